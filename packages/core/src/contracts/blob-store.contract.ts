@@ -7,7 +7,7 @@ import type { TestRunner } from './harness.js';
 
 export interface BlobStoreFixture {
   readonly blobs: BlobStore;
-  /** Returns the names of all stored blobs, including half-written ones in any form. Only the suite uses the store. */
+  /** Returns the names of all stored blobs, including half-written blobs in any form. Only the suite uses the store. */
   readonly listCaptured: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
@@ -20,9 +20,9 @@ export interface BlobStoreContractOptions {
 
 const MiB = 1024 * 1024;
 const largeMiB = 160;
-/** Allowed memory growth while a blob of that size is streamed. */
+/** The allowed memory growth while a blob of that size is streamed. */
 const mostGrowth = 120 * MiB;
-/** More than the number of connections or handles of a store. */
+/** A number that exceeds the number of connections or handles of a store. */
 const abandoned = 100;
 
 async function* inChunks(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array, void> {
@@ -229,8 +229,8 @@ const removing: Readonly<Record<string, Case>> = {
 };
 
 /**
- * Contract of every BlobStore. Not covered: durability after a crash, behavior with a full disk or a lost connection, and detection of
- * unfinished writes of killed processes.
+ * Defines the contract of every BlobStore. It does not cover durability after a crash, behavior with a full disk or a lost connection, and
+ * detection of unfinished writes from killed processes.
  */
 export function blobStoreContract({ runner, createBlobs }: BlobStoreContractOptions): void {
   runner.describe('BlobStore', () => {

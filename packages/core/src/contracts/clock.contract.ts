@@ -20,7 +20,7 @@ const cases: Readonly<Record<string, (clock: Clock) => void>> = {
   },
 };
 
-/** Contract of every Clock. */
+/** Defines the contract of every Clock. */
 export function clockContract({ runner, create }: ClockContractOptions): void {
   runner.describe('Clock', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

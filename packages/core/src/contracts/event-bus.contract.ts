@@ -8,15 +8,15 @@ export interface EventBusContractOptions {
   readonly runner: TestRunner;
   /** Creates a bus that is not connected yet. */
   readonly create: () => EventBus | Promise<EventBus>;
-  /** Creates two unconnected buses, as two processes would have them; omitted if this bus does not leave its process. */
+  /** Creates two unconnected buses, as two processes would have them. Omit it if this bus does not leave its process. */
   readonly createPeers?: () => Promise<readonly [EventBus, EventBus]>;
-  /** Creates a bus whose server does not answer; omitted if it needs no server. */
+  /** Creates a bus whose server does not respond. Omit it if the bus needs no server. */
   readonly createUnreachable?: () => EventBus | Promise<EventBus>;
-  /** Cuts every connection of the created buses; resolves when connections are possible again. */
+  /** Cuts every connection of the created buses. Resolves when connections are possible again. */
   readonly interrupt?: () => Promise<void>;
-  /** Stops the transport of the notices until the returned function is called; omitted if this bus has no transport. */
+  /** Stops the transport of the notices until the returned function is called. Omit it if this bus has no transport. */
   readonly outage?: () => Promise<() => Promise<void>>;
-  /** Maximum time in milliseconds for notices that must arrive, also after an interruption. Default: 5000. */
+  /** The maximum time in milliseconds for notices that must arrive, also after an interruption. The default is 5000. */
   readonly patienceMs?: number;
 }
 
@@ -77,7 +77,7 @@ const cases: Readonly<Record<string, Case>> = {
     const received = collect(bus);
     for (const notice of manyRecorded(200)) {
       bus.publish(notice);
-      // In many event loop turns as well as in one: a bus may batch the notices of a turn.
+      // The notices are published in many event loop turns as well as in one, because a bus can batch the notices of a turn.
       if (toPosition(notice) % 20 === 0) await pause(0);
     }
     await assertReceived(received, manyRecorded(200), patienceMs);
@@ -133,10 +133,10 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Far more notices in one turn than any bus could send in one message. */
+/** Checks far more notices in one turn than any bus could send in one message. */
 async function assertPeers([publisher, other]: readonly [EventBus, EventBus], patienceMs: number): Promise<void> {
   const [near, far] = [collect(publisher), collect(other)];
-  // Positions with the maximum number of digits.
+  // These positions have the maximum number of digits.
   const burst = manyRecorded(2000, 10 ** 15);
   publishAll(publisher, burst);
   await assertReceived(far, burst, patienceMs);
@@ -145,7 +145,7 @@ async function assertPeers([publisher, other]: readonly [EventBus, EventBus], pa
   await assertReceived(near, [...burst, typing], patienceMs);
 }
 
-/** Notices published during the interruption may be lost; none may arrive twice or out of order. */
+/** Checks recovery. Notices published during the interruption can be lost, but none may arrive twice or out of order. */
 async function assertRecovers(bus: EventBus, interrupt: () => Promise<void>, patienceMs: number): Promise<void> {
   const received = collect(bus);
   const interrupted = interrupt();
@@ -156,11 +156,11 @@ async function assertRecovers(bus: EventBus, interrupt: () => Promise<void>, pat
   const lastDuring = last;
   const publishUntilReceived = (): boolean => {
     publish();
-    // A notice from before may have arrived already, with the interruption afterwards.
+    // A notice from before could have arrived already, with the interruption afterward.
     return received.some((notice) => toPosition(notice) > lastDuring);
   };
   await until(publishUntilReceived, 'a notice after the interruption', patienceMs);
-  // From here on every notice must arrive.
+  // From here on, every notice must arrive.
   const firstOfBurst = last + 1;
   publishAll(bus, manyRecorded(200, firstOfBurst));
   const lastOfBurst = firstOfBurst + 199;
@@ -173,7 +173,7 @@ async function assertRecovers(bus: EventBus, interrupt: () => Promise<void>, pat
   assert.deepEqual(received.slice(-200), manyRecorded(200, firstOfBurst));
 }
 
-/** `isConnected` must report a lasting outage and its end; then notices arrive again. */
+/** Checks that `isConnected` reports a lasting outage and its end, and that notices arrive again after it. */
 async function assertReportsOutage(
   bus: EventBus,
   outage: () => Promise<() => Promise<void>>,
@@ -201,7 +201,7 @@ async function assertReportsOutage(
   await until(publishUntilReceived, 'a notice after the outage', patienceMs);
 }
 
-/** A process may start during an outage: `connect` is called on its bus repeatedly. */
+/** Checks a process that starts during an outage: `connect` is called repeatedly on its bus. */
 async function assertConnectsLater(
   bus: EventBus,
   outage: () => Promise<() => Promise<void>>,
@@ -234,7 +234,7 @@ async function connected<T>(buses: readonly EventBus[], run: () => Promise<T>): 
   }
 }
 
-/** Contract of every EventBus. Not covered: which notices are lost during a network outage. */
+/** Defines the contract of every EventBus. It does not cover which notices are lost during a network outage. */
 export function eventBusContract(options: EventBusContractOptions): void {
   const { create, createPeers, createUnreachable, interrupt, outage, patienceMs = 5000 } = options;
   options.runner.describe('EventBus', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 type Body = () => void | Promise<void>;
 
 /**
- * The functions that a published suite needs from a test runner. Vitest's functions fit unchanged; of node:test's, pass `before` as
+ * The functions that a published suite needs from a test runner. Vitest's functions fit unchanged. From node:test, pass `before` as
  * `beforeAll` and `after` as `afterAll`.
  */
 export interface TestRunner {
@@ -14,7 +14,7 @@ export interface TestRunner {
   readonly afterAll: (cleanUp: Body) => unknown;
 }
 
-/** Cases that an implementation does not pass yet, by name, each with the reason for accepting it. */
+/** The cases that an implementation does not pass yet, by name, each with the reason for accepting the failure. */
 export type Exemptions = Readonly<Record<string, { readonly reason: string }>>;
 
 /**
@@ -35,14 +35,14 @@ export function withExemptions(runner: TestRunner, exempt: Exemptions, define: (
       return runner.it(`${name} (exempted: ${exemption.reason})`, () => assertFails(name, run));
     },
   });
-  // Evaluated when the cases run, because runners may call the bodies of `describe` late.
+  // The exemptions are evaluated when the cases run, because runners can call the bodies of `describe` late.
   runner.it('has no exemption for an unknown case', async () => {
     assert.deepEqual([...unmet], []);
   });
 }
 
 async function assertFails(name: string, run: Body): Promise<void> {
-  // Called within a promise, because a synchronous body may throw.
+  // The body is called within a promise, because a synchronous body can throw.
   const failed = await Promise.resolve()
     .then(run)
     .then(

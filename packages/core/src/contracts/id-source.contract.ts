@@ -45,7 +45,7 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
     const made = take(2000, () => ids.secretToken()).map((token) => Buffer.from(token, 'base64url'));
     for (let bit = 0; bit < 256; bit += 1) {
       const ones = made.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
-      // Seven standard deviations: a uniform source fails less than once in a billion runs.
+      // The bounds are seven standard deviations: a uniform source fails less than once in a billion runs.
       assert.ok(ones > 840 && ones < 1160, `Bit ${bit} was set in ${ones} of 2000 tokens.`);
     }
   },
@@ -63,14 +63,14 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
       for (const code of made) counts.set(code[place] ?? '', (counts.get(code[place] ?? '') ?? 0) + 1);
       assert.equal(counts.size, 32, `Place ${place} has ${counts.size} symbols.`);
       for (const [symbol, count] of counts) {
-        // 200 are expected; seven standard deviations, as above.
+        // 200 are expected. The bounds are seven standard deviations, as above.
         assert.ok(count > 100 && count < 300, `${symbol} came ${count} times at place ${place}.`);
       }
     }
   },
 
   'hashes UTF-8 with SHA-256'(ids) {
-    // FIPS 180-4, the example for "abc"; the other one is from coreutils' sha256sum.
+    // The vectors are the example for "abc" from FIPS 180-4, and one from coreutils' sha256sum.
     const vectors = {
       abc: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
       'zażółć 😀': 'd94daf070e855f537aa0d2655fc9a9815a4432dbcf26fd729000a3c386148aec',
@@ -83,7 +83,7 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
   },
 };
 
-/** Contract of every IdSource. */
+/** Defines the contract of every IdSource. */
 export function idSourceContract({ runner, create }: IdSourceContractOptions): void {
   runner.describe('IdSource', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

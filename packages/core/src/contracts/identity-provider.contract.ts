@@ -19,12 +19,12 @@ export interface IdentityProviderFixture {
   readonly unreachable: IdentityProvider;
   /** The redirect URI that is registered at the provider. */
   readonly redirectUri: string;
-  /** Two users: the provider reports the first one's email as verified, and the second one's as unverified. */
+  /** Two users. The provider reports the first user's email as verified, and the second user's as unverified. */
   readonly verified: PersonAtProvider;
   readonly unverified: PersonAtProvider;
   /** Whether the provider promises an `iss` in every callback (RFC 9207). */
   readonly promisesIssuer: boolean;
-  /** Secrets that an error must not contain, in addition to those of the flow and the callback, such as the client secret. */
+  /** Secrets that an error must not contain, in addition to the secrets in the flow and the callback. An example is the client secret. */
   readonly secrets: readonly string[];
   /** Follows the URL as a browser would, signs in, consents, and returns the final redirect of the provider. */
   readonly signIn: (url: string, login: string) => Promise<URL>;
@@ -57,7 +57,7 @@ function changed(callback: URL, changes: Readonly<Record<string, string | null>>
   return url;
 }
 
-/** Also checks that the error and its causes contain no secrets: causes are logged. */
+/** Checks the refusal. Also checks that the error and its causes contain no secrets, because causes are logged. */
 async function assertRefused(
   fixture: IdentityProviderFixture,
   { callback, flow }: Landed,
@@ -217,8 +217,8 @@ const refusing: Readonly<Record<string, Case>> = {
 };
 
 /**
- * Contract of every IdentityProvider, tested by sign-ins at a real provider without a browser. Not covered: duration, size and redirects of
- * the provider's responses, forged signatures, and wrong emails from the provider itself.
+ * Defines the contract of every IdentityProvider. It signs in at a real provider, without a browser. It does not cover duration, size and
+ * redirects of the provider's responses, forged signatures, and wrong emails from the provider itself.
  */
 export function identityProviderContract({ runner, create }: IdentityProviderContractOptions): void {
   runner.describe('IdentityProvider', () => {

@@ -13,7 +13,7 @@ const requestedAt = new Date('2026-11-21T09:45:31.000Z');
 
 type NoticeMail = Extract<MailContent, { readonly kind: 'security-notice' }>;
 
-/** One maker for each kind. A new kind of mail is a compile error here. */
+/** One maker for each kind of email. A missing kind is a compile error here. */
 const makers: Readonly<Record<MailContent['kind'], (first: string, last: string) => MailContent>> = {
   'verify-email': (firstName, lastName) => ({
     kind: 'verify-email',
@@ -67,7 +67,7 @@ function noticeMail(
   };
 }
 
-/** One notice for each `what`. A new notice is a compile error here. */
+/** One notice for each `what`. A missing notice is a compile error here. */
 const notices: { readonly [What in SecurityNotice['what']]: Extract<SecurityNotice, { readonly what: What }> } = {
   'password-changed': { what: 'password-changed' },
   'two-factor-enabled': { what: 'two-factor-enabled' },
@@ -82,7 +82,7 @@ const notices: { readonly [What in SecurityNotice['what']]: Extract<SecurityNoti
   'account-closed': { what: 'account-closed' },
 };
 
-/** The address or account no longer exists, so a link for a password reset would be useless. */
+/** Notices whose address or account no longer exists, so that a link for a password reset would be useless. */
 const withoutLink: readonly SecurityNotice['what'][] = ['email-changed', 'account-closed'];
 
 type Case = (templates: MailTemplates, make: (first: string, last: string) => MailContent) => void;
@@ -150,7 +150,7 @@ const noticeCases: Readonly<Record<string, (templates: MailTemplates, notice: Se
   },
 };
 
-/** Notices of different events must differ in subject and text. */
+/** Checks that notices of different events differ in subject and text. */
 function hasDistinctNotices(templates: MailTemplates): void {
   const mails = Object.values(notices).map((notice) => templates.render(noticeMail(notice)));
   assert.equal(new Set(mails.map((mail) => mail.subject)).size, mails.length);
@@ -159,7 +159,7 @@ function hasDistinctNotices(templates: MailTemplates): void {
 
 const kinds = Object.keys(makers) as MailContent['kind'][];
 
-/** Contract of every MailTemplates. Not covered: the quality of the texts. */
+/** Defines the contract of every MailTemplates. It does not cover the quality of the texts. */
 export function mailTemplatesContract({ runner, create }: MailTemplatesContractOptions): void {
   runner.describe('MailTemplates', () => {
     for (const kind of kinds) {

@@ -6,16 +6,16 @@ import type { Mail } from '../domain/mail.js';
 import type { Mailer } from '../ports/mailer.js';
 import type { TestRunner } from './harness.js';
 
-/** A mail as received by the next hop, decoded. */
+/** An email as received by the next hop, decoded. */
 export interface DeliveredMail {
   /** All envelope recipients. */
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Names of its headers, in lower case. */
+  /** The names of its headers in lower case. */
   readonly headerNames: readonly string[];
-  /** Identifies a repeated mail for the next hop: its `Message-ID`, or an idempotency key. */
+  /** The key by which the next hop detects a repeated email: its `Message-ID`, or an idempotency key. */
   readonly key: string;
 }
 
@@ -26,14 +26,14 @@ export interface SilentMailer {
 
 export interface MailerFixture {
   readonly mailer: Mailer;
-  /** Returns the mails that the next hop has received. null: this mailer captures mails and sends none. */
+  /** Returns the emails that the next hop has received. null if this mailer captures emails and sends none. */
   readonly delivered: (() => readonly DeliveredMail[]) | null;
-  /** An address that the next hop refuses, with a response that quotes the mail as far as possible; null if there is none. */
+  /** An address that the next hop refuses, with a response that quotes as much of the email as possible. null if there is none. */
   readonly refusedAddress: string | null;
-  /** Credentials of the mailer. */
+  /** The credentials of the mailer. */
   readonly secrets: readonly string[];
   /**
-   * Creates another mailer of this kind, with this time limit, whose next hop accepts connections and never responds. null: this mailer
+   * Creates another mailer of this kind with this time limit. Its next hop accepts connections and never responds. null if this mailer
    * waits for no next hop.
    */
   readonly createSilent: ((limitMs: number) => Promise<SilentMailer>) | null;
@@ -44,7 +44,7 @@ export interface MailerFixture {
 export interface MailerContractOptions {
   readonly runner: TestRunner;
   readonly create: () => Promise<MailerFixture>;
-  /** A mail that must fail soon counts as hanging after this time. Default: 10 seconds. */
+  /** The time after which an email that must fail soon counts as hanging. The default is 10 seconds. */
   readonly patienceMs?: number;
 }
 
@@ -56,7 +56,7 @@ function mailTo(to: string, changes: Partial<Mail> = {}): Mail {
   return { id: randomUUID(), to, subject: 'Grüße 😀', text, html, createdAt: new Date(), ...changes };
 }
 
-/** Sends a mail without a time limit by the caller. */
+/** Sends an email without a time limit by the caller. */
 const send = (mailer: Mailer, mail: Mail): Promise<void> => mailer.send(mail, new AbortController().signal);
 
 const toLines = (text: string): string[] => text.trimEnd().split(/\r?\n/);
@@ -185,7 +185,7 @@ async function headersAfter(
   return { recipients: last?.recipients, headerNames: [...(last?.headerNames ?? [])].sort() };
 }
 
-/** Contract of every Mailer. Not covered: the handling of mails by the next hop. */
+/** Defines the contract of every Mailer. It does not cover the handling of emails by the next hop. */
 export function mailerContract({ runner, create, patienceMs = 10_000 }: MailerContractOptions): void {
   const withFixture = (run: (fixture: MailerFixture) => Promise<void>) => async (): Promise<void> => {
     const fixture = await create();

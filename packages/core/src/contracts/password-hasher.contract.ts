@@ -6,7 +6,7 @@ import type { TestRunner } from './harness.js';
 export interface PasswordHasherContractOptions {
   readonly runner: TestRunner;
   readonly create: () => PasswordHasher | Promise<PasswordHasher>;
-  /** A hash weaker than the ones of this hasher, and its password, as from an older installation. */
+  /** A hash that is weaker than this hasher's hashes, and its password, as from an older installation. */
   readonly weaker: { readonly password: string; readonly hash: string };
 }
 
@@ -21,7 +21,10 @@ async function assertApart(hasher: PasswordHasher, right: string, wrong: string)
   assert.equal(await hasher.verify(wrong, hash), false, 'The other password must not verify.');
 }
 
-/** Returns the duration of comparisons with each of `hashes` in milliseconds: the shortest of several, measured alternately. */
+/**
+ * Returns the duration of comparisons with each of `hashes` in milliseconds. Each duration is the shortest of several, measured
+ * alternately.
+ */
 async function measure(hasher: PasswordHasher, hashes: readonly (string | null)[]): Promise<number[]> {
   const shortest = hashes.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < 5; round += 1) {
@@ -74,7 +77,7 @@ const cases: Readonly<Record<string, Case>> = {
   async 'takes the time of a comparison when the hash is absent or unreadable'(hasher) {
     const hashes = [await hasher.hash(password), null, 'unreadable'];
     let took: number[] = [];
-    // A busy machine may spoil a measurement, but never makes a shortcut take as long as the full work.
+    // A busy machine can spoil a measurement, but never makes a shortcut take as long as the full work.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       took = await measure(hasher, hashes);
       if (Math.max(...took) < 2 * Math.min(...took)) return;
@@ -101,7 +104,10 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Contract of every PasswordHasher. It measures time, so no heavy work should run beside it. Not covered: the strength of the hashes. */
+/**
+ * Defines the contract of every PasswordHasher. It measures time, so no heavy work should run beside it. It does not cover the strength of
+ * the hashes.
+ */
 export function passwordHasherContract(options: PasswordHasherContractOptions): void {
   options.runner.describe('PasswordHasher', () => {
     for (const [name, run] of Object.entries(cases)) {

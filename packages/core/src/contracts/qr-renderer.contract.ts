@@ -10,7 +10,7 @@ export interface QrRendererContractOptions {
   readonly decode: (picture: Uint8Array, mediaType: string) => string | Promise<string>;
 }
 
-/** The maximum length of TOTP URIs, and texts for every mode of a QR code. */
+/** A text with the maximum length of TOTP URIs, and texts for every mode of a QR code. */
 const texts: readonly string[] = [
   'x',
   'otpauth://totp/Crewkit:ada%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Crewkit',
@@ -33,7 +33,7 @@ function pictureIn(url: string): Picture {
   return { mediaType, bytes };
 }
 
-/** Returns width and height of a PNG (ISO/IEC 15948 §11.2.2), or null if it is not one. */
+/** Returns width and height of a PNG (ISO/IEC 15948 §11.2.2), or null if the picture is not a PNG. */
 function pngSize({ mediaType, bytes }: Picture): readonly [number, number] | null {
   if (mediaType !== 'image/png') return null;
   assert.equal(bytes.subarray(0, 8).toString('hex'), '89504e470d0a1a0a', 'It says that it is a PNG, and is not.');
@@ -71,7 +71,7 @@ const cases: Readonly<Record<string, (renderer: QrRenderer) => Promise<void>>> =
   },
 };
 
-/** Contract of every QrRenderer. Not covered: whether cameras can read it from a screen. */
+/** Defines the contract of every QrRenderer. It does not cover whether cameras can read the code from a screen. */
 export function qrRendererContract({ runner, create, decode }: QrRendererContractOptions): void {
   runner.describe('QrRenderer', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

@@ -9,16 +9,16 @@ type Peers = readonly [RateLimiter, RateLimiter];
 export interface RateLimiterContractOptions {
   readonly runner: TestRunner;
   readonly create: () => RateLimiter | Promise<RateLimiter>;
-  /** Creates two limiters, as two processes would have them; omitted if this limiter counts within its process. */
+  /** Creates two limiters, as two processes would have them. Omit it if this limiter counts within its process. */
   readonly createPeers?: () => Promise<Peers>;
   /** Stops the shared counter of the peers until the returned function is called. */
   readonly interrupt?: () => Promise<() => Promise<void>>;
-  /** Maximum time in milliseconds until they count together again after an interruption. Default: 15,000. */
+  /** The maximum time in milliseconds until the peers count together again after an interruption. The default is 15,000. */
   readonly patienceMs?: number;
 }
 
 const rule: RateLimitRule = { name: 'contract', limit: 5, windowSeconds: 60 };
-// A new key each time, so that a limiter with persistent counters can be tested twice.
+// The key is new each time, so that a limiter with persistent counters can be tested twice.
 const freshKey = (): string => `user:${randomUUID()}`;
 // Requests wait for a limiter, so it must report an unreachable counter soon.
 const maxDecisionMs = 5_000;
@@ -83,7 +83,7 @@ const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> =
     for (const name of ['contract-a', 'contract-b', 'contract']) {
       assert.equal((await limiter.consume({ ...rule, name, limit: 1 }, key)).allowed, true, name);
     }
-    // Two rules with the same name, by mistake or because of different versions.
+    // Two rules have the same name, by mistake or because of different versions.
     for (const numbers of [{ limit: 2 }, { limit: 1, windowSeconds: 61 }]) {
       assert.equal((await limiter.consume({ ...rule, ...numbers }, key)).allowed, true, JSON.stringify(numbers));
     }
@@ -103,7 +103,7 @@ const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> =
     for (let index = 0; index < 2; index += 1) await limiter.consume(short, key);
     let refused = await limiter.consume(short, key);
     assert.equal(refused.allowed, false);
-    // A second longer than the window, for stores whose clock has whole seconds only.
+    // The wait is a second longer than the window, for stores whose clock has whole seconds only.
     const end = performance.now() + 2000;
     while (!refused.allowed && performance.now() < end) {
       await pause(50);
@@ -141,7 +141,7 @@ async function assertCountsAlone(limiter: RateLimiter): Promise<void> {
   assert.ok(spent < maxDecisionMs, `${decisions.length} decisions took ${spent} ms`);
 }
 
-/** Returns whether one limiter sees the counts of the other. */
+/** Returns whether one limiter sees the counts of the other limiter. */
 async function countTogether([near, far]: Peers): Promise<boolean> {
   const key = freshKey();
   await take(near, key, rule.limit);
@@ -168,7 +168,7 @@ async function assertInsured(
   await assertShared(peers);
 }
 
-/** Contract of every RateLimiter; takes a little more than a second. */
+/** Defines the contract of every RateLimiter. The suite takes a little more than a second. */
 export function rateLimiterContract(options: RateLimiterContractOptions): void {
   const { create, createPeers, interrupt, patienceMs = 15_000 } = options;
   options.runner.describe('RateLimiter', () => {

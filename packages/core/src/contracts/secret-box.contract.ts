@@ -5,9 +5,9 @@ import type { TestRunner } from './harness.js';
 
 export interface SecretBoxFixture {
   readonly box: SecretBox;
-  /** Seals with a newer key and has the key of `box` as well. */
+  /** A box that encrypts with a newer key and also has the key of `box`. */
   readonly rotated: SecretBox;
-  /** Has another key with the key id of `box`. */
+  /** A box that has another key with the key id of `box`. */
   readonly stranger: SecretBox;
 }
 
@@ -17,7 +17,7 @@ export interface SecretBoxContractOptions {
 }
 
 const plaintexts = ['', 'x', 'JBSWY3DPEHPK3PXP', 'line\r\nline\0', 'zażółć 😀', '{"a":"b.c"}', 'long '.repeat(20_000)];
-// Pairs that collide if contexts or key ids are simply concatenated.
+// These pairs collide if contexts or key ids are simply concatenated.
 const contexts = ['', 'totp:1', 'totp:11', 'totp:', 'totp', 'totp:1\0', 'Totp:1', '1:totp', '"', '\\', '\u0301', '😀'];
 
 const cases: Readonly<Record<string, (fixture: SecretBoxFixture) => void>> = {
@@ -79,7 +79,7 @@ const cases: Readonly<Record<string, (fixture: SecretBoxFixture) => void>> = {
     assert.equal(rotated.isCurrent(rotated.seal('', '')), true);
     assert.equal(rotated.isCurrent(box.seal('secret', 'context')), false, 'It is to be sealed anew.');
     assert.equal(box.isCurrent(rotated.seal('secret', 'context')), false);
-    // It checks the id of the key only, and opens nothing.
+    // `isCurrent` checks only the key id, and decrypts nothing.
     assert.equal(box.isCurrent(stranger.seal('secret', 'context')), true);
   },
 
@@ -93,7 +93,7 @@ const cases: Readonly<Record<string, (fixture: SecretBoxFixture) => void>> = {
   },
 };
 
-/** Contract of every SecretBox. Not covered: the strength of the cipher, and the number of seals that a key allows. */
+/** Defines the contract of every SecretBox. It does not cover the strength of the cipher, and the number of seals that a key allows. */
 export function secretBoxContract({ runner, create }: SecretBoxContractOptions): void {
   runner.describe('SecretBox', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

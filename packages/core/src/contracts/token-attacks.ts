@@ -5,7 +5,7 @@ import { claims, encodePart, goodPayload, decodeParts } from './token-samples.js
 const hmac = (signed: string, key: string | Buffer): string =>
   `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
 
-/** Forged tokens, by the name of the attack (RFC 8725 §2). None of them requires a secret of the signer. */
+/** Forged tokens, by the name of the attack (RFC 8725 §2). No attack requires a secret of the signer. */
 export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => readonly string[]>> = {
   'the algorithm "none" in any letter case'(signer) {
     const { header, signature } = decodeParts(signer.sign(claims));

@@ -7,11 +7,11 @@ import { claims, encodePart, goodPayload, justIssued, decodeParts } from './toke
 
 export interface TokenSignerFixture {
   readonly signer: TokenSigner;
-  /** Signs with a newer key and has the keys of `signer` as well. */
+  /** A signer that signs with a newer key and also has the keys of `signer`. */
   readonly rotated: TokenSigner;
-  /** Signs with the same algorithm and key id as `signer`, but with another key. */
+  /** A signer with the same algorithm and key id as `signer`, but with another key. */
   readonly stranger: TokenSigner;
-  /** Signs bytes with the first key of `signer`; returns the signature in base64url, for tokens that no signer would issue. */
+  /** Signs bytes with the first key of `signer` and returns the signature in base64url, for tokens that no signer would issue. */
   toSignature(bytes: string): string;
 }
 
@@ -90,7 +90,7 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
     const { header, signed, signature } = decodeParts(signer.sign(claims));
     const published = signer.publicKeys();
     for (const key of published) {
-      // RFC 7518 §6.2.2, §6.3.2 and §6.4: the members of private and symmetric keys.
+      // These are the members of private and symmetric keys (RFC 7518 §6.2.2, §6.3.2 and §6.4).
       for (const member of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']) assert.ok(!(member in key), member);
       assert.equal(key['use'], 'sig');
       assert.ok(key['kid'] && key['alg'] && key['kty']);
@@ -103,7 +103,7 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
   },
 };
 
-/** Creates a token with a valid signature of the first key over a changed header and any payload. */
+/** Creates a token with a valid signature by the first key over a changed header and any payload. */
 function forge(fixture: TokenSignerFixture, headerChange: object, payload: unknown): string {
   const { header } = decodeParts(fixture.signer.sign(claims));
   const signed = `${encodePart({ ...header, ...headerChange })}.${encodePart(payload)}`;
@@ -123,7 +123,7 @@ function wrongPayloads(): unknown[] {
   return [...changed, ...spread, {}, [], null, 'text', 1, [goodPayload]];
 }
 
-/** Contract of every TokenSigner. Not covered: the strength and secrecy of keys. */
+/** Defines the contract of every TokenSigner. It does not cover the strength and secrecy of keys. */
 export function tokenSignerContract({ runner, create }: TokenSignerContractOptions): void {
   runner.describe('TokenSigner', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

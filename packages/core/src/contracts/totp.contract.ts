@@ -8,11 +8,11 @@ export interface TotpContractOptions {
   readonly create: () => Totp | Promise<Totp>;
 }
 
-/** "12345678901234567890" in base32, the SHA-1 secret of RFC 6238 appendix B. */
+/** The SHA-1 secret of RFC 6238 appendix B, "12345678901234567890", in base32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const stepSeconds = 30;
 
-/** RFC 6238 appendix B, SHA-1: seconds since 1970, and the last six of its eight digits (truncated as in RFC 4226 §5.3). */
+/** The SHA-1 vectors of RFC 6238 appendix B: seconds since 1970, and the last six of the eight digits (truncated as in RFC 4226 §5.3). */
 const vectors: readonly (readonly [second: number, code: string])[] = [
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -57,7 +57,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
     for (const [second, code] of vectors.slice(1)) {
       const step = toStep(second);
       const acceptedIn = (current: number): number | null =>
-        // Both ends of the time step: the window is counted in steps, not in seconds.
+        // Both ends of the time step are tried: the window is counted in steps, not in seconds.
         [0, stepSeconds - 1].reduce<number | null>((before, offset) => {
           const now = at(current * stepSeconds + offset);
           const accepted = totp.acceptedStep(secret, code, { now, after: null });
@@ -84,7 +84,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
   },
 
   'finds the unused step of two adjacent steps with the same code'(totp) {
-    // Found by search; one pair of adjacent steps in a million has this property.
+    // This code was found by search. One pair of adjacent steps in a million has this property.
     const [earlier, code] = [910_737, '911617'] as const;
     for (const current of [earlier, earlier + 1]) {
       const now = at(current * stepSeconds);
@@ -113,7 +113,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
     const made = Array.from({ length: 1000 }, () => totp.newSecret());
     for (const each of made) assert.match(each, /^[A-Z2-7]{32}$/);
     assert.equal(new Set(made).size, made.length);
-    // Every symbol at every position: a uniform source misses one of them less than once in a hundred million runs.
+    // Every symbol must occur at every position. A uniform source misses one of them less than once in a hundred million runs.
     for (let place = 0; place < 32; place += 1) assert.equal(new Set(made.map((each) => each[place])).size, 32);
   },
 
@@ -134,7 +134,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
   },
 };
 
-/** Contract of every Totp. Not covered: the unpredictability of secrets, and constant-time comparison. */
+/** Defines the contract of every Totp. It does not cover the unpredictability of secrets, and constant-time comparison. */
 export function totpContract({ runner, create }: TotpContractOptions): void {
   runner.describe('Totp', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Waits until `reached` returns true, polling every few milliseconds; fails with `what` after `timeoutMs`. */
+/** Waits until `reached` returns true, polling every few milliseconds. Fails with `what` after `timeoutMs`. */
 export async function until(reached: () => boolean, what: string, timeoutMs = 5000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!reached()) {

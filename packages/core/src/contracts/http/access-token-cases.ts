@@ -48,7 +48,7 @@ const makePair = {
   RS256: () => pems(generateKeyPairSync('rsa', { modulusLength: 2048 })),
 } as const;
 
-/** Access tokens (contract §2, rule 10; RFC 8725). */
+/** Tests access tokens (contract §2, rule 10; RFC 8725). */
 export function accessTokenCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -115,7 +115,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
 
     runner.it('expire after 15 minutes', async () => {
       const { accessToken } = await signIn(http());
-      // `iat` is truncated to whole seconds, so a token may live up to a second less.
+      // `iat` is truncated to whole seconds, so a token can live up to a second less.
       http().server.clock.advance({ minutes: 15, seconds: -1 });
       await expectAdmitted(http(), accessToken);
       http().server.clock.advance({ seconds: 1 });

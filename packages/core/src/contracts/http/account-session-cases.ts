@@ -14,7 +14,7 @@ interface SessionOnWire {
   readonly current: boolean;
 }
 
-/** The sessions of an account, for administrators. */
+/** Tests the operations of administrators on an account's sessions. */
 export function accountSessionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -43,7 +43,7 @@ export function accountSessionCases(options: HttpContractOptions): void {
       const { id: sessionId } = own.find(({ current }) => !current) ?? assert.fail();
       const end = (userId: string, id = sessionId): Promise<HttpAnswer> =>
         http().call('revokeAccountSession', { token, params: { userId, sessionId: id } });
-      // A session ends only as one of its own account.
+      // A session ends only through its own account.
       for (const answer of [await end(admin().id), await end(unknownId), await end(person.id, unknownId)]) {
         expectProblem(answer, 'NOT_FOUND');
       }

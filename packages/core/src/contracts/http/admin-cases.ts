@@ -19,7 +19,7 @@ interface AccountOnWire {
   readonly roles: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Operations of administrators of the whole installation (contract §3, `system:*`). */
+/** Tests the operations of administrators on the whole installation (contract §3, `system:*`). */
 export function adminCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -209,7 +209,7 @@ export function adminCases(options: HttpContractOptions): void {
         expectProblem(await http().call('updateGlobalRole', role(roleId, { body: {} })), 'FORBIDDEN');
         expectProblem(await http().call('deleteGlobalRole', role(roleId)), 'FORBIDDEN');
       }
-      // Organizations do not see it.
+      // Organizations do not see the role.
       const params = { organizationId: organization.id, roleId: made.id };
       expectProblem(await http().call('viewRole', { token, params }), 'NOT_FOUND');
       await http().get('deleteGlobalRole', 204, role(made.id));
@@ -333,7 +333,7 @@ export function adminCases(options: HttpContractOptions): void {
   });
 }
 
-/** A word that no other case uses. */
+/** Returns a word that no other case uses. */
 function unknownWord(): string {
   return `w${Math.random().toString(36).slice(2, 12)}`;
 }

@@ -10,7 +10,7 @@ export async function signInAdministrator(http: HttpClient): Promise<SignedIn> {
   return person;
 }
 
-/** The request of the caller about the user. */
+/** Returns the parameters of the caller's request about the user. */
 export function as({ accessToken: token }: SignedIn, userId: string, body?: object): Call {
   return { token, params: { userId }, ...(body === undefined ? {} : { body }) };
 }

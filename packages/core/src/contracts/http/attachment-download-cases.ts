@@ -32,7 +32,7 @@ function changed({ url }: AttachmentOnWire, change: (link: URL) => void): string
   return link.href;
 }
 
-/** Reading files (contract §4). */
+/** Tests the reading of files (contract §4). */
 export function attachmentDownloadCases(options: HttpContractOptions): void {
   bytes(options);
   headers(options);
@@ -73,7 +73,7 @@ function bytes(options: HttpContractOptions): void {
         expectProblem(answer, 'RANGE_NOT_SATISFIABLE');
         assert.equal(answer.headers['content-range'], 'bytes */1000');
       }
-      // RFC 9110 §14.2: invalid ranges are ignored.
+      // Invalid ranges are ignored (RFC 9110 §14.2).
       for (const range of ['bytes=5-1', 'lines=0-1', 'bytes=a-b', '']) assert.equal((await part(range)).status, 200);
     });
 

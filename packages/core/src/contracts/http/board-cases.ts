@@ -48,7 +48,7 @@ const ask = (http: HttpClient, person: SignedIn, params: Project, { query = {}, 
 const boardIn = ({ text }: HttpAnswer): BoardOnWire['columns'] => (JSON.parse(text) as BoardOnWire).columns;
 const numbers = ({ items }: ColumnOnWire): number[] => items.map(({ number }) => number);
 
-/** The board of a project: its order, filters, pages, unread counts and entity tag. */
+/** Tests a project's board: its order, filters, pages, unread counts and entity tag. */
 export function boardCases(options: HttpContractOptions): void {
   const { runner } = options;
 

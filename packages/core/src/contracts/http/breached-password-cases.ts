@@ -7,7 +7,7 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, mailedToken, mailsTo, newPerson, register, signIn, signUp } from './people.js';
 import type { HttpAnswer } from './send-http.js';
 
-/** Satisfies the password policy, but is on every list of common passwords. */
+/** A password that satisfies the password policy, but is on every list of common passwords. */
 const common = 'P@ssw0rd';
 const another = 'Another-horse-8';
 
@@ -24,7 +24,7 @@ async function resetToken(http: HttpClient, email: string): Promise<string> {
   return mailedToken(http, email, 'reset-password');
 }
 
-/** Fails in the way that the password names. */
+/** A check that fails in the way that the password names. */
 const moody: BreachedPasswords = {
   contains(password) {
     if (password.startsWith('Throws')) throw new Error(password);
@@ -32,7 +32,7 @@ const moody: BreachedPasswords = {
   },
 };
 
-/** The opt-in check of chosen passwords against common and breached ones. */
+/** Tests the opt-in check that compares chosen passwords with common and breached passwords. */
 export function breachedPasswordCases(options: HttpContractOptions): void {
   const { runner } = options;
 

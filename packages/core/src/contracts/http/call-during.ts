@@ -2,12 +2,12 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import { pause } from '../until.js';
 import type { HttpClient } from './http-client.js';
 
-// Calls that wait for a lock use all of this time. For others it is long enough to complete.
+// Calls that wait for a lock use all of this time. For other calls, it is long enough to complete.
 const openMs = 50;
 
 /**
  * Makes calls while a transaction has done `work` and is not committed, and returns their responses. Calls that need the same locks wait
- * for the commit, and see the changes of the transaction; all others get their response before it.
+ * for the commit, and see the changes of the transaction. All other calls get their response before the commit.
  */
 export async function callDuring<T>(
   { server }: HttpClient,
@@ -17,7 +17,7 @@ export async function callDuring<T>(
   let calling: Promise<T> | null = null;
   const made = await server.unitOfWork.run(async (stores) => {
     await work(stores);
-    // Called once, although the transaction may be retried.
+    // The calls are made once, although the transaction can be retried.
     calling ??= call();
     await Promise.race([calling, pause(openMs)]);
     return { calling };

@@ -49,7 +49,7 @@ const refusedTokens: readonly { readonly captchaToken?: string }[] = [
   { captchaToken: 'x'.repeat(4096) },
 ];
 
-/** The opt-in captcha, at registration and at password reset requests. */
+/** Tests the opt-in captcha at registration and at password reset requests. */
 export function captchaCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -78,7 +78,7 @@ export function captchaCases(options: HttpContractOptions): void {
         assert.deepEqual(asked, { hashes: 0, comparisons: 0 });
         assert.deepEqual(await mailsTo(http(), person.email), []);
       }
-      // Other errors are not reported either, not even those of the password.
+      // Other errors are not reported either, including errors of the password.
       const weak = { ...newPerson({ password: 'weak' }), captchaToken: 'wrong' };
       expectRefused(await http().call('register', { body: weak }));
     });

@@ -15,7 +15,7 @@ export function tryChange(
   return http.call('changeEmail', { token, body: { newEmail, password, ...changes } });
 }
 
-/** Requests a change to the address, and returns the token that was mailed to it. */
+/** Requests a change to the address, and returns the token that was emailed to it. */
 export async function askForEmail(http: HttpClient, person: SignedIn, newEmail: string): Promise<string> {
   const answer = await tryChange(http, person, { newEmail });
   assert.deepEqual([answer.status, answer.text], [202, '']);

@@ -22,7 +22,7 @@ export async function openDirect(http: HttpClient, me: SignedIn, other: SignedIn
   return JSON.parse(answer.text) as ConversationOnWire;
 }
 
-/** Starts a conversation with the others, which must be new: a group if there are two or more others. */
+/** Starts a conversation with the other users, which must be new. With two or more other users, it is a group conversation. */
 export function start(
   http: HttpClient,
   me: SignedIn,
@@ -45,7 +45,7 @@ export interface MessagePage {
   readonly items: readonly MessageOnWire[];
   readonly nextCursor: string | null;
   readonly lastSeq: number;
-  /** Only if the request includes it. */
+  /** The conversation, present only if the request asks for it. */
   readonly conversation?: ConversationOnWire;
 }
 
@@ -72,7 +72,7 @@ export function tryEdit(http: HttpClient, me: SignedIn, message: Ids, body: Edit
   return http.call('editMessage', { ...aboutMessage(me, message), body });
 }
 
-/** Edits a message; the edit must be allowed. */
+/** Edits a message. The edit must be allowed. */
 export function edit(http: HttpClient, me: SignedIn, message: Ids, body: EditOnWire): Promise<MessageOnWire> {
   return http.get('editMessage', 200, { ...aboutMessage(me, message), body });
 }

@@ -21,7 +21,7 @@ import {
   type TaskOnWire,
 } from './workspace.js';
 
-/** `DELETE /users/me` (contract §2). */
+/** Tests `DELETE /users/me` (contract §2). */
 export function closeAccountCases(options: HttpContractOptions): void {
   goneCases(options);
   leftBehindCases(options);
@@ -85,7 +85,7 @@ function goneCases(options: HttpContractOptions): void {
         const { items } = await http().get<{ items: unknown[] }>(operation, 200, { token: next.accessToken });
         assert.deepEqual(items, []);
       }
-      // Earlier attempts do not count for the new account.
+      // Earlier attempts do not count toward the lockout of the new account.
       for (let count = 0; count < 4; count += 1) {
         expectProblem(await http().call('login', { body: wrong }), 'INVALID_CREDENTIALS');
       }
@@ -278,7 +278,7 @@ function proofCases(options: HttpContractOptions): void {
   });
 }
 
-/** Turns the second factor on. Each returned code is unused. */
+/** Turns the second factor on, and returns codes that are all unused. */
 async function secure(http: HttpClient, { accessToken: token }: SignedIn): Promise<() => string> {
   const { clock } = http.server;
   const { secret } = await http.get<{ secret: string }>('generateTwoFactor', 200, { token });

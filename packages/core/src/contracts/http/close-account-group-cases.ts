@@ -9,10 +9,10 @@ import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 
-// More groups than `FinishClosings` leaves in one transaction.
+// `FinishClosings` leaves fewer group conversations than this in one transaction.
 const many = 250;
 
-/** Closing an account that takes part in more groups than one transaction leaves. */
+/** Tests the closing of an account that takes part in more group conversations than one transaction leaves. */
 export function closeAccountGroupCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -82,7 +82,7 @@ export function closeAccountGroupCases(options: HttpContractOptions): void {
   });
 }
 
-/** Adds groups of three, owned by the first user. */
+/** Adds group conversations of three users, owned by the first user. */
 async function addGroups(http: HttpClient, people: readonly SignedIn[]): Promise<string[]> {
   const createdAt = http.server.clock.now();
   const [createdBy = ''] = people.map(({ id }) => id);

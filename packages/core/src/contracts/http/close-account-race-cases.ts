@@ -19,7 +19,7 @@ async function twoOwners(http: HttpClient): Promise<{ readonly id: string; reado
   return { id, both: [ada, await addMember(http, ada, { organizationId: id, role: 'OWNER' })] };
 }
 
-/** Race conditions that must not leave an organization without an OWNER, or a closed account among members and participants. */
+/** Tests race conditions that must not leave an organization without an OWNER, or a closed account among members and participants. */
 export function closeAccountRaceCases(options: HttpContractOptions): void {
   lastOwnerCases(options);
   raceCases(options);
@@ -111,7 +111,7 @@ function raceCases(options: HttpContractOptions): void {
         const { unitOfWork } = http().server;
         const left = await unitOfWork.read(({ members }) => members.listOrganizationIds(person.id));
         const outcome = `round ${round}: ${founded.status} ${status}`;
-        // The user may have created it before; then they are its only owner.
+        // The user could have created the organization before; then the user is its only owner.
         assert.ok(status === 204 || status === 409, outcome);
         assert.equal(left.length, status === 204 ? 0 : 1, outcome);
       }

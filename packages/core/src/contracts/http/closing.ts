@@ -5,7 +5,7 @@ import type { HttpClient } from './http-client.js';
 import type { SignedIn } from './people.js';
 import type { HttpAnswer } from './send-http.js';
 
-/** Tries to close the account with this proof of identity. */
+/** Tries to close the account with this proof of ownership. */
 export function tryClose(http: HttpClient, { accessToken: token }: SignedIn, body: object): Promise<HttpAnswer> {
   return http.call('closeMe', { token, body });
 }

@@ -44,7 +44,7 @@ const malformed: Readonly<Record<string, string>> = {
   'a tunnel': message('CONNECT x:443 HTTP/1.1', 'Host: x'),
 };
 
-/** Behavior below HTTP semantics: framing, odd targets, aborted connections, pipelining and server shutdown. */
+/** Tests behavior below HTTP semantics: framing, odd targets, aborted connections, pipelining and server shutdown. */
 export function connectionCases(options: HttpContractOptions): void {
   const { runner } = options;
 

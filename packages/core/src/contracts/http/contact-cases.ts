@@ -80,7 +80,7 @@ export function blockCases(options: HttpContractOptions): void {
         [['userId', 'oneself']],
       );
       for (const id of [unknownId, 'ada']) expectProblem(await tryBlock(http(), ada, { id }), 'NOT_FOUND');
-      // The user may come back.
+      // The user could come back.
       await disable(http(), gone);
       await block(http(), ada, gone);
       const closed = await signIn(http());
@@ -254,7 +254,7 @@ export function policyCases(options: HttpContractOptions): void {
         assert.deepEqual(readBody(await tryBlock(http(), member, other)), readBody(unknown));
       }
       for (const other of [outsider, disabled, { id: unknownId }]) await unblock(http(), member, other);
-      // A colleague, and a former colleague with a shared conversation, are visible anyway.
+      // A colleague, and a former colleague with a shared conversation, are visible in any case.
       await block(http(), member, manager);
       await unblock(http(), member, manager);
       await openDirect(http(), member, manager);

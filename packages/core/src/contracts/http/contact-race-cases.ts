@@ -41,7 +41,7 @@ const atOnce =
   (): Promise<T[]> =>
     Promise.all(Array.from({ length: parallel }, call));
 
-/** Calls during an uncommitted change of the same users. */
+/** Tests calls during an uncommitted change that concerns the same users. */
 export function contactRaceCases(options: HttpContractOptions): void {
   const { runner } = options;
 

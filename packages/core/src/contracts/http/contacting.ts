@@ -33,7 +33,7 @@ export function tryBlock(http: HttpClient, me: SignedIn, { id: userId }: { reado
   return http.call('blockUser', { token: me.accessToken, params: { userId } });
 }
 
-/** Blocks the user; the request must succeed. */
+/** Blocks the user. The request must succeed. */
 export async function block(http: HttpClient, me: SignedIn, { id: userId }: { readonly id: string }): Promise<void> {
   await http.get('blockUser', 204, { token: me.accessToken, params: { userId } });
 }
@@ -48,7 +48,7 @@ export async function listChats(http: HttpClient, me: SignedIn): Promise<string[
   return page.items.map(({ id }) => id);
 }
 
-/** Expects the refusal of contact, which is the same whatever the reason. */
+/** Expects the refusal of contact, which is the same for every reason. */
 export function expectNoContact(answer: HttpAnswer): void {
   const { detail, requiredPermissions }: Problem = expectProblem(answer, 'FORBIDDEN');
   assert.deepEqual([detail, requiredPermissions], ['You cannot contact this user.', []]);

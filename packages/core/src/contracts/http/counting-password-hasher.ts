@@ -1,6 +1,6 @@
 import type { PasswordHasher } from '../../ports/password-hasher.js';
 
-/** Counts calls of a hasher, to verify "the same work" and "at most five comparisons". */
+/** Counts a hasher's calls, to verify "the same work" and "at most five comparisons". */
 export class CountingPasswordHasher implements PasswordHasher {
   hashes = 0;
   comparisons = 0;

@@ -23,7 +23,7 @@ async function expectCreated(http: HttpClient, person: SignedIn): Promise<void> 
   assert.equal(answer.status, 201, answer.text);
 }
 
-/** Permission to create organizations: for all users, or only for users to whom an administrator grants it (`org:create`). */
+/** Tests the permission to create organizations (`org:create`): for all users, or only for users to whom an administrator grants it. */
 export function defaultRoleCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -81,7 +81,7 @@ export function defaultRoleCases(options: HttpContractOptions): void {
       assert.equal(await holders(), true);
       await set(null);
       assert.equal(await holders(), false);
-      // The owner of an organization has this permission there by ownership.
+      // The organization's owner has this permission there by ownership.
       const params = { organizationId: organization.id, permission: 'create' };
       const listed = await http().get<{ items: readonly unknown[] }>('listOrganizationHolders', 200, {
         token: admin().accessToken,
@@ -122,7 +122,7 @@ export function defaultRoleCases(options: HttpContractOptions): void {
         const body = { name: `Deputy ${person.id}`, permissions: ['system:roles.manage'] };
         const { id } = await http().get<{ id: string }>('createGlobalRole', 201, { token, body });
         await assign(person, [id]);
-        // While the permission is granted by default, the deputy has org:create and may revoke it; after that they cannot grant it.
+        // While the permission is granted by default, the deputy has org:create and may revoke it. After that, the deputy cannot grant it.
         assert.equal((await set(null, person)).status, 200);
         expectProblem(await set(defaultRoleId, person), 'GRANT_EXCEEDS_OWN');
         assert.equal((await set(defaultRoleId)).status, 200);

@@ -15,20 +15,20 @@ type Params = Readonly<Record<string, string>>;
 const guarded = routeTable.filter((route): route is GuardedRoute => typeof route.guard === 'object');
 const body = { body: '{}', headers: { 'Content-Type': 'application/json' } };
 
-/** The deletable things, and the resources whose routes return 404 after the deletion. */
+/** The deletable objects, and the resources whose routes return 404 after the deletion. */
 const deletions = [
   { operation: 'deleteTask', hidden: ['TASK', 'CHAT'] },
   { operation: 'deleteProject', hidden: ['PROJECT', 'TASK', 'CHAT'] },
   { operation: 'deleteOrganization', hidden: ['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] },
 ] as const;
 
-/** Creates a workspace of the owner, with the conversation of its task. */
+/** Creates the owner's workspace, with its task's conversation. */
 async function createPlace(http: HttpClient, owner: SignedIn): Promise<Params> {
   const params = await createRowWorkspace(http, owner);
   return { ...params, conversationId: (await openTask(http, owner, params.taskId ?? '', 201)).id };
 }
 
-/** The background job removes the rows long after these requests, so they meet soft-deleted rows. */
+/** Tests deletions. The background job removes the rows long after these requests, so the requests meet soft-deleted rows. */
 export function deletionCases(options: HttpContractOptions): void {
   const { runner } = options;
 

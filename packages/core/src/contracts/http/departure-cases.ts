@@ -10,10 +10,10 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import type { SignedIn } from './people.js';
 import { addMember, createStaff } from './workspace.js';
 
-// More groups than `FinishDepartures` leaves in one transaction.
+// `FinishDepartures` leaves fewer group conversations than this in one transaction.
 const many = 250;
 
-/** Ending the membership of a user in more groups of the organization than one transaction leaves. */
+/** Tests the end of a membership if the user is in more of the organization's group conversations than one transaction leaves. */
 export function departureCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -50,7 +50,7 @@ export function departureCases(options: HttpContractOptions): void {
   });
 }
 
-/** Adds groups of the organization with these participants, owned by the first. */
+/** Adds the organization's group conversations with these participants, owned by the first participant. */
 async function addGroups(
   http: HttpClient,
   organizationId: string,

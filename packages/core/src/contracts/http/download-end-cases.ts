@@ -15,12 +15,12 @@ const stepBytes = 64 * 1024;
 const allSteps = 400;
 const callers = 16;
 
-/** The source of downloads: counts the requested steps and the closed iterators. */
+/** Provides the source of downloads, and counts the requested steps and the closed iterators. */
 class Source {
   given = 0;
   released = 0;
 
-  /** `failsAt`: the step that fails; null: none. */
+  /** Creates a source. `failsAt` is the step that fails, or null if none fails. */
   constructor(private readonly failsAt: number | null = null) {}
 
   open<AuthorizedStep>(step: AuthorizedStep): AsyncIterableIterator<AuthorizedStep, undefined> {
@@ -96,7 +96,7 @@ async function exportDownload(http: HttpClient): Promise<Download> {
   };
 }
 
-/** Sends requests of a download, each on its own connection. */
+/** Sends requests for a download, each on its own connection. */
 class Downloads {
   private readonly begun: ClientRequest[] = [];
 
@@ -124,8 +124,8 @@ class Downloads {
 }
 
 /**
- * The end of downloads. However the adapter sends streams, it closes each stream exactly once, applies backpressure, and never makes a
- * failed stream look complete.
+ * Tests the end of downloads. In whichever way the adapter sends streams, it must close each stream exactly once, apply backpressure, and
+ * never make a failed stream look complete.
  */
 export function downloadEndCases(options: HttpContractOptions): void {
   defineCases(options, 'an attachment', attachmentDownload);

@@ -9,7 +9,7 @@ import { enable, generate } from './second-factor.js';
 
 const another = 'Another-horse-8';
 
-/** Operations that cancel a pending change of email, which an attacker may have requested. */
+/** Operations that cancel a pending change of email, because an attacker could have requested the change. */
 const callings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => Promise<unknown>>> = {
   'a password change': (http, { accessToken: token, password: currentPassword }) =>
     http.get('changePassword', 204, { token, body: { currentPassword, newPassword: another } }),
@@ -23,7 +23,7 @@ const callings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => 
   },
 };
 
-/** A change of email gives the account to the user of the new mailbox, and frees the old address for all users. */
+/** Tests that a change of email gives the account to the user of the new mailbox, and frees the old address for all users. */
 export function emailChangeSafetyCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -15,7 +15,7 @@ function newEmail(): { readonly ascii: string; readonly unicode: string; readonl
 
 const wrong = 'Wrong-password-1';
 
-/** Emails with internationalized domains (UTS 46): every spelling is one account, one lock, one invitation. */
+/** Tests emails with internationalized domains (UTS 46): all spellings have one account, one lockout and one invitation. */
 export function emailDomainCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -15,7 +15,7 @@ import type { HttpAnswer } from './send-http.js';
 import { newProfile, SocialBrowser } from './social-browser.js';
 import { getIdentities } from './list-sign-in-methods.js';
 
-/** A user with everything that the operations need, so that every refusal is because of the session. */
+/** A user with everything that the operations need, so that only the session can cause a refusal. */
 interface Equipped extends SignedIn {
   readonly app: Authenticator;
   readonly identityId: string;
@@ -50,14 +50,14 @@ const unprotectedOperations: Readonly<Record<string, Operation>> = {
   close: (http, person) => tryClose(http, person, { password: person.password }),
 };
 
-/** Additional operations of a user with a second factor. */
+/** Additional operations by a user with a second factor. */
 const protectedOperations: Readonly<Record<string, Operation>> = {
   disable: (http, person) => http.call('disableTwoFactor', { token: person.accessToken, body: code(person) }),
   'recovery-codes': (http, person) =>
     http.call('renewRecoveryCodes', { token: person.accessToken, body: code(person) }),
 };
 
-/** Ways to end the session of the user's token; return the password that is valid afterwards. */
+/** Ways to end the session of the user's token. Each returns the password that is valid afterward. */
 const endings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => Promise<string>>> = {
   'a logout': async (http, { accessToken: token, password }) => {
     await http.get('logout', 204, { token });
@@ -81,7 +81,7 @@ async function toActor({ server }: HttpClient, { accessToken }: SignedIn): Promi
   return authenticate.admit(authenticate.verify(accessToken));
 }
 
-/** Returns all stored data about the user, and the number of mails to them. */
+/** Returns all stored data about the user, and the number of emails to the user. */
 async function getState(http: HttpClient, person: SignedIn): Promise<unknown> {
   const { account, sections } = await collectExport(http.server, await toActor(http, person));
   const secrets = await http.server.unitOfWork.read(async ({ twoFactor }) => [
@@ -91,7 +91,7 @@ async function getState(http: HttpClient, person: SignedIn): Promise<unknown> {
   return { account, sections, secrets, mails: (await mailsTo(http, person.email)).length };
 }
 
-/** An access token outlives its session by some minutes, but can no longer change sessions and sign-in methods. */
+/** Tests that an access token, which outlives its session by some minutes, can no longer change sessions and sign-in methods. */
 export function endedSessionCases(options: HttpContractOptions): void {
   const { runner } = options;
   const google = new ScriptedIdentityProvider('google', 'Google');
@@ -121,7 +121,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
           const person = await make();
           const ended = { ...person, password: await end(http(), person) };
           const before = await getState(http(), ended);
-          // If they were counted, the account would be locked.
+          // If these attempts were counted, the account would be locked out.
           for (let count = 0; count < 6; count += 1) {
             expectProblem(await operation(http(), ended), 'UNAUTHENTICATED');
           }
@@ -189,7 +189,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
       ]);
       const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);
       const logouts = statuses.filter((_, index) => index % 2 === 0);
-      // None at all if a revocation ended the session of the token first.
+      // There is no such response at all if a revocation ended the token's session first.
       assert.ok(logouts.filter((status) => status === 204).length <= 1, statuses.join());
       assert.ok(
         statuses.every((status) => [204, 401, 404].includes(status)),

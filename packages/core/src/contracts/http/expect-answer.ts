@@ -10,7 +10,7 @@ import type { StorageUsage } from '../../domain/storage.js';
 import type { FieldError } from '../../errors/app-error.js';
 import type { HttpAnswer, HttpRequest } from './send-http.js';
 
-/** A problem document of contract §1. */
+/** A problem document as in contract §1. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly detail: string;
@@ -35,14 +35,14 @@ export function expectConventions(request: HttpRequest, answer: HttpAnswer): voi
   for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
     assert.ok(policy.includes(directive), `no ${directive}: ${what}`);
   }
-  // Frameworks like to name themselves, which only helps attackers.
+  // Frameworks send their own name, which only helps attackers.
   assert.equal(headers['x-powered-by'], undefined, what);
   if (request.path.startsWith('/api/auth/')) assert.equal(headers['cache-control'], 'no-store', what);
   if (request.method === 'HEAD') assert.equal(answer.text, '', what);
   else if (status >= 400) readProblem(answer, what);
 }
 
-/** Returns the problem document of the response; fails unless it has this code, exactly as the tables say. */
+/** Returns the problem document of the response. Fails unless it has this code, exactly as in the tables. */
 export function expectProblem(answer: HttpAnswer, code: ErrorCode): Problem {
   const found = readProblem(answer, `${answer.status} ${answer.text.slice(0, 300)}`);
   assert.equal(found.code, code, `expected ${code}, got ${answer.status} ${answer.text.slice(0, 300)}`);
@@ -68,10 +68,10 @@ export function expectDeclaredSuccess(route: Route, answer: HttpAnswer): void {
   assert.deepEqual(body, parsed.data, `fields beyond the schema: ${what}`);
 }
 
-// With rate limits on, they are in every response.
+// With rate limits on, these headers are in every response.
 const everywhere: readonly string[] = ['RateLimit', 'RateLimit-Policy'];
 
-/** Fails unless the response has, of the headers that routes can declare, exactly the declared ones. */
+/** Fails unless the response has, among the headers that routes can declare, exactly the declared ones. */
 function expectDeclaredHeaders(declared: readonly string[], { headers }: HttpAnswer, what: string): void {
   const known = Object.keys(responseHeaders).filter((name) => !everywhere.includes(name));
   const sent = known.filter((name) => headers[name.toLowerCase()] !== undefined);

@@ -17,7 +17,7 @@ interface Explained {
   }[];
 }
 
-/** Limits of permission explanations and lists of holders (contract §3). */
+/** Tests the limits of permission explanations and lists of holders (contract §3). */
 export function explanationCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -47,7 +47,7 @@ export function explanationCases(options: HttpContractOptions): void {
       });
       await setMember(http(), owner, { at: { projectId }, person: member, role: seeing });
       const questions = [
-        // The role in the organization lets them view teams.
+        // The role in the organization allows viewing teams.
         [{ scope: 'team', id: teamId }, 'team:members.view'],
         [{ scope: 'project', id: projectId }, 'project:members.view'],
         [{ scope: 'task', id: taskId }, 'project:members.view'],
@@ -60,7 +60,7 @@ export function explanationCases(options: HttpContractOptions): void {
       await setMember(http(), owner, { at: { teamId }, person: member, role: 'MEMBER' });
       await setMember(http(), owner, { at: { projectId }, person: member, role: 'MEMBER' });
       for (const [query] of questions) explained(await ask(member, owner, { organizationId, query }));
-      // They may view the members of the organization already.
+      // The role allows viewing the organization's members already.
       explained(await ask(member, owner, { organizationId }));
     });
 

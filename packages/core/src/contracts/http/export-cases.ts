@@ -36,7 +36,7 @@ function expectInstants(records: Records): void {
       assert.ok(typeof value === 'string' && instant.test(value), `${name}: ${JSON.stringify(value)}`);
 }
 
-/** The export of all data about the caller (contract §2). */
+/** Tests the export of all data about the caller (contract §2). */
 export function exportCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -160,7 +160,7 @@ export function exportCases(options: HttpContractOptions): void {
   });
 }
 
-/** SHA-256 in all encodings in which it could leak. */
+/** Returns SHA-256 hashes in all encodings in which they could leak. */
 function getHashes(texts: readonly string[]): string[] {
   const encodings = ['hex', 'base64', 'base64url'] as const;
   return texts.flatMap((text) => encodings.map((encoding) => createHash('sha256').update(text).digest(encoding)));

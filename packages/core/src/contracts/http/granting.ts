@@ -45,7 +45,7 @@ function nextName(word: string): string {
   return `${word} ${lastNumber}`;
 }
 
-/** The minimum that users need to change roles and groups. */
+/** The minimum permissions that users need to change roles and permission groups. */
 export const deputyPermissions = ['org:view', 'org:members.view', 'org:members.roles'];
 
 /** Tries to create a role, of level ORGANIZATION and without permissions unless stated otherwise. */
@@ -59,7 +59,7 @@ export async function createRole(http: HttpClient, by: SignedIn, given: InOrgani
   return created(await tryRole(http, by, given));
 }
 
-/** Tries to create a group, without permissions unless stated otherwise. */
+/** Tries to create a permission group, without permissions unless stated otherwise. */
 export function tryGroup(http: HttpClient, by: SignedIn, given: InOrganization): Promise<HttpAnswer> {
   const { organizationId, ...changes } = given;
   const body = { name: nextName('Group'), permissions: [], ...changes };
@@ -75,7 +75,7 @@ function created<Thing>({ status, text }: HttpAnswer): Thing {
   return JSON.parse(text) as Thing;
 }
 
-/** Adds a member to the organization with exactly these permissions, by a role of their own. */
+/** Adds a member to the organization with exactly these permissions, by a new role. */
 export async function addHolder(
   http: HttpClient,
   owner: SignedIn,
@@ -85,7 +85,7 @@ export async function addHolder(
   return { ...(await addMember(http, owner, { organizationId, role: role.id })), role };
 }
 
-/** Returns whether the user has the permission there, by their own permission list. */
+/** Returns whether the user has the permission there, according to the user's own permission list. */
 export async function mayI(
   http: HttpClient,
   person: SignedIn,

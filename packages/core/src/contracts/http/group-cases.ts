@@ -27,7 +27,7 @@ import {
   type Staff,
 } from './workspace.js';
 
-/** Groups (contract §3): all members have the permissions of the group, so adding a user grants all of them. */
+/** Tests permission groups (contract §3): all members have the group's permissions, so adding a user grants all of them. */
 export function groupCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -257,7 +257,7 @@ export function groupCases(options: HttpContractOptions): void {
       const raised = await http().call('updateGroup', as(deputy, key, { body: { permissions: ['org:edit'] } }));
       expectProblem(raised, 'GRANT_EXCEEDS_OWN');
       await http().get('addGroupMember', 200, as(deputy, key));
-      // The user manages one project, which does not let them grant themselves its ADMIN role, or any role elsewhere.
+      // The user manages one project. This does not allow the user to grant themselves its ADMIN role, or any role elsewhere.
       const managing = { ...key, roleId: toBuiltInRoleId('PROJECT', 'MANAGER') };
       const body = { scope: 'project', scopeId: project.id };
       expectProblem(await http().call('attachGroupRole', as(deputy, managing, { body })), 'GRANT_EXCEEDS_OWN');
@@ -299,7 +299,7 @@ export function groupCases(options: HttpContractOptions): void {
           const { requiredPermissions = [] } = expectProblem(put, 'GRANT_EXCEEDS_OWN');
           assert.ok(requiredPermissions.includes(missing), put.text);
         }
-        // Nor can they revoke it from others.
+        // They cannot revoke it from others either.
         await http().get('addGroupMember', 200, as(owner, { groupId, userId: member.id }));
         expectProblem(await http().call('removeGroupMember', as(deputy, { groupId, userId: member.id })), 'FORBIDDEN');
         expectProblem(await http().call('deleteGroup', as(deputy, { groupId })), 'FORBIDDEN');

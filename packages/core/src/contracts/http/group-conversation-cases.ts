@@ -69,7 +69,7 @@ const view = (http: HttpClient, me: SignedIn, id: string): Promise<ConversationO
 const rolesIn = ({ participants }: ConversationOnWire): Record<string, string> =>
   Object.fromEntries(participants.map(({ userId, role }) => [userId, role]));
 
-/** Direct conversations of three and more users (contract §4). */
+/** Tests direct conversations between three and more users (contract §4). */
 export function groupConversationCases(options: HttpContractOptions): void {
   options.runner.describe('group conversations', () => {
     startCases(options);
@@ -335,12 +335,12 @@ function removeCases(options: HttpContractOptions): void {
     runner.it('makes the longest-standing participant the owner when the last owner leaves', async () => {
       const { id, owner, bob, cyd } = await createGroup(http());
       http().server.clock.advance({ seconds: 5 });
-      // Bob joins again, so that Cyd is the longest participant, whatever their ids.
+      // Bob joins again, so that Cyd has been a participant for the longest time, regardless of their ids.
       await tryRemove(http(), bob, { id, userId: bob.id });
       assert.equal((await tryAdd(http(), owner, { id, userIds: [bob.id] })).status, 201);
       assert.equal((await tryRemove(http(), owner, { id, userId: owner.id })).status, 204);
       assert.deepEqual(rolesIn(await view(http(), bob, id)), { [bob.id]: 'member', [cyd.id]: 'owner' });
-      // A group stays a group, however few participants are left.
+      // A group conversation stays a group conversation, regardless of how many participants are left.
       assert.equal((await tryRename(http(), cyd, { id, title: 'Ours' })).status, 200);
       assert.equal((await tryRemove(http(), cyd, { id, userId: cyd.id })).status, 204);
       assert.equal((await tryAdd(http(), bob, { id, userIds: [cyd.id] })).status, 201);

@@ -12,7 +12,10 @@ import { signIn } from './people.js';
 import { permissionGuardCases } from './permission-guard-cases.js';
 import { sendHttp, type HttpAnswer } from './send-http.js';
 
-/** Contract of `requireSignedIn` and `requirePermissions` of every HTTP adapter: they allow and refuse as Crewkit's own routes do. */
+/**
+ * Defines the contract of `requireSignedIn` and `requirePermissions` in every HTTP adapter: they allow and refuse as Crewkit's own routes
+ * do.
+ */
 export function guardContract({ runner, createServer, exempt = {} }: GuardContractOptions): void {
   runner.describe('guard contract', () => {
     withExemptions(runner, exempt, (guarded) => {
@@ -78,7 +81,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
     let host: HostServer;
     const http = useServer({ runner, createServer: async (options) => (host = await createServer(options)) });
 
-    /** The host's route must respond as Crewkit's own route does, and its handler must not run. */
+    /** Expects that the embedding application's route responds as Crewkit's own route does, and that its handler does not run. */
     const expectRefused = async (what: string, headers: Readonly<Record<string, string>>): Promise<void> => {
       const before = host.entered.length;
       const given = { ...headers, 'X-Request-Id': 'the-same' };
@@ -156,7 +159,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
   });
 }
 
-/** Returns the headers of a response without those that Crewkit's lacks: a host may add its own. */
+/** Returns a response's headers without headers that Crewkit's response lacks: an embedding application may add its own. */
 function instanceHeaders(answer: HttpAnswer, instances: HttpAnswer): unknown {
   const names = Object.keys(instances.headers).filter((name) => name !== 'date');
   return Object.fromEntries(names.map((name) => [name, answer.headers[name]]));

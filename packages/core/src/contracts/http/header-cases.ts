@@ -8,7 +8,7 @@ import { bearer } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { mailedToken, signIn } from './people.js';
 
-/** Headers that do not belong to a single route. */
+/** Tests headers that do not belong to a single route. */
 export function headerCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -60,7 +60,7 @@ export function headerCases(options: HttpContractOptions): void {
         const answer = await http().send({ method: 'GET', path: '/.well-known/jwks.json', headers: { Origin } });
         const granted = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
         assert.deepEqual(granted, [], Origin);
-        // Without it a cache would return the response for one origin to another.
+        // Without this header, a cache would return the response for one origin to another.
         assert.match(String(answer.headers.vary), /\bOrigin\b/i);
       }
     });

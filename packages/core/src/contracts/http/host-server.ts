@@ -2,11 +2,11 @@ import type { HostGuard } from '../../api/define-route.js';
 import type { Exemptions, TestRunner } from '../harness.js';
 import type { HttpServer, HttpServerOptions } from './http-fixture.js';
 
-/** A host application that has mounted Crewkit beside its own routes. */
+/** An embedding application that has mounted Crewkit beside its own routes. */
 export interface HostServer extends HttpServer {
-  /** Ids of the users for whom handlers behind the guard have run, in order. Grows. */
+  /** The ids of the users for whom handlers behind the guard have run, in order. The list grows. */
   readonly entered: readonly string[];
-  /** Creates the adapter's `requirePermissions` for this instance, as at the registration of a route. */
+  /** Creates the adapter's `requirePermissions` for this instance, as when a route is registered. */
   requirePermissions(guard: HostGuard): unknown;
 }
 

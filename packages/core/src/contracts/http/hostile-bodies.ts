@@ -1,6 +1,6 @@
 const deep = 20_000;
 
-/** Bodies that no route accepts, whatever its schema: each is `VALIDATION_FAILED`. */
+/** Bodies that no route accepts, regardless of its schema. Each causes `VALIDATION_FAILED`. */
 export const hostileBodies: Readonly<Record<string, string | Uint8Array>> = {
   'a truncated object': '{"a":',
   'only whitespace': ' \n',
@@ -61,7 +61,7 @@ export const wrongMediaTypes: readonly string[] = [
   ';;;',
 ];
 
-/** Spellings of the media type that they accept. */
+/** Spellings of the media type that routes accept. */
 export const rightMediaTypes: readonly string[] = [
   'application/json',
   'application/json; charset=utf-8',

@@ -9,7 +9,10 @@ const withHead = (head: string): MultipartBody => form([{ name: '', content: 'co
 const disposition = 'Content-Disposition: form-data; name="files"; filename="a.bin"';
 const raw = (bytes: string | Uint8Array): MultipartBody => ({ ...form([]), bytes: Buffer.from(bytes) });
 
-/** Forms that are no valid upload, whatever the route's fields: each is `VALIDATION_FAILED`, and content already received is discarded. */
+/**
+ * Forms that are not a valid upload, regardless of the route's fields. Each causes `VALIDATION_FAILED`, and content that was already
+ * received is discarded.
+ */
 export const hostileForms: Readonly<Record<string, MultipartBody>> = {
   'an empty body': raw(''),
   'no boundary': raw('content'),
@@ -69,7 +72,7 @@ export const hostileForms: Readonly<Record<string, MultipartBody>> = {
   'a field of 10 MB': form([field('body', 'x'.repeat(10_000_000)), file]),
 };
 
-/** Media types other than that of forms. */
+/** Media types other than the media type of forms. */
 export const wrongFormTypes: readonly string[] = [
   'application/json',
   'text/plain',

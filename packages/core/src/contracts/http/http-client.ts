@@ -11,7 +11,7 @@ export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Replaces `body`: a form, created by `multipart`. */
+  /** A form created by `multipart`, which replaces `body`. */
   readonly form?: MultipartBody;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,14 +21,14 @@ export interface Call {
 export class HttpClient {
   constructor(readonly server: HttpServer) {}
 
-  /** Sends a request unchanged; checks only the conventions. */
+  /** Sends a request unchanged, and checks only the conventions. */
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const answer = await sendHttp(this.server.baseUrl, request);
     expectConventions(request, answer);
     return answer;
   }
 
-  /** Calls an operation; the response must be one that its route definition declares. */
+  /** Calls an operation. The response must be one that its route definition declares. */
   async call(operationId: string, { params = {}, query, body, form, token, headers }: Call = {}): Promise<HttpAnswer> {
     const route = toRoute(operationId);
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
@@ -67,7 +67,7 @@ function toRoute(operationId: string): Route {
   return route;
 }
 
-/** Returns the route's path with its parameters filled in; missing ones get an id that does not exist. */
+/** Returns the route's path with its parameters filled in. Missing parameters get an id that does not exist. */
 export function toPath(route: Route, params: Readonly<Record<string, string>> = {}): string {
   return route.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '01981f6c-5a5e-7cc0-8000-000000000000');
 }

@@ -97,8 +97,8 @@ import { verifiedSignInCases } from './verified-sign-in-cases.js';
 import { voiceCases } from './voice-cases.js';
 
 /**
- * Contract of every HTTP adapter, over any store. Half of the cases are generated from the route table, so that a new route is covered at
- * once; the others exercise the flows of the contract. Cases run one after another.
+ * Defines the contract of every HTTP adapter, over any store. Half of the cases are generated from the route table, so that a new route is
+ * covered immediately. The remaining cases exercise the flows of the contract. Cases run one after another.
  */
 export function httpContract({ exempt = {}, ...options }: HttpContractOptions): void {
   options.runner.describe('HTTP contract', () => {

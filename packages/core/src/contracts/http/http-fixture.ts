@@ -22,47 +22,47 @@ import { CountingPasswordHasher } from './counting-password-hasher.js';
 import { ManualClock } from './manual-clock.js';
 import { RecordingLogger } from './recording-logger.js';
 
-/** The only origin that may call the servers of the suite; links in mails point at it. */
+/** The only origin that may call the servers of the suite. Links in emails lead to it. */
 export const appOrigin = 'https://app.crewkit.test';
 
-/** Secret and id of the signing key, unless a case provides its own keys. */
+/** The secret and the id of the signing key, unless a case provides its own keys. */
 export const fixtureKey = { kid: 'suite', secret: Buffer.alloc(32, 7) } as const;
 
-/** Options of a case for its server. */
+/** A case's options for its server. */
 export interface HttpServerOptions {
-  /** Default `off`. */
+  /** The default is `off`. */
   readonly rateLimits?: NonNullable<CrewkitOptions['rateLimits']>;
-  /** Default 0. */
+  /** The default is 0. */
   readonly trustedProxies?: number;
-  /** Default: one HS256 key, `fixtureKey`. */
+  /** The default is one HS256 key, `fixtureKey`. */
   readonly jwtKeys?: readonly JwtKey[];
-  /** Default 4, the fastest. */
+  /** The default is 4, the fastest. */
   readonly bcryptCost?: number;
-  /** Default: none. */
+  /** The default is none. */
   readonly resourceLocator?: ResourceLocator;
-  /** Default: none. */
+  /** The default is none. */
   readonly identityProviders?: readonly IdentityProvider[];
-  /** Default: off. */
+  /** The default is off. */
   readonly breachedPasswords?: 'common' | BreachedPasswords;
-  /** Default: no verifier. */
+  /** The default is no verifier. */
   readonly captcha?: CaptchaVerifier;
-  /** Default `http://127.0.0.1`. */
+  /** The default is `http://127.0.0.1`. */
   readonly publicUrl?: string;
-  /** Default 0. */
+  /** The default is 0. */
   readonly refreshReuseGraceSeconds?: number;
-  /** Default: none. */
+  /** The default is none. */
   readonly maxSessionAgeDays?: number;
-  /** Default false. */
+  /** The default is false. */
   readonly checkSessions?: boolean;
-  /** Default false. */
+  /** The default is false. */
   readonly mentionMails?: boolean;
-  /** Default: those of `createCrewkit`. */
+  /** The defaults are those of `createCrewkit`. */
   readonly storageLimits?: Partial<StorageLimits>;
   /** Default `anyone`. */
   readonly contactPolicy?: ContactPolicy;
-  /** Default 10. */
+  /** The default is 10. */
   readonly groupAdditionsPerDay?: number;
-  /** Default: no metrics. */
+  /** The default is no metrics. */
   readonly meter?: Meter;
 }
 
@@ -73,19 +73,19 @@ export interface HttpFixture {
   readonly hasher: CountingPasswordHasher;
   readonly logger: RecordingLogger;
   readonly unitOfWork: UnitOfWork;
-  /** Directory of the attachment blobs. */
+  /** The directory of the attachment blobs. */
   readonly blobDirectory: string;
 }
 
 /** The server that `createServer` returns to the suite. */
 export interface HttpServer extends HttpFixture {
-  /** E.g. `http://127.0.0.1:4711`, without a trailing slash. */
+  /** The base URL without a trailing slash, e.g. `http://127.0.0.1:4711`. */
   readonly baseUrl: string;
   /** Closes the server, then the instance (`crewkit.close()`), then removes the remains of the store. */
   close(): Promise<void>;
 }
 
-/** Creates the instance that an adapter's server serves. The store must be empty; `crewkit.close()` closes it. */
+/** Creates the instance that an adapter's server serves. The store must be empty. `crewkit.close()` closes the store. */
 export async function createHttpFixture(store: StoreAdapter, options: HttpServerOptions): Promise<HttpFixture> {
   const { rateLimits = 'off', trustedProxies = 0, bcryptCost = 4, resourceLocator, meter } = options;
   const { publicUrl = 'http://127.0.0.1' } = options;

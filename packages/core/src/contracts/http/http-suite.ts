@@ -8,7 +8,7 @@ export interface HttpContractOptions {
   readonly runner: TestRunner;
   /** Starts a real server on a free port over an empty, real store. See `createHttpFixture`. */
   readonly createServer: CreateHttpServer;
-  /** Cases that the adapter does not pass yet, with reasons. See `withExemptions`. */
+  /** The cases that the adapter does not pass yet, with reasons. See `withExemptions`. */
   readonly exempt?: Exemptions;
 }
 
@@ -31,8 +31,8 @@ export function useServer(
 }
 
 /**
- * Returns the same options, with one shared server for all cases without special options, until the surrounding `describe` ends: starting a
- * server takes longer than most cases. Cases are independent anyway, each with its own users.
+ * Returns the same options with one shared server for all cases without special options, until the surrounding `describe` ends. Starting a
+ * server takes longer than most cases, and cases are independent in any case, because each has its own users.
  */
 export function sharingServers(options: HttpContractOptions): HttpContractOptions {
   let shared: Promise<HttpServer> | null = null;

@@ -21,7 +21,7 @@ const describedThings: readonly (readonly [create: string, update: string, wante
   ['createTask', 'updateTask', { title: 'Punch the cards' }],
 ];
 
-/** Inputs that are accepted in several forms, and error codes that are the same on every route. */
+/** Tests inputs that are accepted in several forms, and error codes that are the same on every route. */
 export function inputFormCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -151,7 +151,7 @@ export function inputFormCases(options: HttpContractOptions): void {
   });
 }
 
-/** Values for the required query parameters. */
+/** Returns values for the required query parameters. */
 function neededQuery({ query }: Route): string {
   const shape: Readonly<Record<string, z.core.$ZodType>> = query?.shape ?? {};
   const needed = Object.entries(shape).filter(([, schema]) => !safeParse(schema, undefined).success);

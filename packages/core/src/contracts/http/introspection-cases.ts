@@ -67,7 +67,7 @@ function getPermissions(level: string, name: string): readonly string[] {
   return builtInRoles.find((role) => role.level === level && role.name === name)?.permissions ?? assert.fail();
 }
 
-/** Effective permissions and their explanations (contract §3). */
+/** Tests effective permissions and their explanations (contract §3). */
 export function introspectionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -294,7 +294,7 @@ export function introspectionCases(options: HttpContractOptions): void {
     runner.it('for holders of a permission agree with the answers for each user', async () => {
       const { owner, organization, team, project } = shop();
       const organizationId = organization.id;
-      // The role may edit what it may not view, so it may not edit.
+      // The role may edit objects that it may not view, so it may not edit.
       const role = await createRole(http(), owner, {
         organizationId,
         permissions: ['project:edit', 'project:task.edit'],
@@ -348,7 +348,7 @@ export function introspectionCases(options: HttpContractOptions): void {
           [person.userId],
         );
       }
-      // A member of the organization who does not see the project.
+      // This is a member of the organization who does not see the project.
       const { items } = await http().get<{ items: { userId: string; email: string }[] }>('listMembers', 200, {
         ...{ token: owner.accessToken, params: { organizationId: project.organizationId } },
       });

@@ -38,7 +38,7 @@ async function getResults(answer: Promise<HttpAnswer>): Promise<readonly ResultO
   return (JSON.parse(text) as { results: readonly ResultOnWire[] }).results;
 }
 
-/** Inviting several addresses in one request. */
+/** Tests inviting several addresses in one request. */
 export function invitationBatchCases(options: HttpContractOptions): void {
   const { runner } = options;
 

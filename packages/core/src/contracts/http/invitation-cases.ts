@@ -44,7 +44,7 @@ function accept(http: HttpClient, by: SignedIn, token: string): Promise<HttpAnsw
 const getToken = (http: HttpClient, { email }: { readonly email: string }): Promise<string> =>
   mailedToken(http, email, 'invitations/accept');
 
-/** Invitations: permission to invite, and acceptance (contract §3). */
+/** Tests invitations: permission to invite, and acceptance (contract §3). */
 export function invitationCases(options: HttpContractOptions): void {
   invitingCases(options);
   acceptingCases(options);
@@ -319,7 +319,7 @@ function inviterCases(options: HttpContractOptions): void {
       runner.it(`is void once the inviter ${what}`, async () => {
         const staff = await createStaff(http());
         const { organization, admin, outsider } = staff;
-        // Even for permissions that the inviter still has.
+        // This applies even to permissions that the inviter still has.
         const roleId = what === 'may no longer invite' ? member : organizationRole('ADMIN');
         await invite(http(), admin, { organizationId: organization.id, email: outsider.email, roleId });
         const token = await getToken(http(), outsider);

@@ -24,7 +24,7 @@ function requireRetryAfter({ headers }: HttpAnswer): void {
   assert.ok(seconds >= 1 && seconds <= 60 * 60, `Retry-After: ${headers['retry-after']}`);
 }
 
-/** The number of invitations for one address, and from one user. */
+/** Tests the limits on invitations to one address, and from one user. */
 export function invitationLimitCases(options: HttpContractOptions): void {
   const { runner } = options;
 

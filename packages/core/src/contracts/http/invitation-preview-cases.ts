@@ -15,7 +15,7 @@ const preview = (http: HttpClient, token: string): Promise<HttpAnswer> =>
   http.call('previewInvitation', { body: { token } });
 const newEmail = (): string => `new.${randomUUID()}@example.test`;
 
-/** The preview of an invitation for callers without a session. */
+/** Tests the preview of an invitation for callers without a session. */
 export function invitationPreviewCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -44,7 +44,7 @@ async function refreshed(http: HttpClient, person: SignedIn): Promise<SignedIn> 
   return { ...person, accessToken: (await logIn(http, person)).accessToken };
 }
 
-/** New links for existing invitations: by mail, and for sharing. */
+/** Tests new links for existing invitations: by email, and for sharing. */
 export function invitationRenewalCases(options: HttpContractOptions): void {
   renewingCases(options);
   refusedRenewalCases(options);

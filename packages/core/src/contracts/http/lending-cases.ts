@@ -24,14 +24,14 @@ async function lend(
   await server.unitOfWork.run((stores) => stores.assignments.assign(assignment));
 }
 
-/** Permissions that a user has for a limited time end with it, even if they grant them to another account (contract §3). */
+/** Tests that temporary permissions end for every account, even if their holder grants them to another account (contract §3). */
 export function lendingCases(options: HttpContractOptions): void {
   const { runner } = options;
 
   runner.describe('temporary permissions', () => {
     const http = useServer(options);
 
-    /** A user who may change roles permanently and edit the organization for a minute, and a second account of theirs. */
+    /** Creates a user who may change roles permanently and may edit the organization for a minute, and a second account of this user. */
     async function createBorrower() {
       const { organization, owner } = await createStaff(http());
       const organizationId = organization.id;
@@ -65,7 +65,7 @@ export function lendingCases(options: HttpContractOptions): void {
       ]) {
         assert.deepEqual(expectProblem(answer, 'GRANT_EXCEEDS_OWN').requiredPermissions, ['org:edit']);
       }
-      // With the same end, they may grant it to others.
+      // With the same end, the borrower may grant the permission to others.
       const group = await createGroup(http(), borrower, { organizationId });
       const key = { groupId: group.id, roleId, userId: other.id };
       const body = { scope: 'organization', scopeId: organizationId, expiresAt: inSeconds(http(), 60) };

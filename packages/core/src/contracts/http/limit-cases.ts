@@ -12,7 +12,7 @@ import type { HttpAnswer } from './send-http.js';
 
 let lastAddress = 0;
 
-/** An address for benchmarks (RFC 2544) that no other case uses. */
+/** Returns an address for benchmarks (RFC 2544) that no other case uses. */
 function newAddress(): string {
   lastAddress += 1;
   return `198.18.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
@@ -65,7 +65,7 @@ const tryToRefresh = (
     body: JSON.stringify({ refreshToken }),
   });
 
-/** Rate limits of routes and the global one. The first proxy is trusted, so that every case has its own IP address. */
+/** Tests the rate limits of routes and the global rate limit. The first proxy is trusted, so that every case has its own IP address. */
 export function limitCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -142,7 +142,7 @@ export function limitCases(options: HttpContractOptions): void {
       const refresh = (refreshToken: string): Promise<HttpAnswer> => tryToRefresh(http(), refreshToken, address);
       const junk = await times(25, () => refresh(randomUUID()));
       assert.equal(getRefused(junk), 5);
-      // A whole office refreshes, more users than the limit of an IP address, and 60 more requests from it are refused.
+      // A whole office refreshes: more users than the limit of an IP address, and 60 more requests from this address are refused.
       const renewed = await Promise.all(users.map(({ refreshToken }) => refresh(refreshToken)));
       assert.deepEqual([...new Set(renewed.map(({ status }) => status))], [200]);
       await times(60, () => ping(http(), address));

@@ -25,7 +25,7 @@ export async function listSignInMethods(
   return { sessions: sessions.items.length, identities: (await getIdentities(http, userId)).length };
 }
 
-/** Adds a second factor to the account; returns one of its recovery codes. */
+/** Adds a second factor to the account, and returns one of its recovery codes. */
 export async function addSecondFactor({ server }: HttpClient, userId: string): Promise<string> {
   const code = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01';
   const hash = createHash('sha256').update(recoveryCodeText(userId, code)).digest();

@@ -12,7 +12,7 @@ const wrong = 'Wrong-password-1';
 const attempt = (http: HttpClient, email: string, password: string): Promise<HttpAnswer> =>
   http.call('login', { body: { email, password } });
 
-/** Returns all that lets a client distinguish two responses, without the parts that always differ. */
+/** Returns all parts by which a client could distinguish two responses, without the parts that always differ. */
 function visible(answer: HttpAnswer): unknown {
   const { requestId: _requestId, ...problem } = JSON.parse(answer.text) as Problem;
   return { status: answer.status, problem, headers: Object.keys(answer.headers).sort() };
@@ -24,7 +24,7 @@ async function lock(http: HttpClient, email: string): Promise<void> {
   }
 }
 
-/** Sign-in and its lockout (contract §2, rules 3, 4 and 8). */
+/** Tests sign-in and its lockout (contract §2, rules 3, 4 and 8). */
 export function loginCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.js';
 
-/** A clock that stands still until it is advanced. */
+/** Provides a clock that stands still until it is advanced. */
 export class ManualClock implements Clock {
   private current: number;
 

@@ -46,7 +46,7 @@ function remove(http: HttpClient, by: SignedIn, [organizationId, userId]: At): P
   return http.call('removeMember', { token: by.accessToken, params: { organizationId, userId } });
 }
 
-/** Members of organizations: listing and removing them, and their roles (contract §3). */
+/** Tests members of organizations: listing and removing them, and their roles (contract §3). */
 export function memberCases(options: HttpContractOptions): void {
   listCases(options);
   roleCases(options);
@@ -148,7 +148,7 @@ function roleCases(options: HttpContractOptions): void {
       assert.equal((await setRoles(http(), staff.admin, { at, roleIds: [custom] })).status, 200);
       expectProblem(await http().call('viewOrganizationSettings', view), 'FORBIDDEN');
       expectProblem(await http().call('listMembers', view), 'FORBIDDEN');
-      // No change, so no audit event.
+      // There is no change, so there is no audit event.
       const before = await auditActions(http(), organization.id);
       assert.equal((await setRoles(http(), staff.admin, { at, roleIds: [custom] })).status, 200);
       assert.deepEqual(await auditActions(http(), organization.id), before);
@@ -183,7 +183,7 @@ function roleCases(options: HttpContractOptions): void {
       const clerk = await addMember(http(), staff.owner, { organizationId: id, role: giver });
       const set = (by: SignedIn, of: SignedIn, ...names: BuiltInName[]): Promise<HttpAnswer> =>
         setRoles(http(), by, { at: [id, of.id], roleIds: names.map(organizationRole) });
-      // Upwards: for themselves and for others.
+      // Upward: for themselves and for others.
       expectProblem(await set(staff.admin, staff.admin, 'OWNER'), 'GRANT_EXCEEDS_OWN');
       expectProblem(await set(staff.admin, staff.admin, 'ADMIN', 'OWNER'), 'GRANT_EXCEEDS_OWN');
       expectProblem(await set(staff.admin, staff.member, 'OWNER'), 'GRANT_EXCEEDS_OWN');
@@ -195,7 +195,7 @@ function roleCases(options: HttpContractOptions): void {
         const { requiredPermissions } = expectProblem(await set(person, person, 'ADMIN'), 'FORBIDDEN');
         assert.deepEqual(requiredPermissions, ['org:members.roles']);
       }
-      // Downwards: for members with higher roles.
+      // Downward: for members with higher roles.
       expectProblem(await set(staff.admin, staff.owner, 'MEMBER'), 'FORBIDDEN');
       expectProblem(await setRoles(http(), clerk, { at: [id, staff.admin.id], roleIds: [giver] }), 'FORBIDDEN');
       for (const [person, roleId] of [
@@ -303,7 +303,7 @@ function removalCases(options: HttpContractOptions): void {
       assert.deepEqual(own.requiredPermissions, ['org:edit']);
       const given = expectProblem(await remove(http(), clerk, [id, raised.id]), 'FORBIDDEN');
       assert.ok(given.requiredPermissions?.includes('org:members.roles'));
-      // Roles outside the organization are no concern of the organization.
+      // Roles outside the organization do not matter to the organization.
       await makeAdministrator(http(), plain);
       for (const [by, person] of [
         [clerk, plain],
@@ -363,7 +363,7 @@ function removalCases(options: HttpContractOptions): void {
       );
       const told = events.map(({ event }) => event).filter(({ type }) => type === 'access.changed');
       assert.deepEqual(told, [{ type: 'access.changed', organizationId, userId }]);
-      // A returning member gets none of it back.
+      // A returning member does not get any of these back.
       await addMember(http(), boss, { organizationId, person });
       assert.deepEqual(await held(), [false, false, false]);
       const task = await unitOfWork.read((stores) => stores.tasks.find(projectId, rows['taskId'] ?? ''));

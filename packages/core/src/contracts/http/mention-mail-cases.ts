@@ -38,7 +38,7 @@ async function mention(http: HttpClient, { id, ada }: Group, people: readonly Si
   return message;
 }
 
-/** Creates the same job as the instance runs periodically: each mention is handled by one of the two. */
+/** Creates the same job that the instance runs periodically. Exactly one of the two jobs handles each mention. */
 function mailMentions({ server: { unitOfWork, clock } }: HttpClient): MailMentions {
   const secretBox = new AesGcmSecretBox([{ kid: 'suite', key: Buffer.alloc(32, 9) }]);
   const postMail = new PostMail(new DefaultMailTemplates(), secretBox, { ids: new UuidIdSource(), clock });
@@ -61,7 +61,7 @@ async function mentionsMailedTo(http: HttpClient, { email }: SignedIn): Promise<
   return (await mailsTo(http, email)).filter(({ subject }) => subject.includes('mentioned'));
 }
 
-/** Waits for mails that the instance's own job is about to send. */
+/** Waits for emails that the instance's own job is about to send. */
 async function expectMails(http: HttpClient, expected: readonly (readonly [SignedIn, number])[]): Promise<void> {
   for (const [person, count] of expected) {
     const sent = async (): Promise<number> => (await mentionsMailedTo(http, person)).length;
@@ -73,7 +73,7 @@ async function expectMails(http: HttpClient, expected: readonly (readonly [Signe
 const isThere = ({ server }: HttpClient, { id }: SignedIn): Promise<void> =>
   server.crewkit.useCases.recordPresence.execute([id]);
 
-/** Mails to users who are mentioned while they are away, an opt-in feature. */
+/** Tests emails to users who are mentioned while they are away, an opt-in feature. */
 export function mentionMailCases(options: HttpContractOptions): void {
   options.runner.describe('mention mails', () => {
     sentCases(options);
@@ -160,7 +160,7 @@ function unsentCases(options: HttpContractOptions): void {
   runner.describe('suppressed because in the meantime', () => {
     const http = useServer(options, { mentionMails: true });
 
-    /** Mentions Bob and Cyd, and expects a mail to Cyd only, because of what `happen` does to Bob. */
+    /** Mentions Bob and Cyd, and expects an email to Cyd only, because of the action that `happen` takes on Bob. */
     const unlessFor = (name: string, happen: (group: Group, message: MessageOnWire) => Promise<unknown>): unknown =>
       runner.it(name, async () => {
         const group = await createGroup(http());

@@ -33,7 +33,7 @@ async function newChat(http: HttpClient): Promise<Chat> {
   return { ada, bob, stranger, id: (await openDirect(http, ada, bob)).id };
 }
 
-/** Editing and deleting messages (contract §4). */
+/** Tests the editing and deletion of messages (contract §4). */
 export function messageEditCases(options: HttpContractOptions): void {
   options.runner.describe('editing a message', () => {
     editCases(options);
@@ -220,7 +220,7 @@ function deleteCases(options: HttpContractOptions): void {
       body: { seq: 1 },
     });
     assert.deepEqual(state, { conversationId: id, lastReadSeq: 1, unreadCount: 1 });
-    // Already read.
+    // This message has already been read.
     await tryDelete(http(), ada, first);
     assert.equal(await unread(), 1);
     await tryDelete(http(), ada, third);

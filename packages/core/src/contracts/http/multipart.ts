@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** Part of a form. Bytes are the content of a file. */
+/** A part of a form. Bytes are a file's content. */
 export interface FormPart {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** Omitted for a field. */
+  /** The file name. Omit it for a field. */
   readonly fileName?: string;
-  /** Replaces the head built from `name` and `fileName`: its lines, without the final blank one. */
+  /** The lines of the head, without the final blank line. They replace the head built from `name` and `fileName`. */
   readonly head?: string;
 }
 
@@ -18,11 +18,11 @@ export interface MultipartBody {
 /** The boundary and the end of the form, for malformed forms. */
 export interface MultipartOptions {
   readonly boundary?: string;
-  /** Replaces `--boundary--` and a line break. */
+  /** The end of the form. It replaces `--boundary--` and a line break. */
   readonly end?: string;
 }
 
-/** Encodes a form as in RFC 7578, as browsers do. Nothing is escaped: names may be ones that no browser would send. */
+/** Encodes a form as in RFC 7578, as browsers do. Nothing is escaped, so names can be ones that no browser would send. */
 export function multipart(parts: readonly FormPart[], options: MultipartOptions = {}): MultipartBody {
   const { boundary = `suite-${randomUUID()}` } = options;
   const { end = `--${boundary}--\r\n` } = options;
@@ -39,7 +39,7 @@ export function multipart(parts: readonly FormPart[], options: MultipartOptions 
   return { headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` }, bytes };
 }
 
-/** Creates a file of an upload. */
+/** Creates an upload's file. */
 export function filePart(content: string | Uint8Array, fileName = 'file.bin'): FormPart {
   return { name: 'files', fileName, content };
 }

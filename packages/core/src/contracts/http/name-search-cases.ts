@@ -5,7 +5,7 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import { as, createStudio, listIds, refused, setMember } from './planning.js';
 import { createProject, createTeam } from './workspace.js';
 
-/** `search` in the lists of an organization's projects, teams and roles. */
+/** Tests `search` in the lists of an organization's projects, teams and roles. */
 export function nameSearchCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -21,7 +21,7 @@ const bodies: Readonly<Record<string, (own: Params) => object>> = {
   attachGroupRole: ({ organizationId }) => ({ scope: 'ORGANIZATION', scopeId: organizationId }),
 };
 
-// Invalid assignees have an error code of their own, which is the same for all users who may not see the task.
+// Invalid assignees have their own error code, which is the same for all users who may not see the task.
 const byAnotherName = new Set(['assignTask userId']);
 
 const nested = routeTable.flatMap((route) => {
@@ -33,8 +33,8 @@ const nested = routeTable.flatMap((route) => {
 });
 
 /**
- * Ids that exist and that the caller may see, but under another parent: they own both organizations. Only the look-up under the parent can
- * detect this, and it must.
+ * Tests ids that exist and that the caller may see, but under another parent: the caller owns both organizations. Only the look-up under
+ * the parent can detect this, and it must.
  */
 export function nestedIdCases(options: HttpContractOptions): void {
   const { runner } = options;
@@ -46,7 +46,7 @@ export function nestedIdCases(options: HttpContractOptions): void {
     runner.beforeAll(async () => {
       [owner, other] = await Promise.all([signIn(http()), signIn(http())]);
       own = await createRowWorkspace(http(), owner);
-      // They own it too; its `userId` is not a member of their first organization.
+      // The caller owns this organization too; its `userId` is not a member of the first organization.
       elsewhere = { ...(await createRowWorkspace(http(), owner)), userId: other.id };
       const project = await createProject(http(), owner, { organizationId: own.organizationId ?? '' });
       beside = { taskId: (await createTask(http(), owner, { projectId: project.id })).id };

@@ -42,7 +42,7 @@ async function resetToken(http: HttpClient, email: string): Promise<string> {
 const reset = (http: HttpClient, token: string, password = another): Promise<HttpAnswer> =>
   http.call('resetPassword', { headers, body: { token, password } });
 
-/** Expects one mail with time and origin, and one audit event with the owner as its actor. */
+/** Expects one email with time and origin, and one audit event with the owner as its actor. */
 async function expectNotice(http: HttpClient, person: Person, action: AuditEvent['action']): Promise<void> {
   const [notice, ...others] = await passwordNotices(http, person);
   assert.deepEqual(others, []);
@@ -69,7 +69,7 @@ async function expectSilence(http: HttpClient, person: Person): Promise<void> {
   );
 }
 
-/** Mails that notify the owner of an account of changes to it, and the audit events of these. */
+/** Tests the emails that notify an account's owner of changes, and the audit events of these changes. */
 export function noticeCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -29,7 +29,7 @@ async function listAll(http: HttpClient, token: string, limit: string): Promise<
   }
 }
 
-/** Organizations and their settings (contract §3). */
+/** Tests organizations and their settings (contract §3). */
 export function organizationCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -11,7 +11,7 @@ import type { HttpAnswer } from './send-http.js';
 import { globalPlace, sampleRole } from '../stores/workspace-samples.js';
 import { addMember, createOrganization, createStaff, disable, unknownId, type Staff } from './workspace.js';
 
-/** Starts a group of the organization; the first of the users owns it. */
+/** Starts a group conversation in the organization. The first user owns it. */
 async function startGroup(
   http: HttpClient,
   organizationId: string,
@@ -38,7 +38,7 @@ function listPaths(answer: HttpAnswer): string[] {
   return errors.map(({ path }) => path).sort();
 }
 
-/** Groups that belong to an organization, and the effect of the end of a membership on them. */
+/** Tests group conversations that belong to an organization, and the effect that the end of a membership has on them. */
 export function organizationConversationCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -68,7 +68,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
       await disable(http(), admin);
       const participantIds = [member.id, outsider.id, manager.id, unknownId, admin.id];
       const mixed = await tryStart(http(), owner, { participantIds, organizationId });
-      // The same for a user of another organization, an unknown id, and a disabled account.
+      // The errors are the same for a user of another organization, an unknown id, and a disabled account.
       assert.deepEqual(listPaths(mixed), ['participantIds.1', 'participantIds.3', 'participantIds.4']);
       for (const each of [unknownId, organizationId]) {
         expectProblem(
@@ -136,7 +136,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
           expectProblem(await http().call(operation, call), 'NOT_FOUND');
         }
         expectProblem(await tryPost(http(), manager, id, { body: 'still here?' }), 'NOT_FOUND');
-        // A group without an organization is not affected.
+        // A group conversation without an organization is not affected.
         assert.deepEqual(await listChats(http(), manager), [(JSON.parse(elsewhere.text) as ConversationOnWire).id]);
       });
     }
@@ -173,7 +173,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
           'NOT_FOUND',
         );
         assert.equal((await tryLeave(http(), admin, { id, userId: third.id })).status, 204);
-        // The new participant joined last, whatever their id.
+        // The new participant joined last, regardless of the ids.
         http().server.clock.advance({ seconds: 5 });
         assert.equal((await tryAdd(http(), manager, { id, userIds: [admin.id] })).status, 201);
         assert.equal((await tryLeave(http(), admin, { id, userId: manager.id })).status, 204);

@@ -29,7 +29,7 @@ interface OverviewOnWire {
   readonly project: (ProjectOnWire & { readonly permissions: readonly string[] }) | null;
 }
 
-/** `GET /users/me/overview`: every part equals the response of its own operation. */
+/** Tests `GET /users/me/overview`: every part equals the response of its own operation. */
 export function overviewCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -16,7 +16,7 @@ interface OwnTaskOnWire extends TaskOnWire {
   };
 }
 
-/** `GET /users/me/tasks` (contract 2, lists for a front end). */
+/** Tests `GET /users/me/tasks` (contract 2, lists for a front end). */
 export function ownTaskCases(options: HttpContractOptions): void {
   const { runner } = options;
 

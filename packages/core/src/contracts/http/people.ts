@@ -61,20 +61,20 @@ export interface MailSeen {
   readonly html: string;
 }
 
-/** Returns the mails to the address, newest first, from the newest `among` of all mails. */
+/** Returns the emails to the address, newest first, among the newest `among` of all emails. */
 export async function mailsTo(http: HttpClient, email: string, among = 1000): Promise<MailSeen[]> {
   const mails = await http.server.crewkit.useCases.listCapturedMails.execute(among);
   return mails.filter((mail) => mail.to === email);
 }
 
-/** Returns the token of the newest mail to the address that links to `page`. The link is on its own line. */
+/** Returns the token from the newest email to the address that links to `page`. The link is on its own line. */
 export async function mailedToken(
   http: HttpClient,
   email: string,
   page: 'verify-email' | 'reset-password' | 'confirm-email' | 'invitations/accept',
 ): Promise<string> {
   const link = new RegExp(`^${appOrigin.replaceAll('.', String.raw`\.`)}/${page}\\?token=([\\w-]{43})$`, 'm');
-  // The mail is usually one of the last, and decrypting a thousand for each new user would take most of the suite's time.
+  // The email is usually one of the last, and decrypting a thousand for each new user would take most of the suite's time.
   for (const among of [20, 1000]) {
     const [found] = (await mailsTo(http, email, among)).flatMap((mail) => link.exec(mail.text)?.[1] ?? []);
     if (found !== undefined) return found;

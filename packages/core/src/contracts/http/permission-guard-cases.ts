@@ -19,9 +19,9 @@ const unknownId = '01981f6c-5a5e-7cc0-8000-000000000000';
 interface Site {
   readonly organizationId: string;
   readonly projectId: string;
-  /** OWNER of the organization. */
+  /** The OWNER of the organization. */
   readonly owner: SignedIn;
-  /** MEMBER of the project. */
+  /** A MEMBER of the project. */
   readonly member: SignedIn;
   readonly stranger: SignedIn;
 }
@@ -49,7 +49,7 @@ interface Attempt {
   readonly person: SignedIn;
 }
 
-/** Expects that the host's handler runs, for this user only. */
+/** Expects that the embedding application's handler runs, for this user only. */
 async function expectAllowed({ host, path, person }: Attempt): Promise<void> {
   const before = host.entered.length;
   const answer = await get(host, path, person);
@@ -58,7 +58,7 @@ async function expectAllowed({ host, path, person }: Attempt): Promise<void> {
   assert.deepEqual(host.entered.slice(before), [person.id], path);
 }
 
-/** Expects a refusal that is the same for every reason, and that the host's handler does not run. */
+/** Expects a refusal that is the same for every reason, and that the embedding application's handler does not run. */
 async function expectNotFound({ host, path, person }: Attempt): Promise<void> {
   const before = host.entered.length;
   const { requestId, ...problem } = expectProblem(await get(host, path, person), 'NOT_FOUND');
@@ -76,7 +76,7 @@ async function expectForbidden(attempt: Attempt, permissions: readonly string[])
   assert.equal(host.entered.length, before, `${path}: the handler has run`);
 }
 
-/** Contract of `requirePermissions` of every HTTP adapter, and of `crewkit.can`. */
+/** Defines the contract of `requirePermissions` in every HTTP adapter, and of `crewkit.can`. */
 export function permissionGuardCases(options: GuardContractOptions): void {
   ownResourceCases(options);
   hostResourceCases(options);
@@ -219,7 +219,7 @@ function hostResourceCases(options: GuardContractOptions): void {
 
     runner.it('admits users within the scope of their permissions', async () => {
       const { projectId, owner, member, stranger } = await createSite(http());
-      // As the path parameter is decoded.
+      // The name is compared with the decoded path parameter.
       const name = `2026/é ${projectId}`;
       invoices.set(name, { scope: 'PROJECT', id: projectId });
       const path = `/host/invoices/${encodeURIComponent(name)}`;
@@ -298,7 +298,7 @@ function registrationCases(options: GuardContractOptions): void {
         { permissions: ['team:task.edit'], scope: 'PROJECT', param },
         { permissions: ['constructor'], scope: 'PROJECT', param },
         { permissions: [''], scope: 'PROJECT', param },
-        // The host's own scopes have no short permission names.
+        // The embedding application's own scopes have no short permission names.
         { permissions: ['task.edit'], scope: 'invoice', param },
         { permissions: ['task.edit'], scope: 'constructor', param },
         { permissions: ['project:task.edit'], scope: 'project', param },

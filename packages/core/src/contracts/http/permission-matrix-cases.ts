@@ -23,7 +23,7 @@ interface Holder {
 
 const views = { ORGANIZATION: 'org:view', TEAM: 'team:view', PROJECT: 'project:view' } as const;
 
-/** Every role at every level, every permission: allowed where the contract has ●, refused elsewhere. */
+/** Tests every role at every level with every permission. The permission is allowed where the contract has ●, and refused elsewhere. */
 export function permissionMatrixCases(options: HttpContractOptions): void {
   options.runner.describe('the default permission matrix', () => {
     const http = useServer(options);
@@ -106,7 +106,9 @@ function expectedStatus({ permission, evaluatedAt, addresses }: Probe, holder: H
   return holds(views[addresses], addresses, holder) ? 403 : 404;
 }
 
-/** Returns the expected result by the matrix: the role's permissions from its level downwards, and those of every member. */
+/**
+ * Returns the expected result according to the matrix: the role's permissions from its level downward, and the permissions of every member.
+ */
 function holds(permission: string, at: MatrixLevel, { level, role }: Holder): boolean {
   const reaches = matrixLevels.indexOf(level) <= matrixLevels.indexOf(at);
   const asMember = level !== 'ORGANIZATION' && matrixHolds('ORGANIZATION', 'MEMBER', permission);

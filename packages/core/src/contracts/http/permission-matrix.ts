@@ -1,4 +1,4 @@
-// The default matrix as in contract §3. The duplication is deliberate: the code has its own table, and this one verifies it.
+// The default matrix as in contract §3. The duplication is deliberate: the code has its own table, and this table verifies it.
 const matrix = `
 | org: view, members.view | ● ● ● ● | | |
 | org: members.invite, settings.view | ● ● ● · | | |
@@ -25,7 +25,7 @@ export type MatrixRole = (typeof matrixRoles)[number];
 
 const rows = matrix.trim().split('\n').flatMap(parseRow);
 
-/** Every permission of the matrix. */
+/** The names of all permissions in the matrix. */
 export const matrixPermissions: readonly string[] = rows.map(({ permission }) => permission);
 
 /** Returns whether the matrix has ● for the role. */

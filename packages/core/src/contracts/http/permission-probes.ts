@@ -6,14 +6,14 @@ import type { MatrixLevel } from './permission-matrix.js';
 import type { SignedIn } from './people.js';
 import { addMember, createTask, organizationRole } from './workspace.js';
 
-/** An organization with one team, and one project in it. */
+/** An organization with one team, which has one project. */
 export interface ProbeWorld {
   readonly http: HttpClient;
   readonly owner: SignedIn;
   readonly organizationId: string;
   readonly teamId: string;
   readonly projectId: string;
-  /** MEMBER of the organization, the team and the project. */
+  /** A MEMBER of the organization, the team and the project. */
   readonly colleague: SignedIn;
 }
 
@@ -26,9 +26,9 @@ interface ProbeRequest {
 /** A request that succeeds if, and only if, the caller has the permission. */
 export interface Probe {
   readonly permission: string;
-  /** The resource in the path: callers who may not see it get 404. */
+  /** The level of the resource in the path. Callers who may not see this resource get 404. */
   readonly addresses: MatrixLevel;
-  /** Where the permission is evaluated. */
+  /** The level at which the permission is evaluated. */
   readonly evaluatedAt: MatrixLevel;
   readonly request: (world: ProbeWorld) => ProbeRequest | Promise<ProbeRequest>;
 }
@@ -45,7 +45,7 @@ const newTask = async ({ http, owner, projectId }: ProbeWorld): Promise<string> 
   (await createTask(http, owner, { projectId })).id;
 const newKey = (): string => `K${randomUUID().slice(0, 8)}`;
 
-/** Creates probes at one level, whose paths begin with `base`. */
+/** Creates probes at one level, whose paths start with `base`. */
 function probesAt(
   level: MatrixLevel,
   base: (world: ProbeWorld) => string,
@@ -133,9 +133,9 @@ const lastProbes: readonly Probe[] = [
   ...probesAt('ORGANIZATION', organizationPath, { 'org:delete': () => ['DELETE', ''] }),
 ];
 
-/** Returns a probe of every permission of the matrix except `org:create`, which all users have; each can succeed in this order. */
+/** Returns a probe for every permission in the matrix except `org:create`, which all users have. Each probe can succeed in this order. */
 export function probesFor(level: MatrixLevel): readonly Probe[] {
-  // Evaluated where the role could grant it: a project can be created in a team, or in the organization.
+  // The permission is evaluated where the role could grant it: a project can be created in a team, or in the organization.
   const inTeam = level === 'TEAM';
   const createProject: Probe = {
     permission: 'project:create',
@@ -150,7 +150,7 @@ export function probesFor(level: MatrixLevel): readonly Probe[] {
   return [...organizationProbes, ...teamProbes, createProject, ...projectProbes, ...lastProbes];
 }
 
-/** Creates a world with a colleague at every level; the creator owns all of it. */
+/** Creates a world with a colleague at every level. The creator owns all of it. */
 export async function createProbeWorld(
   http: HttpClient,
   owner: SignedIn,

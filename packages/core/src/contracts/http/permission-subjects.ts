@@ -25,7 +25,7 @@ export interface Subject {
   readonly name: string;
   readonly id: string;
   readonly accessToken: string;
-  /** A task that the owner of the organization created, with a conversation of the subject and the colleague. */
+  /** A task that the organization's owner created, with a conversation between the subject and the colleague. */
   readonly taskId: string;
   readonly chatId: string;
   /** A task that the subject created. */
@@ -71,7 +71,7 @@ function newUser(http: HttpClient): ReturnType<typeof sampleAccount> & { readonl
   return { ...account, accessToken: `${signed}.${signature}` };
 }
 
-/** Creates a project, and a member for every built-in role and for roles of unusual permissions; in one transaction. */
+/** Creates a project, a member for every built-in role, and members for roles with unusual permissions, in one transaction. */
 export function createSubjectWorld(http: HttpClient): Promise<SubjectWorld> {
   const [owner, colleague] = [newUser(http), newUser(http)];
   const organization = sampleOrganization(owner.id);

@@ -20,14 +20,14 @@ interface Resource {
   readonly id: string;
 }
 
-/** The server's answers about a permission, for each way to ask, and its behavior. */
+/** The server's results for a permission, for each way to ask, and its behavior. */
 type Comparison = Readonly<Record<'explained' | 'own' | 'done', boolean>>;
 
 type Operation = readonly [permission: PermissionName, operationId: string, call: Omit<Call, 'token'>];
 
 /**
- * Explanations match the behavior of the server for every role, on tasks and in the conversations about them. In direct conversations and
- * groups there are no explanations: own permissions match the behavior there.
+ * Tests that explanations match the server's behavior for every role, on tasks and in the conversations about them. Direct and group
+ * conversations have no explanations: there, the test compares own permissions with the behavior.
  */
 export function permissionTruthCases(options: HttpContractOptions): void {
   const { runner } = options;
@@ -61,7 +61,8 @@ export function permissionTruthCases(options: HttpContractOptions): void {
       ];
       for (const [index, { id }] of chats.entries()) {
         await expectUnexplained(http(), first, { organizationId, id });
-        // The owner of the organization takes part in none of them. The group's creator comes last, and removes the third participant.
+        // The organization's owner takes part in none of them. The group conversation's creator comes last, and removes the third
+        // participant.
         for (const person of [owner, second, first]) {
           const removed = index > 0 ? third : person === first ? second : first;
           await compareChat(http(), person, { id, removedId: removed.id, mayRemove: index === 2 && person === owner });
@@ -106,7 +107,10 @@ async function compare(
   await compareOwnTask(http, world, { subject, told });
 }
 
-/** `mayRemove`: by `org:members.remove`, which removes participants from groups of the organization. */
+/**
+ * Compares permissions in a conversation. `mayRemove` is true if the subject has `org:members.remove`, which allows removing participants
+ * from the organization's group conversations.
+ */
 async function compareChat(
   http: HttpClient,
   person: SignedIn,
@@ -146,7 +150,7 @@ async function listTaskHolders(
   return new Map(await Promise.all(found));
 }
 
-/** Operations on tasks and messages of others: view and change first, delete last. */
+/** Operations on other users' tasks and messages. The first ones view and change, the last ones delete. */
 function onTask({ projectId, colleague }: SubjectWorld, { taskId, chatId }: Subject): Operation[] {
   const params = { projectId, taskId };
   return [
@@ -168,7 +172,7 @@ function inChat(conversationId: string, userId: string): Operation[] {
   ];
 }
 
-/** Compares what the subject may do without the permission: with their own task, and for themselves. */
+/** Compares the actions that the subject may take without the permission: on their own task, and on themselves. */
 async function compareOwnTask(
   http: HttpClient,
   { projectId }: SubjectWorld,
@@ -217,7 +221,7 @@ async function ask(
   return Object.assign(answer, { may });
 }
 
-/** Returns the users' own permissions on the resource: none, if they may not see it. */
+/** Returns the users' own permissions on the resource. The list is empty if they may not see it. */
 async function viewOwn(
   http: HttpClient,
   { accessToken: token }: Pick<SignedIn, 'accessToken'>,

@@ -9,15 +9,15 @@ import type { Call, HttpClient } from './http-client.js';
 import { signIn, type SignedIn } from './people.js';
 import { addMember, createOrganization, type BuiltInName, type MemberOnWire } from './workspace.js';
 
-/** An organization, as small as the cases about teams, projects and tasks allow. */
+/** An organization that is as small as the cases about teams, projects and tasks allow. */
 export interface Studio {
   readonly organizationId: string;
   readonly owner: SignedIn;
-  /** A member of the organization who sees it, and nothing in it until they are given a role there. */
+  /** A member of the organization who sees nothing in it until they are given a role there. */
   readonly guest: SignedIn;
-  /** Another such member. */
+  /** Another member who sees nothing in the organization until they are given a role there. */
   readonly visitor: SignedIn;
-  /** Signed in, not a member. */
+  /** A signed-in user who is not a member. */
   readonly outsider: SignedIn;
 }
 
@@ -41,7 +41,7 @@ export async function customRole(
   return id;
 }
 
-/** Gives a user a role in a team or project: `role` is the name of a built-in role, or an id. */
+/** Gives a user a role in a team or project. `role` is the name of a built-in role, or an id. */
 export function setMember(
   http: HttpClient,
   by: SignedIn,
@@ -60,12 +60,12 @@ export function setMember(
   return http.get(level === 'TEAM' ? 'setTeamMember' : 'setProjectMember', 200, call);
 }
 
-/** The token of the caller. */
+/** Returns the caller's token. */
 export function as({ accessToken }: SignedIn): { readonly token: string } {
   return { token: accessToken };
 }
 
-/** Fails unless the call is refused with this code and, if given, for lack of these permissions. */
+/** Fails unless the call is refused with this code and, if permissions are given, because these are missing. */
 export async function refused(
   http: HttpClient,
   operationId: string,

@@ -22,11 +22,11 @@ async function createProjectStudio(http: HttpClient): Promise<ProjectStudio> {
   return { ...studio, teamId, project: { projectId } };
 }
 
-/** Parameters of a call about one user in a project. */
+/** Returns the parameters of a call about one user in a project. */
 const about = ({ projectId }: { readonly projectId: string }, person: SignedIn) =>
   ({ params: { projectId, userId: person.id } }) as const;
 
-/** Members of a project and their roles, and the limits of granting them (contract §3). */
+/** Tests a project's members and their roles, and the limits of granting them (contract §3). */
 export function projectMemberCases(options: HttpContractOptions): void {
   const { runner } = options;
 

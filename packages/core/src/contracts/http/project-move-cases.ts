@@ -31,7 +31,7 @@ async function createMoveStudio(http: HttpClient): Promise<MoveStudio> {
 const move = (person: SignedIn, projectId: string, teamId: string | null) =>
   ({ ...as(person), params: { projectId }, body: { teamId } }) as const;
 
-/** Moving a project: the only way to change its parent, and with it the permissions there. */
+/** Tests moving a project, which is the only way to change its parent and therefore the permissions there. */
 export function projectMoveCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -114,7 +114,7 @@ export function projectMoveCases(options: HttpContractOptions): void {
       const role = await customRole(http(), { organizationId, level: 'ORGANIZATION', permissions });
       const mover = await addMember(http(), owner, { organizationId, role });
       const project = await createProject(http(), owner, { organizationId });
-      // As OWNER of the team, they would become OWNER of the project, and could read its tasks.
+      // As OWNER of the team, the mover would become OWNER of the project, and could read its tasks.
       await setMember(http(), owner, { at: { teamId: to }, person: mover, role: 'OWNER' });
       const params = { projectId: project.id };
       const needs = ['project:task.view'];

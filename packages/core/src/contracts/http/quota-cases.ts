@@ -43,7 +43,7 @@ async function expectExceeded(
   assert.deepEqual(await listMessages(http, chat.ada, chat.id), messages);
 }
 
-/** Sends one file of this size for each sender, in parallel, and returns how many were accepted; the others exceeded the quota. */
+/** Sends one file of this size for each sender, in parallel, and returns how many were accepted. The remaining files exceeded the quota. */
 async function sendInParallel(
   http: HttpClient,
   chat: Chat,
@@ -54,7 +54,7 @@ async function sendInParallel(
   return answers.filter(({ status }) => status === 201).length;
 }
 
-/** Storage quotas of users and organizations. */
+/** Tests the storage quotas of users and organizations. */
 export function quotaCases(options: HttpContractOptions): void {
   options.runner.describe('storage quotas', () => {
     const http = useServer(options, { storageLimits: limits });
@@ -147,7 +147,7 @@ function organizationQuotas({ runner }: HttpContractOptions, http: () => HttpCli
     assert.equal((await organizationUsage(http(), studio)).usedBytes, 15_000);
     const quota = { scope: 'organization', usedBytes: 15_000, limitBytes: 15_000 } as const;
     await expectExceeded(http(), chat, { bytes: 1, by: studio.guest, quota });
-    // Files in other conversations do not count for the organization.
+    // Files in other conversations do not count toward the organization's quota.
     const { guest: ada, owner: bob } = studio;
     const direct = { ada, bob, id: (await openDirect(http(), ada, bob)).id };
     await sendFiles(http(), direct, sized(4_000));

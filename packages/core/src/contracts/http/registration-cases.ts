@@ -14,7 +14,7 @@ async function sweep(http: HttpClient): Promise<void> {
   await new SweepExpired(unitOfWork, clock).execute();
 }
 
-/** Returns the text of the only mail that requesting another link sends. */
+/** Returns the text of the only email that a request for another link sends. */
 async function resentText(http: HttpClient, email: string): Promise<string> {
   const before = await mailsTo(http, email);
   await http.get('resendVerification', 202, { body: { email } });
@@ -23,7 +23,7 @@ async function resentText(http: HttpClient, email: string): Promise<string> {
   return mail?.text ?? '';
 }
 
-/** Registration and email verification (contract §2, rules 1, 2, 3 and 6). */
+/** Tests registration and email verification (contract §2, rules 1, 2, 3 and 6). */
 export function registrationCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -263,7 +263,7 @@ export function registrationCases(options: HttpContractOptions): void {
     runner.it('mails a link to a user who registered twice with the same password', async () => {
       const person = newPerson();
       await register(http(), person);
-      // The clock stands still: of two registrations in the same millisecond, neither is the newest.
+      // The clock stands still: if two registrations are in the same millisecond, neither is the newest.
       http().server.clock.advance({ seconds: 1 });
       await register(http(), { ...person, firstName: 'Augusta' });
       const last = await mailedToken(http(), person.email, 'verify-email');
@@ -285,7 +285,7 @@ export function registrationCases(options: HttpContractOptions): void {
           for (const person of people) await register(http(), person);
           const warned = (await mailsTo(http(), owner.email)).map(({ text }) => text.includes('another sign-up'));
           assert.deepEqual(warned, [true, false], 'the newer mail warns of the older registration');
-          // Also after all links have expired: the newest registration must not get another one then.
+          // This also applies after all links have expired: the newest registration must not get another link then.
           for (const days of [0, 2]) {
             http().server.clock.advance({ days });
             const text = await resentText(http(), owner.email);

@@ -52,7 +52,9 @@ async function signInDeputy(http: HttpClient, { accessToken: token }: SignedIn):
   return deputy;
 }
 
-/** Help for users who have lost their device and recovery codes, or never had those of the active second factor. */
+/**
+ * Tests help for users who have lost their device and recovery codes, or who never had the device and codes of the active second factor.
+ */
 export function resetTwoFactorCases(options: HttpContractOptions): void {
   const { runner } = options;
 

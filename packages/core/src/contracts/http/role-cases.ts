@@ -26,7 +26,7 @@ import {
 } from './workspace.js';
 import { signIn, type SignedIn } from './people.js';
 
-/** Roles of an organization (contract §3): viewing, creating and changing them, and the limits of each. */
+/** Tests an organization's roles (contract §3): viewing, creating and changing them, and the limits of each operation. */
 export function roleCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -170,7 +170,7 @@ export function roleCases(options: HttpContractOptions): void {
       const call = { token: admin.accessToken, params: params(role.id) };
       const raised = await http().call('updateRole', { ...call, body: { permissions: more } });
       assert.deepEqual(expectProblem(raised, 'GRANT_EXCEEDS_OWN').requiredPermissions, ['org:delete']);
-      // A role of a lower level grants permissions there, so they are compared at the organization.
+      // A role of a lower level grants permissions there, so these are compared at the organization.
       const deep = { organizationId: organizationId(), level: 'PROJECT', permissions: ['project:delete'] };
       expectProblem(await tryRole(http(), admin, deep), 'GRANT_EXCEEDS_OWN');
       const { requiredPermissions } = expectProblem(await tryRole(http(), manager, deep), 'FORBIDDEN');

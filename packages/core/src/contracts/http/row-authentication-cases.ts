@@ -16,7 +16,7 @@ const wrongAuthorizations: Readonly<Record<string, string>> = {
   'a long token': `Bearer ${'a'.repeat(8000)}`,
 };
 
-/** Routes: authentication. */
+/** Tests the authentication of all routes. */
 export function rowAuthenticationCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -15,7 +15,7 @@ import type { HttpAnswer, HttpRequest } from './send-http.js';
 
 type BodyParts = Pick<HttpRequest, 'body' | 'chunked'> & { readonly headers?: Readonly<Record<string, string>> };
 
-/** Routes: accepted bodies. Every refusal is readable for the client and leaves the server intact. */
+/** Tests the bodies that all routes accept. The client can read every refusal, and a refusal leaves the server intact. */
 export function rowBodyCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -23,7 +23,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
     const http = useServer(options);
     let caller: SignedIn;
     let workspace: Readonly<Record<string, string>>;
-    // A user with all permissions: users without them learn nothing about errors in their bodies.
+    // The user has all permissions: users without them learn nothing about errors in their bodies.
     runner.beforeAll(async () => {
       caller = await signIn(http());
       await makeAdministrator(http(), caller);
@@ -60,7 +60,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
             { body: ' {}\n' },
             { body: '\ufeff{}' },
           ];
-          // The route may perform its operation.
+          // The route is allowed to perform its operation.
           const own = await createRowWorkspace(http(), caller);
           for (const body of bodies) {
             const answer = await send(route, body, own);
@@ -116,7 +116,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
         const { body } = route;
         for (const property of Object.keys(body.shape)) {
           runner.it(`${route.operationId} rejects ${property} of a wrong type`, async () => {
-            // A route may accept some of them: a negative number where numbers may be negative.
+            // A route can accept some of these values: a negative number where numbers may be negative.
             const refused = Object.entries(hostileValues).filter(([, json]) => !takes(body, property, json));
             for (const [what, json] of refused) {
               const answer = await send(route, { body: `{"${property}":${json}}` });

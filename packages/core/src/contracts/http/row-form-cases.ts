@@ -15,7 +15,7 @@ import type { HttpAnswer, HttpRequest } from './send-http.js';
 
 type FormParts = Pick<HttpRequest, 'body' | 'chunked'> & { readonly headers?: Readonly<Record<string, string>> };
 
-/** Routes with forms: refused forms. Every refusal is readable for the client and leaves the server intact. */
+/** Tests the forms that routes refuse. The client can read every refusal, and a refusal leaves the server intact. */
 export function rowFormCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -14,7 +14,7 @@ import { createRowWorkspace, guardParams, namesBelow, participant } from './row-
 type GuardedRow = Route & { readonly guard: PermissionGuard };
 
 const guarded = routeTable.filter((route): route is GuardedRow => typeof route.guard === 'object');
-// The permissions of all users who see the resource; of a conversation, those of all participants.
+// These are the permissions of all users who see the resource or, for a conversation, of all participants.
 const views = ['org:view', 'team:view', 'project:view', 'project:task.view', 'chat:view', 'chat:message.send'];
 const badBody = { body: '[', headers: { 'Content-Type': 'application/json' } };
 
@@ -45,7 +45,7 @@ async function join(
   });
 }
 
-/** Routes with permissions: refused callers, and their responses. */
+/** Tests the callers that routes with permissions refuse, and the responses to them. */
 export function rowGuardCases(options: HttpContractOptions): void {
   const { runner } = options;
 

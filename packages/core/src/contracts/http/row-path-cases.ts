@@ -12,7 +12,7 @@ import { createRowWorkspace, guardParams, makeAdministrator } from './row-worksp
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE'];
 
-/** Returns the methods of a path by the route table, in the order of `Allow`. */
+/** Returns a path's methods according to the route table, in the order of `Allow`. */
 function allowedAt(path: string): string[] {
   const rows = routeTable.filter((route) => compilePath(route.path).match(path) !== null);
   return [...new Set(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))), 'OPTIONS'];
@@ -43,7 +43,7 @@ function otherSpellings(path: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Routes: their paths and methods. */
+/** Tests the paths and methods of all routes. */
 export function rowPathCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -61,12 +61,12 @@ export function rowPathCases(options: HttpContractOptions): void {
 
     for (const route of routeTable) {
       runner.it(`${route.operationId} has exactly one spelling of its path`, async () => {
-        // An id is data, not path: with its first digit percent-encoded, it is the same id.
+        // An id is data and not part of the path: with its first digit percent-encoded, it is the same id.
         const isId = /:\w+$/.test(route.path);
         for (const [what, path] of Object.entries(otherSpellings(openPath(route)))) {
           if (isId && what === 'an encoded last letter') continue;
           const answer = await http().send({ method: route.method, path, headers: bearer(caller.accessToken) });
-          // With its slash encoded, a path may match one with an id in that position, for another method.
+          // With its slash encoded, a path could match a path with an id in that position, for another method.
           const allowed = allowedAt(path);
           const known = allowed.length > 1 && !allowed.includes(route.method);
           const code = known ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND';

@@ -29,8 +29,8 @@ export function participant(userId: string, role: Participant['role']): Particip
 }
 
 /**
- * Creates one resource of every kind, in an organization whose OWNER the user is: values for the path parameters of every route. Created
- * without the routes, so that each route can be tested with it.
+ * Creates one resource of every kind in an organization whose OWNER is the user, and returns values for the path parameters of every route.
+ * It does not use the routes, so that each route can be tested with these resources.
  */
 export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn, 'id'>): Promise<RowParams> {
   const organization = sampleOrganization(owner.id);
@@ -40,7 +40,7 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
   const task = sampleTask(project);
   const role = sampleRole(organization.id);
   const group = sampleGroup(organization.id);
-  // Far in the future by any clock.
+  // This is far in the future by any clock.
   const expiresAt = new Date('2100-01-01T00:00:00.000Z');
   const invitation = sampleInvitation(organization, { roleId: role.id, expiresAt });
   const conversation = {
@@ -85,8 +85,8 @@ export async function makeAdministrator({ server }: HttpClient, { id }: Pick<Sig
 const words: RowParams = { status: 'todo' };
 
 /**
- * Returns values for the parameters of the route's resource and its parents; none for those of its children: these are not found, and
- * nothing is changed.
+ * Returns values for the parameters of the route's resource and its parents. Parameters of its children get no values: these are not found,
+ * and nothing is changed.
  */
 export function guardParams(route: Route, params: RowParams): RowParams {
   const { guard } = route;
@@ -103,7 +103,7 @@ export function guardParams(route: Route, params: RowParams): RowParams {
   );
 }
 
-/** Returns the parameters below the one that the guard names: their resources must belong to it. */
+/** Returns the parameters below the one that the guard names. Their resources must belong to the guard's resource. */
 export function namesBelow({ guard, path }: Pick<Route, 'guard' | 'path'>): string[] {
   if (typeof guard !== 'object' || guard.param === undefined) return [];
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

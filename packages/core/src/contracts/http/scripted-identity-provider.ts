@@ -5,15 +5,15 @@ import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '../..
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
-/** An in-memory identity provider whose users are defined by the case. */
+/** Implements an in-memory identity provider whose users are defined by the case. */
 export class ScriptedIdentityProvider implements IdentityProvider {
   readonly issuer: string;
-  /** The error with which `begin` and `complete` reject; null: they succeed. */
+  /** The error with which `begin` and `complete` reject, or null if they succeed. */
   beginFailure: Error | null = null;
   completeFailure: Error | null = null;
-  /** Appended to the URLs of `begin`. */
+  /** The text that is appended to the URLs of `begin`. */
   fragment = '';
-  /** Number of calls of `complete`. */
+  /** The number of calls to `complete`. */
   asked = 0;
   private readonly profiles = new Map<string, ProviderProfile>();
   private readonly challenges = new Map<string, string>();

@@ -28,7 +28,7 @@ interface ResultOnWire {
   readonly place: Readonly<Record<string, unknown>>;
 }
 
-/** `GET /search`. */
+/** Tests `GET /search`. */
 export function searchCases(options: HttpContractOptions): void {
   options.runner.describe('the search across all types', () => {
     resultCases(options);

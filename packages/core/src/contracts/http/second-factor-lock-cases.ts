@@ -20,7 +20,7 @@ const racers = Array.from({ length: 16 }, (_, index) => index);
 const newPassword = 'Another-horse-8';
 const wrongPassword = 'Wrong-password-1';
 
-/** Failed second factors are also counted per account, where a new password does not clear them. */
+/** Tests that failed second factors are also counted per account, where a new password does not clear the count. */
 export function secondFactorLockCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -104,7 +104,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
       const code = person.app.wrongCode();
       const answers = await Promise.all(
         racers.map(async (index) => {
-          // Without this, the count of the email alone would block the guesses.
+          // Without this call, the count of the email alone would block the guesses.
           await clearEmail(person.email);
           if (index % 3 === 0) return tryLogIn(http(), person, { totpCode: code });
           if (index % 3 === 1) return call('disableTwoFactor', person, { code });

@@ -6,12 +6,12 @@ import type { ManualClock } from './manual-clock.js';
 import { signIn, type Person, type SignedIn, type TokenPairOnWire } from './people.js';
 import type { HttpAnswer } from './send-http.js';
 
-/** Input of the second step, or of a route that requires the second factor. */
+/** The input of the second step, or of a route that requires the second factor. */
 export type Codes = { readonly code: string } | { readonly recoveryCode: string };
 
 export const stepSeconds = 30;
 
-/** The authenticator app of a user. It uses the server's clock. */
+/** Simulates a user's authenticator app, which uses the server's clock. */
 export class Authenticator {
   constructor(
     private readonly clock: ManualClock,
@@ -24,7 +24,7 @@ export class Authenticator {
     return generateSync({ secret: this.secret, epoch });
   }
 
-  /** Returns six digits that are not a valid code around now. */
+  /** Returns six digits that are not a valid code near the current time. */
   wrongCode(): string {
     const right = new Set([-3, -2, -1, 0, 1, 2, 3].map((steps) => this.code(steps)));
     const candidates = ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'];
@@ -44,7 +44,7 @@ export async function generate(http: HttpClient, token: string): Promise<Authent
   return new Authenticator(http.server.clock, secret);
 }
 
-/** Turns the second factor on; returns the recovery codes. */
+/** Turns the second factor on and returns the recovery codes. */
 export async function enable(http: HttpClient, token: string, code: string): Promise<string[]> {
   return (await http.get<{ recoveryCodes: string[] }>('enableTwoFactor', 200, { token, body: { code } })).recoveryCodes;
 }
@@ -67,7 +67,7 @@ export function tryLogIn(
   return http.call('login', { body: { email, password, ...codes } });
 }
 
-/** Performs the first of two steps; returns the challenge token. */
+/** Performs the first of two steps and returns the challenge token. */
 export async function challenge(http: HttpClient, person: Pick<Person, 'email' | 'password'>): Promise<string> {
   const { challengeToken } = expectProblem(await tryLogIn(http, person), 'TWO_FACTOR_REQUIRED');
   if (challengeToken === undefined) throw new Error('TWO_FACTOR_REQUIRED without a challengeToken');

@@ -30,7 +30,7 @@ function signInsIn(lines: readonly LogLine[]): LogLine[] {
 const wrong = 'Wrong-password-1';
 const ipAddress = '127.0.0.1';
 
-/** The log entries needed to investigate an attack (OWASP ASVS 5.0, 16.3). */
+/** Tests the log entries needed to investigate an attack (OWASP ASVS 5.0, 16.3). */
 export function securityLogCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Sent unchanged, query included: nothing is normalized. */
+  /** The path with its query. It is sent unchanged: nothing is normalized. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A stream is sent as it is read, in chunks unless the headers have a `Content-Length`. */
+  /** The body. A stream is sent as it is read, in chunks unless the headers have a `Content-Length`. */
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** Sends the body in chunks without `Content-Length`. */
+  /** Whether to send the body in chunks without `Content-Length`. */
   readonly chunked?: boolean;
-  /** Default: a separate connection. */
+  /** The agent. The default is a separate connection. */
   readonly agent?: Agent;
 }
 
@@ -30,7 +30,7 @@ export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpR
   return new Promise((resolve, reject) => {
     const headers = { ...toFraming(bytes, rest.chunked), ...rest.headers };
     const outgoing = request({ hostname, port, method, path, headers, agent: rest.agent ?? false });
-    // A server may refuse before it has read everything; write errors after that do not count.
+    // A server is allowed to refuse before it has read everything, and write errors after that do not count.
     let answered = false;
     outgoing.on('response', (incoming) => {
       answered = true;
@@ -49,7 +49,7 @@ export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpR
   });
 }
 
-// Explicit, because node does not frame a body where none is usual (DELETE).
+// The framing is explicit, because node does not frame a body where a body is unusual (DELETE).
 function toFraming(bytes: Buffer | null, chunked = false): Readonly<Record<string, string>> {
   if (bytes === null) return {};
   return chunked ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(bytes.length) };

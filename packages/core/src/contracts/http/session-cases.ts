@@ -32,7 +32,7 @@ function reuseWarnings(http: HttpClient, userId: string): number {
   return warnings.filter((line) => 'userId' in line.fields && line.fields.userId === userId).length;
 }
 
-/** Refresh, logout and sessions (contract §2, rule 5). */
+/** Tests refresh, logout and sessions (contract §2, rule 5). */
 export function sessionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -126,7 +126,7 @@ export function sessionCases(options: HttpContractOptions): void {
       for (const { refreshToken } of [person, elsewhere]) {
         expectProblem(await refresh(http(), refreshToken), 'INVALID_REFRESH_TOKEN');
       }
-      // The token of an ended session is not a reuse: it was not stolen.
+      // Presenting the token of an ended session is not reuse, because the token was not stolen.
       assert.equal(reuseWarnings(http(), person.id), 0);
       expectProblem(await http().call('logout', { token: person.accessToken }), 'UNAUTHENTICATED');
       await http().get('refresh', 200, { body: { refreshToken: other.refreshToken } });
@@ -177,7 +177,7 @@ export function sessionCases(options: HttpContractOptions): void {
     runner.it('are paginated', async () => {
       const person = await signIn(http());
       const { accessToken: token } = person;
-      // Three at the same moment, and a later one.
+      // Three refreshes happen at the same moment, and one later.
       for (const minutes of [0, 0, 1]) {
         http().server.clock.advance({ minutes });
         await logIn(http(), person);

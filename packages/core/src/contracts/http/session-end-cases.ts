@@ -11,7 +11,7 @@ const maxSessionAgeDays = 10;
 const refresh = (http: HttpClient, refreshToken: string): Promise<TokenPairOnWire> =>
   http.get('refresh', 200, { body: { refreshToken } });
 
-/** The options that end sessions and access tokens early. */
+/** Tests the options that end sessions and access tokens early. */
 export function sessionEndCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -15,13 +15,13 @@ export interface Ending {
 
 export const defaultPage = `${appOrigin}/social-sign-in`;
 
-/** A browser that goes to a provider and returns. It keeps cookies by name, as long as the server sets them. */
+/** Simulates a browser that goes to a provider and returns. It keeps cookies by name, as long as the server sets them. */
 export class SocialBrowser {
   readonly cookies = new Map<string, string>();
 
   constructor(private readonly http: HttpClient) {}
 
-  /** Starts a login; returns the state that was sent to the provider. */
+  /** Starts a login and returns the state that was sent to the provider. */
   async begin(provider: string, returnTo?: string): Promise<string> {
     const query = returnTo === undefined ? {} : { query: { returnTo } };
     const call = { params: { provider }, headers: this.headers(), ...query };
@@ -31,7 +31,7 @@ export class SocialBrowser {
     return new URL(String(answer.headers.location)).searchParams.get('state') ?? assert.fail('no state');
   }
 
-  /** Returns from the provider with this query, sending these cookies only. */
+  /** Returns from the provider with this query, and sends only these cookies. */
   async comeBack(provider: string, query: Readonly<Record<string, string>>, headers = this.headers()): Promise<Ending> {
     const answer = await this.http.call('completeSocialLogin', { params: { provider }, query, headers });
     assert.equal(answer.status, 302, answer.text);
@@ -41,7 +41,7 @@ export class SocialBrowser {
     return readEnding(answer);
   }
 
-  /** Performs a whole login of a user who consents at the provider. */
+  /** Performs a whole login for a user who consents at the provider. */
   async signIn(
     provider: ScriptedIdentityProvider,
     profile: Partial<ProviderProfile> & Pick<ProviderProfile, 'subject'>,
@@ -78,12 +78,12 @@ export function newProfile(changes: Partial<ProviderProfile> = {}): ProviderProf
   return { subject, ...person, ...changes, email };
 }
 
-/** Fails unless the login was refused with the code, at the page. */
+/** Fails unless the login was refused with this code, and the browser is at the page. */
 export function expectRefused({ page, told }: Ending, error: string, expectedPage = defaultPage): void {
   assert.deepEqual({ page, told }, { page: expectedPage, told: { error } });
 }
 
-/** Fails unless the login ended with tokens; returns them. */
+/** Fails unless the login ended with tokens, and returns the tokens. */
 export function expectSignedIn({ told }: Ending): { readonly accessToken: string; readonly refreshToken: string } {
   const { accessToken = '', refreshToken = '', ...rest } = told;
   assert.deepEqual(rest, { expiresIn: '900', tokenType: 'Bearer' }, JSON.stringify(told));

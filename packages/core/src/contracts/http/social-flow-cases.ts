@@ -11,7 +11,7 @@ import { sendHttp, type HttpAnswer } from './send-http.js';
 import { defaultPage, readEnding, expectRefused, expectSignedIn, newProfile, SocialBrowser } from './social-browser.js';
 import { toAccount, listSignInMethods } from './list-sign-in-methods.js';
 
-/** Pages of other origins, or unusual spellings of the app's own. */
+/** Pages on other origins, or unusual spellings of the app's own pages. */
 const foreignPages: readonly string[] = [
   'https://evil.test/',
   'https://evil.test',
@@ -62,7 +62,7 @@ const foreignPages: readonly string[] = [
   '/a b',
 ];
 
-/** The requested page, and the one where the browser ends. */
+/** Maps the requested page to the page where the browser ends. */
 const ownPages: Readonly<Record<string, string>> = {
   '/': `${appOrigin}/`,
   '/projects/1?tab=a&b=%23': `${appOrigin}/projects/1?tab=a&b=%23`,
@@ -84,7 +84,7 @@ function tampered(value: string): string[] {
   return [`${value.slice(0, middle)}${other}${value.slice(middle + 1)}`, value.slice(0, -4), `${value}AAAA`, '', 'x'];
 }
 
-/** Social login: from its start to its callback (contract §2, pitfalls of redirects, states and cookies). */
+/** Tests social login from its start to its callback (contract §2, pitfalls of redirects, states and cookies). */
 export function socialFlowCases(options: HttpContractOptions): void {
   const { runner } = options;
   const google = new ScriptedIdentityProvider('google', 'Google');
@@ -125,7 +125,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
 
     runner.it('replaces the URL fragment, so that the browser does not forward its own', async () => {
       const { headers } = await begin(http(), 'google');
-      // `hash` is empty for both, with and without.
+      // `hash` is empty both with and without a fragment.
       assert.match(String(headers.location), /^https:\/\/google\.test\/authorize\?[^#]+#$/);
       google.fragment = '#own';
       const own = await begin(http(), 'google');
@@ -340,7 +340,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
 
     runner.it('does not begin while the provider is unavailable', async () => {
       gitHub.beginFailure = new AppError('UNAVAILABLE');
-      // Not by the client, which treats a server error as a bug.
+      // The client is not used, because it treats a server error as a bug.
       const answer = await sendHttp(http().server.baseUrl, { method: 'GET', path: '/api/auth/social/git-hub' });
       gitHub.beginFailure = null;
       assert.equal(expectProblem(answer, 'UNAVAILABLE').code, 'UNAVAILABLE');

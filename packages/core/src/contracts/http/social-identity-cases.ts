@@ -28,7 +28,7 @@ const list = async (http: HttpClient, token: string): Promise<readonly IdentityO
 const unlink = (http: HttpClient, token: string, identityId: string): Promise<HttpAnswer> =>
   http.call('unlinkIdentity', { token, params: { identityId } });
 
-/** Linked identities: listed and unlinked by their owner. */
+/** Tests linked identities, which their owner lists and unlinks. */
 export function socialIdentityCases(options: HttpContractOptions): void {
   const { runner } = options;
   const google = new ScriptedIdentityProvider('google', 'Google');

@@ -20,7 +20,7 @@ interface UserOnWire {
   readonly twoFactorEnabled: boolean;
 }
 
-/** The names of a profile, and those of the account created from it. */
+/** The names in a profile, and the names of the account that is created from it. */
 const names: Readonly<
   Record<string, readonly [first: string | null, last: string | null, expected: readonly string[]]>
 > = {
@@ -36,7 +36,7 @@ const names: Readonly<
   'decomposed names': ['Ame\u0301lie', 'O\u2019Connor', ['Am\u00e9lie', 'O\u2019Connor']],
 };
 
-/** Social login: finding or creating the account, and refusals (contract §2, rule 8). */
+/** Tests how social login finds or creates the account, and its refusals (contract §2, rule 8). */
 export function socialSignInCases(options: HttpContractOptions): void {
   const { runner } = options;
   const google = new ScriptedIdentityProvider('google', 'Google');
@@ -86,7 +86,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
           seen.push(`${event.type} ${event.userId}`);
       });
       const { id } = await viewMe(await signInWith(newProfile()));
-      // Events of accounts created earlier may still arrive through the feed.
+      // Events of accounts created earlier can still arrive through the feed.
       const ofThis = () => seen.filter((line) => line.endsWith(id));
       await until(() => ofThis().length >= 2, 'the events');
       unsubscribe();
@@ -119,7 +119,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
     runner.it('rejects an email that normalization maps to a different address', async () => {
       const id = randomUUID();
       const person = await signUp(http(), { email: `kate.\u00e9.${id}@example.test` });
-      // The Kelvin sign, a combining accent, and a capital letter: other mailboxes, which all become the user's.
+      // The Kelvin sign, a combining accent, and a capital letter: these are other mailboxes, which all would become the user's.
       for (const spelling of ['\u212aate.\u00e9', 'kate.e\u0301', 'kate.\u00c9']) {
         const profile = newProfile({ email: `${spelling}.${id}@example.test` });
         await expectNothing(await signInWith(profile), 'EMAIL_NOT_VERIFIED', person.email);
@@ -133,7 +133,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       const profile = newProfile();
       const endings = await Promise.all(Array.from({ length: 16 }, () => signInWith(profile)));
       const signedIn = endings.filter(({ told }) => told['error'] === undefined);
-      // As with passwords, concurrent sign-ins may meet the lock that the first of them clears.
+      // As with passwords, concurrent sign-ins can meet the lockout that the first of them clears.
       for (const { told } of endings) assert.ok(told['error'] === undefined || told['error'] === 'ACCOUNT_LOCKED');
       assert.ok(signedIn.length > 0);
       const people = await Promise.all(signedIn.map(viewMe));

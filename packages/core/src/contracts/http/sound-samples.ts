@@ -28,13 +28,13 @@ export function createWav(seconds: number): Buffer {
   return bytes;
 }
 
-/** Creates an Ogg file with Opus in it (RFC 7845) of this duration, in frames of 20 ms. */
+/** Creates an Ogg file that contains Opus (RFC 7845) of this duration, in frames of 20 ms. */
 export function createOgg(milliseconds: number): Buffer {
   const frames = Math.round(milliseconds / 20);
   const head = Buffer.from('OpusHead\u0001\u0001\0\0\0\0\0\0\0\0\0', 'latin1');
   head.writeUInt32LE(48_000, 12);
   const tags = Buffer.from('OpusTags\0\0\0\0\0\0\0\0', 'latin1');
-  // Silence: CELT, 20 ms, mono.
+  // The frame is silence: CELT, 20 ms, mono.
   const silence = Array.from({ length: frames }, () => Buffer.from([0xf8, 0xff, 0xfe]));
   return Buffer.concat([
     oggPage({ index: 0, granule: 0, flags: 2 }, [head]),
@@ -62,7 +62,7 @@ function oggPage({ index, granule, flags }: OggPage, packets: readonly Buffer[])
   return page;
 }
 
-/** CRC-32 with the polynomial 0x04c11db7, neither reflected nor inverted (RFC 3533 §6). */
+/** Computes the CRC-32 with the polynomial 0x04c11db7, neither reflected nor inverted (RFC 3533 §6). */
 function oggChecksum(bytes: Buffer): number {
   let sum = 0;
   for (const byte of bytes) {
@@ -116,23 +116,23 @@ const filmWebm = [
   '5UgXwN4T1jqhkBxTu2uOu4yzgQC3h/eBAfGCAQA=',
 ];
 
-/** Output of Chromium's MediaRecorder: sound, 0.3 s (WebM, Opus); sound as MP4, 0.38 s; sound and video. */
+/** The output of Chromium's MediaRecorder: sound of 0.3 s (WebM, Opus), sound of 0.38 s as MP4, and sound with video. */
 export const recordings = {
   voiceWebm: decode(voiceWebm),
   voiceMp4: decode(voiceMp4),
   filmWebm: decode(filmWebm),
 } as const;
 
-/** Returns the same recording without its duration, as older browsers create it: the element is void. */
+/** Returns the same recording without its duration, as older browsers create it. The duration's element is void. */
 export function withoutDuration(webm: Buffer): Buffer {
   const bytes = Buffer.from(webm);
   const found = bytes.indexOf(Buffer.from([0x44, 0x89, 0x84]));
-  // Two bytes of id and one of length become one and two (RFC 8794 §4: a length may be longer than it needs to be).
+  // Two bytes of id and one byte of length become one byte of id and two of length (RFC 8794 §4: a length can be longer than necessary).
   bytes.set([0xec, 0x40, 0x04], found);
   return bytes;
 }
 
-/** Returns the same as a recorder outputs it in pieces: the lengths of the clusters and the whole are unknown. */
+/** Returns the recording as a recorder outputs it in pieces: the lengths of the clusters and of the whole are unknown. */
 export function asLiveStream(webm: Buffer): Buffer {
   return [segmentId, clusterId].reduce(withUnknownLength, webm);
 }
@@ -140,7 +140,7 @@ export function asLiveStream(webm: Buffer): Buffer {
 const segmentId = '18538067';
 const clusterId = '1f43b675';
 
-/** All ones (RFC 8794 §6.2), where eight bytes hold the length; the seek head has the ids without one. */
+/** Sets all bits of a length that has eight bytes (RFC 8794 §6.2). The seek head contains the ids without a length. */
 function withUnknownLength(webm: Buffer, id: string): Buffer {
   const bytes = Buffer.from(webm);
   const length = bytes.indexOf(Buffer.from(`${id}01`, 'hex')) + id.length / 2;

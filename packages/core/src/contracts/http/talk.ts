@@ -3,19 +3,19 @@ import { connect } from 'node:net';
 import type { HttpAnswer } from './send-http.js';
 
 export interface Talk {
-  /** All received bytes, as latin1. */
+  /** All received bytes as latin1. */
   readonly text: string;
-  /** The complete responses in it. A `100 Continue` is one. */
+  /** The complete responses in the received bytes. A `100 Continue` is a response too. */
   readonly answers: readonly Pick<HttpAnswer, 'status' | 'text'>[];
-  /** True if the server ended the connection; false after two seconds of silence. */
+  /** Whether the server ended the connection. If false, the server was silent for two seconds. */
   readonly ended: boolean;
 }
 
 const silenceMs = 2000;
 
 /**
- * Writes bytes to a new connection, whether or not they are HTTP, and reads until the server ends it or is silent. `leaveAfterMs`: aborts
- * the connection after this time.
+ * Writes bytes to a new connection, whether or not they are HTTP, and reads until the server ends the connection or is silent. If
+ * `leaveAfterMs` is given, aborts the connection after this time.
  */
 export function talk(baseUrl: string, bytes: string, leaveAfterMs?: number): Promise<Talk> {
   const { hostname, port } = new URL(baseUrl);
@@ -27,7 +27,7 @@ export function talk(baseUrl: string, bytes: string, leaveAfterMs?: number): Pro
     line.setTimeout(silenceMs, () => line.destroy());
     line.on('data', (chunk) => (text += chunk.toString('latin1')));
     line.on('end', () => (ended = true));
-    // Reset while still writing: bytes received by then count.
+    // The connection was reset during the write. Bytes received until then count.
     line.on('error', () => (ended = true));
     line.on('close', () => resolve({ text, answers: answersIn(text), ended }));
   });

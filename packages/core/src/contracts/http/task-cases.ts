@@ -10,7 +10,7 @@ interface TaskStudio extends Studio {
   readonly project: { readonly projectId: string };
 }
 
-/** `guest` is MEMBER of the project. */
+/** Creates a studio in which `guest` is a MEMBER of the project. */
 export async function createTaskStudio(http: HttpClient): Promise<TaskStudio> {
   const studio = await createStudio(http);
   const { owner, guest, organizationId } = studio;
@@ -19,11 +19,11 @@ export async function createTaskStudio(http: HttpClient): Promise<TaskStudio> {
   return { ...studio, project };
 }
 
-/** Parameters of a call about one task. */
+/** Returns the parameters of a call about one task. */
 export const about = (person: SignedIn, { projectId, id }: Pick<TaskOnWire, 'projectId' | 'id'>) =>
   ({ ...as(person), params: { projectId, taskId: id } }) as const;
 
-/** Tasks of a project: creating, finding, changing and deleting them (contract §3). */
+/** Tests a project's tasks: creating, finding, changing and deleting them (contract §3). */
 export function taskCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -5,7 +5,7 @@ import type { SignedIn } from './people.js';
 import type { HttpAnswer } from './send-http.js';
 import { createProject, createTask } from './workspace.js';
 
-/** A task that owner and guest can see, the guest as MEMBER of its project; without any message. */
+/** A task that owner and guest can see. The guest is a MEMBER of its project. The task has no messages. */
 export interface TaskStudio extends Studio {
   readonly projectId: string;
   readonly taskId: string;
@@ -24,7 +24,7 @@ export function tryOpenTask(http: HttpClient, me: SignedIn, taskId: string): Pro
   return http.call('openTaskChat', { ...as(me), params: { taskId } });
 }
 
-/** Opens the task's conversation; it must be new or not, as `status` says. */
+/** Opens the task's conversation, which must be new or not, according to `status`. */
 export function openTask(http: HttpClient, me: SignedIn, taskId: string, status = 200): Promise<ConversationOnWire> {
   return http.get('openTaskChat', status, { ...as(me), params: { taskId } });
 }
@@ -37,7 +37,7 @@ export function letGo(http: HttpClient, { owner, guest, projectId }: TaskStudio)
   return http.get('removeProjectMember', 204, { ...as(owner), params: { projectId, userId: guest.id } });
 }
 
-/** Adds the guest to it again. */
+/** Adds the guest to the task's project again. */
 export async function letIn(http: HttpClient, { owner, guest, projectId }: TaskStudio): Promise<void> {
   await setMember(http, owner, { at: { projectId }, person: guest, role: 'MEMBER' });
 }

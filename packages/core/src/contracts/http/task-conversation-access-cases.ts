@@ -48,7 +48,7 @@ function waysTo(
   ];
 }
 
-/** Expects that nothing of the conversation is visible to the user. */
+/** Expects that no part of the conversation is visible to the user. */
 async function expectGone(http: HttpClient, person: SignedIn, gone: Gone): Promise<void> {
   const { id, taskId, message } = gone;
   const about = { message, taskId, userId: person.id };
@@ -61,11 +61,11 @@ async function expectGone(http: HttpClient, person: SignedIn, gone: Gone): Promi
 interface Gone {
   readonly id: string;
   readonly taskId: string;
-  /** A message of the user. */
+  /** A message by the user. */
   readonly message: MessageOnWire;
 }
 
-/** Access to a task's conversation, which can change at any moment (contract §4). */
+/** Tests access to a task's conversation, which can change at any moment (contract §4). */
 export function taskConversationAccessCases(options: HttpContractOptions): void {
   options.runner.describe('the conversation about a task', () => {
     sightCases(options);
@@ -161,7 +161,7 @@ function endCases(options: HttpContractOptions): void {
         await expectGone(http(), person, { id, taskId, message });
       }
       const { unitOfWork } = http().server;
-      // As the background job does it; stores that delete at once have nothing left to remove.
+      // The background job does the same. Stores that delete immediately have nothing left to remove.
       while ((await unitOfWork.run(({ deletions }) => deletions.removeSome(100))) > 0);
       const left = await unitOfWork.read(async ({ conversations, messages: kept }) => [
         await conversations.findById(id),

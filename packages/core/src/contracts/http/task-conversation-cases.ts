@@ -18,7 +18,7 @@ import { createTaskStudio, openTask, participantsIn, tryOpenTask } from './task-
 import { signIn } from './people.js';
 import { createTask, unknownId, type PageOnWire } from './workspace.js';
 
-/** Conversations of tasks: opening, viewing, posting, leaving (contract §4). */
+/** Tests the conversations of tasks: opening, viewing, posting and leaving (contract §4). */
 export function taskConversationCases(options: HttpContractOptions): void {
   options.runner.describe('conversations about tasks', () => {
     openCases(options);
@@ -224,7 +224,7 @@ function participantCases(options: HttpContractOptions): void {
       assert.deepEqual((await listMessages(http(), guest, id)).at(-1), message);
       await post(http(), guest, id, { body: 'I am back' });
       assert.deepEqual(participantsIn(await viewChat(http(), owner, id)), new Set([owner.id, guest.id]));
-      // It remains when all participants have left.
+      // The conversation remains when all participants have left.
       for (const person of [owner, guest]) assert.equal((await tryLeave(http(), person, { id })).status, 204);
       assert.deepEqual((await viewChat(http(), owner, id)).participants, []);
       const again = await openTask(http(), owner, taskId);
@@ -243,7 +243,7 @@ function participantCases(options: HttpContractOptions): void {
       const bring = { params, body: { userIds: [visitor.id] } };
       const rename = { params, body: { title: 'Cards' } };
       const manage = { code: 'FORBIDDEN', needs: ['chat:participants.manage'] } as const;
-      // Not even the organization's owner, without a role that grants it.
+      // Even the organization's owner does not see it without a role that grants it.
       for (const person of [owner, guest]) {
         await refused(http(), 'addChatParticipants', { ...as(person), ...bring, ...manage });
         await refused(http(), 'editChat', { ...as(person), ...rename, code: 'FORBIDDEN', needs: ['chat:edit'] });

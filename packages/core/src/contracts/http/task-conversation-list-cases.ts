@@ -30,7 +30,7 @@ const list = (http: HttpClient, me: SignedIn, query: Record<string, string> = wi
 const listIds = async (http: HttpClient, me: SignedIn): Promise<string[]> => (await list(http, me)).map(({ id }) => id);
 const counts = ({ unreadCount, mentionCount }: ConversationOnWire): number[] => [unreadCount, mentionCount];
 
-/** `GET /chats?include=task`, and mentions in the discussion of a task. */
+/** Tests `GET /chats?include=task`, and mentions in a task's discussion. */
 export function taskConversationListCases(options: HttpContractOptions): void {
   options.runner.describe('task conversations in the list', () => {
     listCases(options);
@@ -67,7 +67,7 @@ function listCases(options: HttpContractOptions): void {
       (await list(http(), guest, {})).map(({ id }) => id),
       [ids[1]],
     );
-    // The owner takes part in the direct conversation only.
+    // The owner takes part only in the direct conversation.
     assert.deepEqual(await listIds(http(), owner), [ids[1]]);
     await refused(http(), 'listChats', { ...as(guest), query: { include: 'direct' }, code: 'VALIDATION_FAILED' });
   });

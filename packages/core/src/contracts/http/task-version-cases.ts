@@ -8,7 +8,7 @@ import { createTask, type TaskOnWire } from './workspace.js';
 
 const racers = 16;
 
-/** Concurrent changes: no change of a task is lost, and no number is skipped or assigned twice. */
+/** Tests concurrent changes: no change to a task is lost, and no number is skipped or assigned twice. */
 export function taskVersionCases(options: HttpContractOptions): void {
   const { runner } = options;
 

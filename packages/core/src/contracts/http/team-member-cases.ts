@@ -27,11 +27,11 @@ async function createTeamStudio(http: HttpClient): Promise<TeamStudio> {
   return { ...studio, team: { teamId: (await createTeam(http, owner, { organizationId })).id } };
 }
 
-/** Parameters of a call about one user in a team. */
+/** Returns the parameters of a call about one user in a team. */
 const about = ({ teamId }: { readonly teamId: string }, person: SignedIn) =>
   ({ params: { teamId, userId: person.id } }) as const;
 
-/** Members of a team and their roles, and the limits of granting them (contract §3). */
+/** Tests a team's members and their roles, and the limits of granting them (contract §3). */
 export function teamMemberCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -126,7 +126,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
         await refused(http(), 'setTeamMember', { ...set, body, code: 'GRANT_EXCEEDS_OWN' });
       }
       await http().get('setTeamMember', 200, { ...set, body: { roleId: teamRole('MEMBER') } });
-      // No way around members.roles: changing the role, or its expiry.
+      // There is no way around members.roles to change the role or its expiry.
       const needs = ['team:members.roles'];
       for (const body of [
         { roleId: teamRole('MANAGER') },
@@ -165,7 +165,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'removeTeamMember', { ...as(guest), ...about(team, owner), code: 'FORBIDDEN' });
       await http().get('changeTeamRole', 200, { ...as(guest), ...about(team, guest), body: member });
       await refused(http(), 'changeTeamRole', { ...change, body: member, code: 'FORBIDDEN' });
-      // The OWNER of the organization is OWNER of everything in it, and may leave a team without an owner.
+      // The organization's OWNER is OWNER of everything in it, and may leave a team without an owner.
       await http().get('removeTeamMember', 204, { ...as(owner), ...about(team, owner) });
       await http().get('setTeamMember', 200, { ...as(owner), ...about(team, visitor), body: owning });
     });

@@ -24,7 +24,7 @@ const ways = {
     verify(http, await challenge(http, person), { code }),
 } as const;
 
-/** Signing in with a second factor (contract §2, rules 7 and 8). */
+/** Tests signing in with a second factor (contract §2, rules 7 and 8). */
 export function twoFactorSignInCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -96,7 +96,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
           [2, false],
         ] as const) {
           const person = await signInProtected(http());
-          // The time step of enabling is used: move away from it.
+          // The time step in which the second factor was enabled is used up, so the clock moves away from it.
           http().server.clock.advance({ seconds: 3 * stepSeconds });
           const answer = await enter(http(), person, person.app.code(steps));
           if (taken) createPair(answer);

@@ -26,7 +26,7 @@ async function inHaste<T>(times: Partial<typeof bodyTimes>, work: () => Promise<
   }
 }
 
-/** Uploads as they arrive: cut off, stalled, too large. Refused clients can read the reason, and nothing is left of the upload. */
+/** Tests uploads that are cut off, stalled or too large. Refused clients can read the reason, and nothing is left of the upload. */
 export function uploadFormCases(options: HttpContractOptions): void {
   const { runner } = options;
 

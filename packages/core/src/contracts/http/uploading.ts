@@ -22,7 +22,7 @@ export async function newChat(http: HttpClient): Promise<Chat> {
   return { ada, bob, id: (await openDirect(http, ada, bob)).id };
 }
 
-/** The content of a message and its sender: Ada by default. */
+/** The content of a message and its sender, who is Ada by default. */
 export interface Sending {
   readonly files: readonly FormPart[];
   readonly fields?: Readonly<Record<string, string>>;
@@ -53,12 +53,12 @@ export async function sendFile(http: HttpClient, chat: Chat, sent: FormPart): Pr
 
 export interface Fetching {
   readonly method?: 'GET' | 'HEAD';
-  /** Default: no user. */
+  /** The user who requests the file. By default, no user requests it. */
   readonly by?: SignedIn;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Requests the path of an attachment; that of its link if no user is given. */
+/** Requests the path of an attachment. If no user is given, requests the path of its link. */
 export function fetchFile(http: HttpClient, url: string, fetching: Fetching = {}): Promise<HttpAnswer> {
   const { method = 'GET', by, headers } = fetching;
   const { pathname, search } = new URL(url);

@@ -14,7 +14,7 @@ interface VerifiedOnWire {
 
 const newVerifier = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the query of the link to `page` in the newest mail to the address. */
+/** Returns the query of the link to `page` in the newest email to the address. */
 async function mailedQuery(http: HttpClient, email: string, page: string): Promise<URLSearchParams> {
   const [mail] = await mailsTo(http, email, 20);
   const line = mail?.text.split('\n').find((each) => each.startsWith(`${appOrigin}/${page}`));
@@ -31,7 +31,7 @@ async function getToken(http: HttpClient, { email }: Person): Promise<string | n
   return (await mailedQuery(http, email, 'verify-email')).get('token');
 }
 
-/** Continuing after a mailed link: the target page, and the sign-in (docs/contributing/decisions/0025). */
+/** Tests the target page and the sign-in after an emailed link (docs/contributing/decisions/0025). */
 export function verifiedSignInCases(options: HttpContractOptions): void {
   signInCases(options);
   nextCases(options);

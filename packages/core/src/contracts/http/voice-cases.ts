@@ -32,7 +32,7 @@ async function expectRefused(http: HttpClient, chat: Chat, sending: Sending, { c
   assert.deepEqual(await unclaimedRows(http), []);
 }
 
-/** Voice messages (contract §4). */
+/** Tests voice messages (contract §4). */
 export function voiceCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -96,7 +96,7 @@ export function voiceCases(options: HttpContractOptions): void {
       await expectRefused(http(), chat, spoken(more), { code: 'PAYLOAD_TOO_LARGE' });
       const { attachments } = await sendFiles(http(), chat, spoken(most));
       assert.equal(attachments[0]?.size, 16_777_216);
-      // As a file, it may be larger.
+      // As a file, the recording can be larger.
       assert.equal((await sendFiles(http(), chat, { files: [filePart(more)] })).kind, 'file');
     });
 

@@ -83,7 +83,7 @@ export function createOrganization(
   return http.get('createOrganization', 201, { token: owner.accessToken, body });
 }
 
-/** Invites the address; the mail is in the outbox afterwards. */
+/** Invites the address. Afterward, the email is in the outbox. */
 export function invite(
   http: HttpClient,
   inviter: SignedIn,
@@ -93,14 +93,15 @@ export function invite(
   return http.get('createInvitation', 201, { token: inviter.accessToken, params: { organizationId }, body });
 }
 
-/** Accepts the newest invitation that was mailed to the user. */
+/** Accepts the newest invitation that was emailed to the user. */
 export async function acceptInvitation(http: HttpClient, person: SignedIn): Promise<OrganizationOnWire> {
   const token = await mailedToken(http, person.email, 'invitations/accept');
   return http.get('acceptInvitation', 200, { token: person.accessToken, body: { token } });
 }
 
 /**
- * Adds a member to the organization by invitation: a new user, unless `person` is given. `role` is the name of a built-in role or an id.
+ * Adds a member to the organization by invitation. This is a new user unless `person` is given. `role` is the name of a built-in role or an
+ * id.
  */
 export async function addMember(
   http: HttpClient,
@@ -121,7 +122,7 @@ export interface Staff {
   readonly admin: SignedIn;
   readonly manager: SignedIn;
   readonly member: SignedIn;
-  /** Signed in, not a member. */
+  /** A signed-in user who is not a member. */
   readonly outsider: SignedIn;
 }
 
@@ -134,7 +135,7 @@ export async function createStaff(http: HttpClient): Promise<Staff> {
   return { organization, owner, admin, manager, member, outsider };
 }
 
-/** Inserts a custom role of the organization, at level ORGANIZATION by default. Created without the routes. */
+/** Inserts a custom role into the organization, at level ORGANIZATION by default. It does not use the routes. */
 export async function storeRole(http: HttpClient, organizationId: string, changes: Partial<Role>): Promise<string> {
   const role = sampleRole(organizationId, changes);
   await http.server.unitOfWork.run((stores) => stores.roles.insert(role));
@@ -154,7 +155,7 @@ export async function auditActions({ server }: HttpClient, organizationId: strin
   return items.map((event) => event.action).reverse();
 }
 
-/** `changes`: any property of the body. */
+/** Creates a team. `changes` contains any properties of the body. */
 export function createTeam(
   http: HttpClient,
   creator: SignedIn,
@@ -186,7 +187,7 @@ export function createTask(
   return http.get('createTask', 201, { token: creator.accessToken, params: { projectId }, body });
 }
 
-/** Returns the role ids of a member; `of`: organization and user. */
+/** Returns a member's role ids. `of` names the organization and the user. */
 export async function getRoleIds(
   http: HttpClient,
   reader: SignedIn,

@@ -8,16 +8,16 @@ import { pause, until } from '../until.js';
 import type { RealtimeClient } from './realtime-server.js';
 import { getPayloads, settle, useRealtime, type Doors, type RealtimeContractOptions } from './realtime-suite.js';
 
-// Servers may delay changes for this time at most, to report several at once.
+// Servers can delay changes for this time at most, to report several together.
 const roundMs = 1500;
 
 interface Place extends Studio {
-  /** A custom role, so it can be edited. */
+  /** A custom role, which can be edited. */
   readonly roleId: string;
   /** A user with the role, connected on two devices. */
   readonly holder: SignedIn;
   readonly holderClients: readonly RealtimeClient[];
-  /** Signed in, not a member. */
+  /** A signed-in user who is not a member. */
   readonly stranger: RealtimeClient;
 }
 
@@ -60,7 +60,7 @@ const editRole = (
 ): Promise<unknown> =>
   http.get('updateRole', 200, { ...as(owner), params: { organizationId, roleId }, body: { permissions } });
 
-/** `access:changed`: clients that cache permissions are notified when to reload them. */
+/** Tests `access:changed`, which tells clients that cache permissions to reload them. */
 export function accessCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

@@ -12,7 +12,7 @@ const mostAttempts = 120;
 
 interface Outcome {
   readonly admitted: readonly RealtimeClient[];
-  /** Codes of the refused connections. */
+  /** The codes of the refused connections. */
   readonly codes: readonly unknown[];
 }
 
@@ -29,7 +29,7 @@ function readCode(reason: unknown): unknown {
   throw reason;
 }
 
-/** The limits of connections and connection attempts per user. */
+/** Tests the limits on connections and connection attempts per user. */
 export function connectionLimitCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 
@@ -57,7 +57,7 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
       assert.equal(admitted.length, mostConnections);
       assert.equal(await getRefusal(server, accessToken), 'TOO_MANY_CONNECTIONS');
       await admitted[0]?.close();
-      // The server may detect the close later than the client.
+      // The server can detect the close later than the client.
       let next: RealtimeClient | null = null;
       for (let tries = 0; next === null && tries < 50; tries += 1) {
         next = await server.connect(accessToken).catch(() => sleep(20, null));

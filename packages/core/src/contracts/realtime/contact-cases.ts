@@ -15,7 +15,7 @@ import {
   type RealtimeContractOptions,
 } from './realtime-suite.js';
 
-/** Events for users who may not contact each other, and for conversations of an organization that they leave. */
+/** Tests events for users who may not contact each other, and in an organization's conversations that they leave. */
 export function contactCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 
@@ -72,7 +72,7 @@ export function contactCases(options: RealtimeContractOptions): void {
         );
         assert.equal((await collect(cyds, 'chat:read', 1))[0]?.userId, bob.id);
         await collect(bobs, 'chat:read', 1);
-        // Messages from before the connections may still arrive.
+        // Messages from before the connections can still arrive.
         const message = await post(http, bob, group, { body: 'to the group' });
         await until(() => getPayloads(adas, 'chat:message').some(({ id }) => id === message.id), 'the message');
         for (const client of [adas, bobs]) await settle(client);

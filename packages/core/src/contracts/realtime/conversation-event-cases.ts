@@ -4,7 +4,7 @@ import { openDirect, post, type ConversationOnWire } from '../http/chatting.js';
 import { signIn } from '../http/people.js';
 import { collect, getPayloads, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
-/** `chat:created` and `chat:read`. */
+/** Tests `chat:created` and `chat:read`. */
 export function conversationEventCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

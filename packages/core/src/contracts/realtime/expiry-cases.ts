@@ -14,10 +14,10 @@ import {
   type RealtimeContractOptions,
 } from './realtime-suite.js';
 
-// Timers use the system clock, the suite's clock is manual: a connection that is opened or renewed this shortly before its expiry reads the
-// clock often enough to detect the change.
+// Timers use the system clock, and the suite's clock is manual. A connection that is opened or renewed this shortly before its expiry reads
+// the clock often enough to detect the change.
 const restSeconds = 0.2;
-/** Longer than the remaining lifetime of the token. */
+/** A time that is longer than the remaining lifetime of the token. */
 const longEnoughMs = 400;
 
 /** Moves the clock to shortly before the token's `exp`, which is a whole second. */
@@ -33,7 +33,7 @@ async function connectLate(doors: Doors): Promise<{ person: SignedIn; client: Re
   return { person, client: await doors.server.connect(person.accessToken) };
 }
 
-/** Token expiry, and `auth`, which extends it. */
+/** Tests token expiry, and `auth`, which extends the connection. */
 export function expiryCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

@@ -7,7 +7,7 @@ import { join } from './realtime-suite.js';
 
 const pageSize = 20;
 
-/** The messages that a client shows of one conversation, maintained as in docs/guides/real-time.md. */
+/** Maintains the messages that a client shows from one conversation, as described in docs/guides/real-time.md. */
 export class FollowedConversation {
   private readonly shown = new Map<string, MessageOnWire>();
 
@@ -22,16 +22,16 @@ export class FollowedConversation {
     return [...this.shown.values()].sort((a, b) => a.seq - b.seq);
   }
 
-  /** Joins, and loads earlier messages: the newest page, or everything after the messages shown already. */
+  /** Joins the conversation and loads earlier messages: the newest page, or all messages after the ones that are already shown. */
   async begin(client: RealtimeClient): Promise<void> {
     await this.catchUp(await join(client, this.conversationId));
   }
 
-  /** Adds live messages by id, and loads the messages in between. */
+  /** Adds live messages by id, and loads the messages between them. */
   async merge(live: readonly MessageOnWire[]): Promise<void> {
     for (const message of live) {
       if (message.conversationId !== this.conversationId || this.shown.has(message.id)) continue;
-      // Older than the loaded page: clients load it when they scroll back.
+      // The message is older than the loaded page: clients load it when they scroll back.
       if (message.seq < this.first) continue;
       if (message.seq > this.last + 1) await this.catchUp(message.seq);
       this.shown.set(message.id, message);

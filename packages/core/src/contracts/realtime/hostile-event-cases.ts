@@ -36,7 +36,7 @@ const noEvent: readonly string[] = [
   'auth:expired',
 ];
 
-/** Malicious and malformed events of clients. */
+/** Tests malicious and malformed events from clients. */
 export function hostileEventCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

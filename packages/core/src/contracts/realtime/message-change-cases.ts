@@ -4,7 +4,7 @@ import { edit, openDirect, post, tryDelete } from '../http/chatting.js';
 import { signIn } from '../http/people.js';
 import { collect, join, getPayloads, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
-/** `chat:message.updated`. */
+/** Tests `chat:message.updated`. */
 export function messageChangeCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 
@@ -27,7 +27,7 @@ export function messageChangeCases(options: RealtimeContractOptions): void {
         assert.deepEqual(await collect(client, 'chat:message.updated', 1), [edited]);
         assert.equal(getPayloads(client, 'chat:message').length, 2);
       }
-      // No change, so no event.
+      // There is no change, so there is no event.
       await edit(http, ada, sent, { body: 'The first' });
       for (const client of clients) await collect(client, 'chat:message.updated', 1);
       await settle(stranger);

@@ -25,7 +25,7 @@ async function createPair({ http }: Doors): Promise<Pair> {
   return { ada, bob, conversation: await openDirect(http, ada, bob) };
 }
 
-/** Recipients, number and order of message events. */
+/** Tests the recipients, number and order of message events. */
 export function messageDeliveryCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

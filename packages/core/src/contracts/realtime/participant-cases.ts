@@ -25,7 +25,7 @@ interface Group {
   readonly cydClient: RealtimeClient;
 }
 
-/** Creates a group of three users, each with one connection; all of them have received its event. */
+/** Creates a group conversation of three users, each with one connection. All of them have received its event. */
 async function createGroup({ http, server }: Doors): Promise<Group> {
   const people = await Promise.all([signIn(http), signIn(http), signIn(http)]);
   const [owner, bob, cyd] = people;
@@ -49,7 +49,7 @@ const view = (http: HttpClient, { accessToken: token }: SignedIn, id: string): P
 
 const listEvents = (client: RealtimeClient): string[] => client.received.map(({ event }) => event);
 
-/** Events of groups when title and participants change: `chat:updated`, `chat:created` and `chat:removed`. */
+/** Tests the events of group conversations when title and participants change: `chat:updated`, `chat:created` and `chat:removed`. */
 export function participantCases(options: RealtimeContractOptions): void {
   groupCases(options);
   addingCases(options);
@@ -88,7 +88,7 @@ function groupCases(options: RealtimeContractOptions): void {
       assert.deepEqual(await collect(bobClient, 'chat:updated', 1), [await view(http, bob, id)]);
       const [seen] = await collect(ownerClient, 'chat:updated', 1);
       assert.deepEqual([seen?.title, seen?.unreadCount], ['Difference engines', 0]);
-      // No change, so no event.
+      // There is no change, so there is no event.
       for (const body of [{}, { title: 'Difference engines' }]) await http.get('editChat', 200, { ...call, body });
       await collect(bobClient, 'chat:updated', 1);
       await settle(stranger);
@@ -148,7 +148,7 @@ function removingCases(options: RealtimeContractOptions): void {
       await join(bobClient, conversationId);
       await join(cydClient, conversationId);
       await post(http, owner, conversationId, { body: 'before' });
-      // Events that did not arrive before the removal need not arrive afterwards.
+      // Events that did not arrive before the removal do not have to arrive afterward.
       for (const client of [bobClient, bobLaptop]) await collect(client, 'chat:message', 1);
       await remove(http, owner, { conversationId, userId: bob.id });
       for (const client of [bobClient, bobLaptop]) {

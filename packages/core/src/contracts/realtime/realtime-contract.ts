@@ -15,8 +15,8 @@ import { streamCases } from './stream-cases.js';
 import { taskRoomCases } from './task-room-cases.js';
 
 /**
- * Contract of every real-time transport, over any HTTP adapter and store. It does not depend on Socket.IO: cases use a client that sends
- * events, gets acknowledgements and receives events. Cases run one after another.
+ * Defines the contract of every real-time transport, over any HTTP adapter and store. It does not depend on Socket.IO: cases use a client
+ * that sends events, gets acknowledgements and receives events. Cases run one after another.
  */
 export function realtimeContract(options: RealtimeContractOptions): void {
   options.runner.describe('real-time contract', () => {

@@ -8,16 +8,16 @@ export interface ReceivedEvent {
 
 /** A connected client of the adapter under test. It never reconnects on its own. */
 export interface RealtimeClient {
-  /** All events received so far, in order. Grows. */
+  /** All events received so far, in order. The list grows. */
   readonly received: readonly ReceivedEvent[];
   /** Resolves when the server or `close` has ended the connection. */
   readonly closed: Promise<void>;
-  /** Sends an event unchanged, valid or not; resolves with its acknowledgement, rejects after 5 s without one. */
+  /** Sends an event unchanged, whether valid or not. Resolves with the event's acknowledgement, and rejects after 5 s without one. */
   emit(event: string, data: unknown): Promise<EventAck>;
   close(): Promise<void>;
 }
 
-/** The error with which `connect` rejects when the server refuses the client. */
+/** Reports that the server refuses the client. `connect` rejects with this error. */
 export class ConnectionRefused extends Error {
   constructor(readonly code: unknown) {
     super(`The server refused the connection with the code ${String(code)}.`);
@@ -28,8 +28,8 @@ export class ConnectionRefused extends Error {
 /** The server that `createServer` returns to the suite: HTTP and real time on the same port. */
 export interface RealtimeServer extends HttpServer {
   /**
-   * Connects with an access token, or without one (null). Rejects with `ConnectionRefused`. `close()` closes all remaining clients before
-   * the server.
+   * Connects with an access token, or without one if it is null. Rejects with `ConnectionRefused`. `close()` closes all remaining clients
+   * before the server.
    */
   connect(accessToken: string | null): Promise<RealtimeClient>;
 }

@@ -46,7 +46,7 @@ export function getPayloads<E extends ServerEvent>(client: RealtimeClient, event
   return client.received.filter((each) => each.event === event).map((each) => each.payload as ServerEvents[E]);
 }
 
-/** Waits until the client has `count` events of a kind, and until no more are in transit; asserts that there are no others. */
+/** Waits until the client has `count` events of a kind, and until no more are in transit. Asserts that there are no more than `count`. */
 export async function collect<E extends ServerEvent>(
   client: RealtimeClient,
   event: E,
@@ -59,7 +59,7 @@ export async function collect<E extends ServerEvent>(
   return payloads;
 }
 
-// Longer than the transit of any event, including the time for which servers batch several.
+// This is longer than the transit of any event, including the time for which servers batch several events.
 const quietMs = 120;
 
 /** Waits until all events in transit to this client have arrived. The client must still be connected. */
@@ -71,7 +71,7 @@ export async function settle(client: RealtimeClient): Promise<void> {
 /** A well-formed id that does not exist. */
 export const nowhere = '01981f6c-5a5e-7cc0-8000-000000000000';
 
-/** Returns the code with which the server refuses a connection; fails if the server admits it. */
+/** Returns the code with which the server refuses a connection. Fails if the server admits it. */
 export async function getRefusal(server: RealtimeServer, token: string | null): Promise<unknown> {
   try {
     await server.connect(token);

@@ -23,7 +23,7 @@ interface Room {
   readonly bobClient: RealtimeClient;
 }
 
-/** Creates two users with one connection each, neither of them joined. */
+/** Creates two users with one connection each. Neither connection has joined the conversation. */
 async function createRoom({ http, server }: Doors): Promise<Room> {
   const [ada, bob] = [await signIn(http), await signIn(http)];
   const { id: conversationId } = await openDirect(http, ada, bob);
@@ -38,7 +38,7 @@ async function createJoinedRoom(doors: Doors): Promise<Room> {
   return room;
 }
 
-/** `join`, `leave` and `typing`. */
+/** Tests `join`, `leave` and `typing`. */
 export function roomCases(options: RealtimeContractOptions): void {
   joinCases(options);
   typingCases(options);

@@ -24,7 +24,7 @@ async function createCrowd(http: HttpClient): Promise<PendingPool> {
   return { id, senders };
 }
 
-/** Sends this many messages per sender, one after another, with all senders in parallel. */
+/** Sends this many messages per sender. Each sender sends one after another, and all senders run in parallel. */
 async function stream(http: HttpClient, { id, senders }: PendingPool, each: number): Promise<void> {
   await Promise.all(
     senders.map(async (sender, index) => {
@@ -37,7 +37,7 @@ const seqs = (messages: readonly MessageOnWire[]): number[] => messages.map(({ s
 const counting = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Guarantees under concurrent writes. */
+/** Tests the guarantees under concurrent writes. */
 export function streamCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

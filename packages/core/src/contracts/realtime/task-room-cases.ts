@@ -20,10 +20,10 @@ import {
 interface TaskRoom extends Studio {
   readonly project: { readonly projectId: string };
   readonly task: TaskOnWire;
-  /** Opened by the owner, who is the only participant. */
+  /** A conversation opened by the owner, who is the only participant. */
   readonly conversationId: string;
   readonly ownerClient: RealtimeClient;
-  /** The guest can see the task, and has joined without being a participant. */
+  /** The guest's client. The guest can see the task, and has joined without being a participant. */
   readonly viewer: RealtimeClient;
 }
 
@@ -44,7 +44,7 @@ async function createTaskRoom({ http, server }: Doors): Promise<TaskRoom> {
   return { ...studio, project, task, conversationId, ownerClient, viewer };
 }
 
-/** Returns the received events of conversations. */
+/** Returns the received events that concern conversations. */
 const heardBy = ({ received }: RealtimeClient): string[] =>
   received.map(({ event }) => event).filter((event) => event !== 'access:changed');
 
@@ -58,7 +58,9 @@ const losses: Readonly<Record<string, (http: HttpClient, room: TaskRoom) => Prom
     http.get('deleteTask', 204, { ...as(owner), params: { ...project, taskId: task.id } }),
 };
 
-/** Rooms of task conversations, open to all users who can see the task, participants or not. */
+/**
+ * Tests the Socket.IO rooms of task conversations, which are open to all users who can see the task, whether or not they are participants.
+ */
 export function taskRoomCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

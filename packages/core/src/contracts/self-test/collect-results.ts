@@ -1,9 +1,9 @@
 import type { TestRunner } from '../harness.js';
 
 export interface CaseResult {
-  /** Names of the surrounding `describe`s and of the case, joined by ` > `. */
+  /** The names of the surrounding `describe`s and of the case, joined by ` > `. */
   readonly name: string;
-  /** The error of the case, or of the preparation of its `describe`; null if it passed. */
+  /** The error of the case, or of the preparation of its `describe`. null if the case passed. */
   readonly error: unknown;
 }
 
@@ -15,7 +15,7 @@ interface Suite {
 }
 
 /**
- * Runs a published suite, or the cases that `only` selects by full name, one after another, and returns the results, to test the suite
+ * Runs a published suite, or the cases that `only` selects by full name, one after another. Returns the results, which test the suite
  * itself.
  */
 export async function collectResults(

@@ -23,10 +23,10 @@ import {
 export const worldNow = at(100);
 
 const viewing = ['org:view', 'team:view', 'project:view', 'project:task.edit'];
-// Just expired, expiring now and later; most without an expiry.
+// These ends have just passed, are now, or are later; most assignments have no expiry.
 const ends = [at(99), at(100), at(101), at(5000), null, null, null, null];
 
-/** Everything that permissions depend on, as plain lists. */
+/** All data that permissions depend on, as plain lists. */
 export interface AccessWorld {
   readonly accounts: Account[];
   readonly organizations: Organization[];
@@ -35,9 +35,9 @@ export interface AccessWorld {
   readonly projects: Project[];
   readonly groups: Group[];
   readonly groupMembers: { readonly group: Group; readonly userId: string }[];
-  /** Including the built-in roles. */
+  /** All roles, including the built-in ones. */
   readonly roles: Role[];
-  /** No two with the same holder, role and place. */
+  /** The assignments. No two have the same holder, role and place. */
   readonly assignments: RoleAssignment[];
 }
 
@@ -96,7 +96,7 @@ function randomAssignments(random: SeededRandom, world: Omit<AccessWorld, 'assig
       ...world.memberships.filter(isHere).map(({ userId }) => ({ userId })),
       ...world.groups.filter(isHere).map((group) => ({ groupId: group.id })),
     ];
-    // Any level at any place: a store's result must not depend on the level a role is meant for.
+    // Any level can occur at any place: a store's result must not depend on the level that a role is meant for.
     random.times(12, () => {
       give({ holder: random.pick(holders), roleId: random.pick(roles).id, place: random.pick(places) });
     });
@@ -112,7 +112,7 @@ function placesIn({ teams, projects }: Pick<AccessWorld, 'teams' | 'projects'>, 
   ];
 }
 
-/** Inserts the world into stores that have the built-in roles and nothing else of it. */
+/** Inserts the world into stores that have the built-in roles and no other part of the world. */
 export async function insertWorld(stores: Stores, world: AccessWorld): Promise<void> {
   for (const each of world.accounts) await stores.accounts.insertIfAbsent(each);
   for (const each of world.organizations) await stores.organizations.insert(each);

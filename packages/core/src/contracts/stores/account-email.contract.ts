@@ -20,7 +20,7 @@ async function add(store: StoreAdapter, changes: Partial<Account> = {}): Promise
   return account;
 }
 
-/** Sets the email of the account; returns whether this succeeded. */
+/** Sets the account's email, and returns whether this succeeded. */
 async function takes(store: StoreAdapter, id: string, email: string): Promise<boolean> {
   let isChanged = false;
   const work = change(store, id, email).then((account) => void (isChanged = account !== null));
@@ -28,7 +28,7 @@ async function takes(store: StoreAdapter, id: string, email: string): Promise<bo
   return isChanged;
 }
 
-/** `AccountStore.changeEmail`. */
+/** Cases for `AccountStore.changeEmail`. */
 export const accountEmailCases: StoreCases = {
   async 'changes the email of an account, verified at that time, and nothing else'(store) {
     const account = await add(store, { emailVerifiedAt: null, twoFactorEnabled: true });

@@ -21,12 +21,12 @@ async function add(store: StoreAdapter, number: number, changes: Partial<Account
   return account;
 }
 
-/** Returns the accounts found, by the number of their id. */
+/** Returns the accounts found, by the number in their id. */
 async function found(store: StoreAdapter, text: string): Promise<string[]> {
   return (await list(store, { search: searchText(text) })).items.map((each) => each.id);
 }
 
-/** `AccountStore.list`. */
+/** Cases for `AccountStore.list`. */
 export const accountListCases: StoreCases = {
   async 'lists all accounts, in pages'(store) {
     assertSame(await list(store), { items: [], next: null });

@@ -119,7 +119,7 @@ export const accountStoreCases: StoreCases = {
         await stores.accounts.lockById(id);
         inside += 1;
         most = Math.max(most, inside);
-        // Longer than an event loop turn, so that a concurrent transaction shows.
+        // The pause is longer than an event loop turn, so that a concurrent transaction shows.
         await pause(5);
         inside -= 1;
       }),

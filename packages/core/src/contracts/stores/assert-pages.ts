@@ -22,17 +22,17 @@ async function walk<Item, Position>(list: List<Item, Position>, limit: number): 
   return pages;
 }
 
-/** Asserts that the list has exactly these items in this order, for every page size: no page is cut short or empty. */
+/** Asserts that the list has exactly these items in this order, for every page size. No page is cut short or empty. */
 export function assertPages<Item>(list: List<Item, string>, expected: readonly Item[]): Promise<void> {
   return assertEveryPage(list, expected);
 }
 
-/** Likewise for a list whose positions are numbers. */
+/** Asserts the same for a list whose positions are numbers. */
 export function assertNumberedPages<Item>(list: List<Item, number>, expected: readonly Item[]): Promise<void> {
   return assertEveryPage(list, expected);
 }
 
-/** Likewise for a list with positions of any type. */
+/** Asserts the same for a list with positions of any type. */
 export async function assertEveryPage<Item, Position>(
   list: List<Item, Position>,
   expected: readonly Item[],
@@ -45,7 +45,7 @@ export async function assertEveryPage<Item, Position>(
   }
 }
 
-/** Sorts by id, the order of lists. */
+/** Sorts by id, which is the order of lists. */
 export function byId<T extends { readonly id: string }>(items: readonly T[]): T[] {
   return [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

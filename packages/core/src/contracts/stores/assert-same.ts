@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { AppError } from '../../errors/app-error.js';
 import type { ErrorCode } from '../../errors/catalogue.js';
 
-/** Deep equality, including JavaScript types; bytes are compared by content, whatever their class. */
+/** Asserts deep equality, including JavaScript types. Bytes are compared by content, regardless of their class. */
 export function assertSame(actual: unknown, expected: unknown, message?: string): void {
   assert.deepEqual(withPlainBytes(actual), withPlainBytes(expected), message);
 }
 
-/** Asserts that exactly one of the concurrent calls got `true`. */
+/** Asserts that exactly one of the concurrent calls returned `true`. */
 export function assertOneTrue(told: readonly boolean[]): void {
   assert.deepEqual([...told].sort(), [...told.slice(1).map(() => false), true]);
 }
@@ -25,7 +25,7 @@ export async function assertRejectsWith(code: ErrorCode, promise: Promise<unknow
   });
 }
 
-/** Returns true on success, false if the promise rejects with `CONFLICT`; any other error fails the case. */
+/** Returns true on success, and false if the promise rejects with `CONFLICT`. Any other error fails the case. */
 export async function unlessConflict(promise: Promise<unknown>): Promise<boolean> {
   return promise.then(
     () => true,

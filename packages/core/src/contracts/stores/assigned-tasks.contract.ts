@@ -40,7 +40,7 @@ async function listIds(store: StoreAdapter, userId: string, query: Partial<Assig
   return (await list(store, userId, query)).items.map(({ task }) => task.id);
 }
 
-/** Adds a task that the member of the workspace is assigned to. */
+/** Adds a task to which the workspace's member is assigned. */
 function addTask(
   store: StoreAdapter,
   { project, userId }: Pick<Workspace, 'project' | 'userId'>,
@@ -50,7 +50,7 @@ function addTask(
   return write(store, ({ tasks }) => tasks.insert(task));
 }
 
-/** Gives the member access to the tasks of the project. */
+/** Gives the member access to the project's tasks. */
 async function letIn(store: StoreAdapter, { project, userId }: Pick<Workspace, 'project' | 'userId'>): Promise<void> {
   const roleId = toBuiltInRoleId('PROJECT', 'MEMBER');
   await assign(store, { holder: { userId }, roleId, place: projectPlace(project) });
@@ -62,7 +62,7 @@ async function addVisibleWorkspace(store: StoreAdapter): Promise<Workspace> {
   return workspace;
 }
 
-/** Checks a random world in which every user is assigned to a task of every project of their organizations. */
+/** Checks a random world in which every user is assigned to a task in every project of their organizations. */
 async function checkWorld(store: StoreAdapter, seed: number): Promise<void> {
   const world = randomWorld(new SeededRandom(seed));
   await loadRoles(store);

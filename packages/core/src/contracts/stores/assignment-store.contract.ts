@@ -54,7 +54,7 @@ const getPlaces = ({ organization, team, project }: Workspace): Place[] => [
   projectPlace(project),
 ];
 
-/** Sweeps until nothing is left; returns the users whose access ended, as text, in a fixed order. */
+/** Sweeps until nothing is left. Returns the users whose access ended, as text, in a fixed order. */
 async function sweep(store: StoreAdapter, now: Date): Promise<string[]> {
   const ended: EndedAccess[] = [];
   for (let last: EndedAccess[] | null = null; last === null || last.length > 0; ended.push(...last)) {
@@ -220,7 +220,7 @@ export const assignmentStoreCases: StoreCases = {
       { ...teamPlace(here.team), id: randomUUID() },
       { ...projectPlace(here.project), id: randomUUID() },
       organizationPlace({ id: randomUUID() }),
-      // Of the right organization, but with another scope than stated.
+      // The place is in the right organization, but has another scope than stated.
       { ...teamPlace(here.team), id: here.project.id },
       { ...projectPlace(here.project), id: here.team.id },
     ] as Place[];
@@ -266,7 +266,7 @@ export const assignmentStoreCases: StoreCases = {
     const disabled = await addMember(store, id, { disabledAt: at(0) });
     await assign(store, { holder: { userId: disabled }, roleId: owner, place });
     const ending = await addMember(store, id);
-    // Far enough in the future to be an unexpired assignment with an expiry.
+    // The expiry is far enough in the future that the assignment is unexpired.
     await assign(store, {
       holder: { userId: ending },
       roleId: owner,
@@ -336,7 +336,7 @@ export const assignmentStoreCases: StoreCases = {
     await write(store, ({ members }) => members.insert(there.organization.id, userId, at(0)));
     const groups = [await addGroup(store, organization.id), await addGroup(store, organization.id)];
     const roleId = teamMember;
-    // Several for one user and for groups, to verify that each user is reported once.
+    // One user and the groups get several assignments, to verify that each user is reported once.
     for (const place of getPlaces(here)) {
       await assign(store, { holder: { userId }, roleId, place, expiresAt: at(10) });
       for (const { id: groupId } of groups) {
@@ -360,7 +360,7 @@ export const assignmentStoreCases: StoreCases = {
     ];
     assert.deepEqual(await sweep(store, at(10)), ended.map(getName).sort());
     assert.deepEqual(await sweep(store, at(10)), []);
-    // Evaluated at a time when none had expired.
+    // This is evaluated at a time when no assignment had expired.
     assert.deepEqual(await roleIdsAt(store, userId, place, at(0)), [owner]);
     assert.deepEqual(await roleIdsAt(store, other, place, at(0)), []);
     assert.deepEqual(await roleIdsAt(store, other, globalPlace, at(0)), []);

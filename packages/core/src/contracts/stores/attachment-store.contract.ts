@@ -40,7 +40,7 @@ interface Upload {
   readonly file: Attachment;
 }
 
-/** Adds a message, and a file of its sender that waits for it. */
+/** Adds a message, and a file from its sender that waits for the message. */
 async function addUpload(store: StoreAdapter): Promise<Upload & { readonly first: string; readonly second: string }> {
   const { first, second, chat } = await addChat(store);
   const file = sampleAttachment();
@@ -217,7 +217,7 @@ export const attachmentStoreCases: StoreCases = {
     for (const now of [at(100), at(101)]) assert.equal(await attach(store, ofMessage(next), files, now), false);
     assert.deepEqual(await listAbandoned(store, at(99)), []);
     assert.deepEqual((await listAbandoned(store, at(100))).sort(), [idAt(1), idAt(2)]);
-    // Repeated, and for messages without files: no effect.
+    // Repeated calls, and calls for messages without files, have no effect.
     for (const id of [message.id, next.id, randomUUID()]) {
       await write(store, ({ attachments }) => attachments.detachAll(id, at(9000)));
     }
@@ -257,7 +257,7 @@ export const attachmentStoreCases: StoreCases = {
   async 'either deletes or attaches a file when both happen in parallel'(store) {
     for (let round = 0; round < 4; round += 1) {
       const { file, message } = await addUpload(store);
-      // Expired by the sweeper's clock, but not yet by the sender's.
+      // The files have expired by the sweeper's clock, but not yet by the sender's.
       const told = await inParallel(racers, async (index) => {
         if (index % 2 === 0) return attach(store, ofMessage(message), [file], at(59_999));
         await deleteAbandoned(store, [file.id], at(60_000));

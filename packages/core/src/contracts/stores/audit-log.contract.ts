@@ -68,7 +68,7 @@ export const auditLogCases: StoreCases = {
   async 'lists audit events newest first, in pages, of one organization or of all'(store) {
     const [here, there] = [randomUUID(), randomUUID()];
     const all: AuditEvent[] = [];
-    // In the order of appending, whatever the clocks say.
+    // Events are listed in the order of appending, regardless of the clocks.
     for (const organizationId of [here, there, null, here, here, null, there, here]) {
       all.unshift(await add(store, organizationId));
     }
@@ -109,7 +109,7 @@ export const auditLogCases: StoreCases = {
     await add(store, organizationId);
     assertSame((await list(store, null, { before: page.next, limit: 1 })).items, [second]);
     assertSame(await list(store, null, { before: page.next, limit: 5 }), { items: [second, first], next: null });
-    // A position of the whole log is also valid in the log of an organization.
+    // A position from the whole log is also valid in an organization's log.
     assertSame((await list(store, organizationId, { before: page.next, limit: 5 })).items, [first]);
   },
 

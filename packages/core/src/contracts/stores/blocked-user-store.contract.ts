@@ -53,7 +53,7 @@ export const blockedUserStoreCases: StoreCases = {
     const sorted = expected.sort((a, b) => (a.userId < b.userId ? -1 : 1));
     await assertPages((window) => look(store, ({ blockedUsers }) => blockedUsers.list(me, window)), sorted);
     assert.deepEqual([await count(store, me), await count(store, admirer)], [5, 1]);
-    // Repeated: the entry does not change.
+    // The call is repeated, and the entry does not change.
     assert.equal(await block(store, me, others[0] ?? '', at(9000)), false);
     await unblock(store, me, others[1] ?? '');
     await unblock(store, me, randomUUID());
@@ -168,12 +168,12 @@ export const blockedUserStoreCases: StoreCases = {
         const senderId = index % 2 === 0 ? first : second;
         for (let sent = 0; sent < 200; sent += 1) {
           if ((await post(store, chat, senderId)).kind === 'refused') return true;
-          // Synchronous stores would otherwise delay the block until all messages are sent.
+          // Without this pause, synchronous stores would delay the block until all messages are sent.
           await pause(0);
         }
         return false;
       });
-      // Until the messages are partly sent.
+      // The pause lasts until the messages are partly sent.
       await pause(20);
       await block(store, first, second);
       const lastSeq = (await participation(store, chat, first))?.lastSeq;

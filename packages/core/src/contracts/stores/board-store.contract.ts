@@ -80,7 +80,7 @@ export const boardStoreCases: StoreCases = {
         }
       }
       const first = status === 'todo' ? 0 : 24;
-      // For each priority: the earliest due date, two equal ones, the latest, and the tasks without one.
+      // Each priority has the earliest due date, two equal due dates, the latest due date, and tasks without one.
       const inGroup = [3, 2, 5, 6, 1, 4];
       const order = [6, 18, 12, 0].flatMap((start) => inGroup.map((number) => first + start + number));
       const tasks = await column(store, project.id, { status });

@@ -14,7 +14,7 @@ export function storedMessage(sent: NewMessage, seq: number): Message {
   return { ...message, seq, attachments: [], editedAt: null, deletedAt: null };
 }
 
-/** Appends a message in its own transaction; returns the stored message. */
+/** Appends a message in its own transaction, and returns the stored message. */
 export async function send(store: StoreAdapter, message: NewMessage): Promise<Message> {
   const outcome = await write(store, ({ messages }) => messages.append(message));
   assert.ok(outcome.kind === 'appended', outcome.kind);
@@ -26,7 +26,7 @@ export const findMessage = (
   { conversationId, id }: NewMessage | Message,
 ): Promise<Message | null> => look(store, ({ messages }) => messages.findById(conversationId, id));
 
-/** Returns the conversation with its participants ordered by id, since the port promises no order. */
+/** Returns the conversation with its participants ordered by id, because the port promises no order. */
 export async function findConversation(store: StoreAdapter, id: string): Promise<Conversation | null> {
   return inOrder(await look(store, ({ conversations }) => conversations.findById(id)));
 }
@@ -46,7 +46,7 @@ export interface TaskChat extends Workspace {
   readonly chat: string;
 }
 
-/** Adds a task to the workspace and its conversation with these participants; default: the member of the workspace. */
+/** Adds a task to the workspace and a conversation about it with these participants. By default, the workspace's member participates. */
 export async function addTaskChat(
   store: StoreAdapter,
   workspace: Workspace,
@@ -66,7 +66,7 @@ export async function addTaskChat(
   return { ...workspace, taskId: task.id, chat: id };
 }
 
-/** Likewise, in a new workspace. */
+/** Adds a task and its conversation in a new workspace. */
 export async function addOwnTaskChat(store: StoreAdapter): Promise<TaskChat> {
   return addTaskChat(store, await addWorkspace(store));
 }
@@ -85,7 +85,7 @@ export function sampleAttachment(changes: Partial<Attachment> = {}): Attachment 
   return { id, fileName: 'notes.pdf', contentType: 'application/pdf', size: 12_345, sha256, voice: null, ...changes };
 }
 
-/** Begins the uploads in the conversation. */
+/** Starts the uploads in the conversation. */
 export async function addPending(
   store: StoreAdapter,
   attachments: readonly Attachment[],
@@ -98,7 +98,7 @@ export async function addPending(
   });
 }
 
-/** Sends a message with these files in one transaction, with a kind other than text; returns the stored message. */
+/** Sends a message with these files in one transaction, with a kind other than text. Returns the stored message. */
 export async function sendWithFiles(
   store: StoreAdapter,
   message: NewMessage,
@@ -115,7 +115,7 @@ export async function sendWithFiles(
   return { ...sent, attachments };
 }
 
-/** Adds two users, their conversation, and a message of the first one with these files. */
+/** Adds two users, their conversation, and a message from the first user with these files. */
 export async function addChatWithFiles(
   store: StoreAdapter,
   attachments: readonly Attachment[] = [sampleAttachment()],

@@ -75,7 +75,7 @@ async function listed(store: StoreAdapter, userId: string): Promise<string[]> {
   return items.map((each) => each.id);
 }
 
-/** `ConversationStore`: conversations of three and more users. */
+/** Cases for `ConversationStore` with conversations of three and more users. */
 export const conversationGroupCases: StoreCases = {
   async 'stores every field of a group conversation'(store) {
     const userIds = await addAccounts(store, 3);
@@ -232,7 +232,7 @@ export const conversationGroupCases: StoreCases = {
         assert.equal(await conversations.lockById(chat), true);
         inside += 1;
         most = Math.max(most, inside);
-        // Longer than an event loop turn, so that a concurrent transaction shows.
+        // The pause is longer than an event loop turn, so that a concurrent transaction shows.
         await pause(5);
         inside -= 1;
       }),

@@ -17,7 +17,7 @@ async function addGroup(store: StoreAdapter, participants: readonly Participant[
   return id;
 }
 
-/** Leaves some conversations, as `FinishClosings` does. */
+/** Leaves some conversations in the same way as `FinishClosings`. */
 const leaveSome = (store: StoreAdapter, userId: string, limit: number): Promise<string[]> =>
   write(store, async ({ conversations }) =>
     conversations.leave(await conversations.lockLeavable(userId, { organizationId: null, limit }), userId, at(7000)),
@@ -28,7 +28,7 @@ const getOwners = async (store: StoreAdapter, id: string): Promise<string[]> => 
   return found?.participants.filter(({ role }) => role === 'owner').map(({ userId }) => userId) ?? [];
 };
 
-/** `ConversationStore.lockLeavable` and `leave`. */
+/** Cases for `ConversationStore.lockLeavable` and `leave`. */
 export const conversationLeavingCases: StoreCases = {
   async 'locks the groups and task conversations of a user, and no direct conversation'(store) {
     const { userId, chat: taskChat } = await addOwnTaskChat(store);

@@ -23,7 +23,7 @@ const ids = (views: readonly ConversationView[]): string[] => views.map(({ id })
 const mentionCount = async (store: StoreAdapter, chat: string, userId: string): Promise<number | undefined> =>
   (await findView(store, chat, userId))?.mentionCount;
 
-/** `ConversationStore.listFor` with task conversations, and the tasks and mentions of views. */
+/** Cases for `ConversationStore.listFor` with task conversations, and the tasks and mentions of views. */
 export const conversationListCases: StoreCases = {
   async 'lists task conversations of the given projects among direct ones, by latest activity'(store) {
     const here = await addOwnTaskChat(store);

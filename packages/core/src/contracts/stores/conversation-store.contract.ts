@@ -56,7 +56,7 @@ interface ListWindow {
 const listPage = (store: StoreAdapter, userId: string, window: ListWindow): Promise<ConversationPage> =>
   store.unitOfWork.read((stores) => stores.conversations.listFor(userId, { projectIds: [], ...window }));
 
-/** Reads the whole list, `limit` items at a time; returns the ids of each page. */
+/** Reads the whole list, `limit` items at a time, and returns the ids on each page. */
 async function pages(store: StoreAdapter, userId: string, limit: number): Promise<string[][]> {
   const walked: string[][] = [];
   let after: ConversationPosition | null = null;
@@ -194,7 +194,7 @@ export const conversationStoreCases: StoreCases = {
   async 'lists conversations in pages of any size, even with equal activity'(store) {
     const [me = '', ...others] = await addAccounts(store, 8);
     for (const [index, other] of others.entries()) {
-      // Only two different times, so that most neighbors have the same.
+      // There are only two different times, so that most neighbors have the same time.
       await addConversation(store, [me, other], { id: idAt(index + 1), createdAt: at(index % 3 === 0 ? 5 : 4) });
     }
     const expected = [7, 4, 1, 6, 5, 3, 2].map(idAt);

@@ -69,7 +69,7 @@ async function listRecords(stores: Stores, { userId, email }: Furnished): Promis
   return Object.fromEntries(entries);
 }
 
-/** Reads everything about the task that no permission check precedes, and the permission checks themselves. */
+/** Reads all data about the task that no permission check precedes, and the permission checks themselves. */
 async function readTask(stores: Stores, here: Furnished): Promise<Reads> {
   const { userId, chat, taskId, fileId, project } = here;
   const held = (scope: 'TASK' | 'CHAT', id: string): Promise<unknown> =>
@@ -90,7 +90,7 @@ async function readTask(stores: Stores, here: Furnished): Promise<Reads> {
   };
 }
 
-/** Reads the permission checks on the project, and everything of the task. */
+/** Reads the permission checks on the project, and all data about the task. */
 async function readAccess(stores: Stores, here: Furnished): Promise<Reads> {
   const { project, userId } = here;
   const resource = { scope: 'PROJECT', id: project.id } as const;
@@ -102,7 +102,7 @@ async function readAccess(stores: Stores, here: Furnished): Promise<Reads> {
   };
 }
 
-/** Likewise for the project. */
+/** Reads the same for the project. */
 async function readProject(stores: Stores, here: Furnished): Promise<Reads> {
   const { organization, project, userId } = here;
   const visible = { ...window, userId, now: at(1), teamId: null };
@@ -115,7 +115,7 @@ async function readProject(stores: Stores, here: Furnished): Promise<Reads> {
   };
 }
 
-/** Likewise for the organization. */
+/** Reads the same for the organization. */
 async function readOrganization(stores: Stores, here: Furnished): Promise<Reads> {
   const { organization, team, userId, fellowId, tokenHash } = here;
   const { id } = organization;
@@ -147,7 +147,7 @@ const createReads = { task: readTask, project: readProject, organization: readOr
 
 export type Deletable = keyof typeof createReads;
 
-/** Reads everything that no permission check precedes. */
+/** Reads all data that no permission check precedes. */
 export async function readAll(store: StoreAdapter, what: Deletable, here: Furnished): Promise<Reads> {
   return store.unitOfWork.read(async (stores) => {
     const records = Object.entries(await listRecords(stores, here)).filter(([name]) => getSections[what].test(name));

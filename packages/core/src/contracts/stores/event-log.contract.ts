@@ -135,7 +135,7 @@ export const eventLogCases: StoreCases = {
   },
 };
 
-/** Asserts that seqs are 1, 2, 3 … in the order of positions; returns their number. */
+/** Asserts that seqs are 1, 2, 3 … in the order of positions, and returns their number. */
 function assertSeqs(events: readonly RecordedEvent[]): number {
   const seqs = events.flatMap(({ event }) => (event.type === 'message.posted' ? [event.seq] : []));
   assert.deepEqual(

@@ -14,7 +14,7 @@ import type { StoreCases } from './store-case.js';
 import { loadRoles, look, write } from './workspace-samples.js';
 
 const toView = { ORGANIZATION: 'org:view', TEAM: 'team:view', PROJECT: 'project:view' } as const;
-// Small, so that most lists have several pages.
+// The limit is small, so that most lists have several pages.
 const limit = 2;
 
 async function all<T>(list: (after: string | null) => Promise<Page<T, string>>): Promise<T[]> {
@@ -28,7 +28,7 @@ async function all<T>(list: (after: string | null) => Promise<Page<T, string>>):
   return items;
 }
 
-/** Returns the ids of everything that lists show to the user. */
+/** Returns the ids of all items that lists show to the user. */
 async function listedFor(stores: Stores, world: AccessWorld, userId: string): Promise<Set<string>> {
   const ids = new Set<string>();
   const list = async (
@@ -90,7 +90,7 @@ async function assertAgreement(stores: Stores, world: AccessWorld): Promise<void
   for (const resource of resources) await assertEachAgrees(stores, world, resource);
 }
 
-/** Asserts that the permissions on many projects, read at once, equal those read one by one. */
+/** Asserts that the permissions on many projects, read together, equal the permissions read one by one. */
 async function assertProjectsAgree(
   { grants }: Stores,
   userId: string,
@@ -111,13 +111,13 @@ async function assertProjectsAgree(
   }
 }
 
-/** Asserts that the permissions of many users, read at once, equal those read one by one. */
+/** Asserts that the permissions of many users, read together, equal the permissions read one by one. */
 async function assertEachAgrees(
   stores: Stores,
   { accounts }: AccessWorld,
   { scope, id }: WorldResource,
 ): Promise<void> {
-  // With a duplicate, and an unknown user.
+  // The list contains a duplicate and an unknown user.
   const userIds = [...accounts.map((each) => each.id), accounts[0]?.id ?? '', randomUUID()];
   const held = await stores.grants.heldByEach(userIds, { scope, id }, worldNow);
   assert.deepEqual([...held.keys()].sort(), [...new Set(userIds)].sort());
@@ -127,13 +127,16 @@ async function assertEachAgrees(
   }
 }
 
-/** Returns grants in a fixed order, since the port promises none. */
+/** Returns grants in a fixed order, because the port promises none. */
 function inOrder(holdings: Holdings | null | undefined): unknown {
   const keyed = holdings?.grants.map((each) => JSON.stringify({ ...each, permissions: [...each.permissions].sort() }));
   return { ...holdings, grants: keyed?.sort() };
 }
 
-/** Lists of organizations and of holders have members only; everything else depends on the permission alone. */
+/**
+ * Returns whether the user appears in lists and among holders. Lists of organizations and of holders contain only members; all other
+ * results depend on the permission alone.
+ */
 function appearances(
   world: AccessWorld,
   userId: string,
@@ -149,7 +152,7 @@ function describeCase(world: AccessWorld, userId: string, { scope, id }: WorldRe
   return `${person} on ${scope} ${id}: ${JSON.stringify(world.assignments, null, 1)}`;
 }
 
-/** Applies one of the changes that the ports offer, to the store and to the model. */
+/** Applies one of the changes that the ports offer to the store and to the model. */
 async function changeWorld(stores: Stores, world: AccessWorld, random: SeededRandom): Promise<AccessWorld> {
   const changes = [leaveOrganization, moveProject, takeRole, switchAccount, sweep];
   return random.pick(changes)(stores, world, random);

@@ -26,7 +26,7 @@ const heldByEach = (
   resource: Resource,
 ): Promise<ReadonlyMap<string, Holdings>> => look(store, ({ grants }) => grants.heldByEach(userIds, resource, at(1)));
 
-/** Permissions on conversations, of one user and of many: `GrantStore.heldOn` and `heldByEach`. */
+/** Cases for permissions on conversations, of one user and of many: `GrantStore.heldOn` and `heldByEach`. */
 export const grantChatCases: StoreCases = {
   async 'grants the same on a task conversation as on the task, to participants and others'(store) {
     const { chat, taskId, organization, team, project, userId } = await addOwnTaskChat(store);
@@ -100,7 +100,7 @@ export const grantChatCases: StoreCases = {
   },
 };
 
-/** Returns grants and permissions in a fixed order, since the port promises none. */
+/** Returns grants and permissions in a fixed order, because the port promises none. */
 function inOrder(holdings: Holdings | null | undefined): unknown {
   const grants = holdings?.grants.map((each) => ({ ...each, permissions: [...each.permissions].sort() }));
   return { ...holdings, grants: grants?.map((each) => JSON.stringify(each)).sort() };

@@ -47,7 +47,7 @@ async function holders(store: StoreAdapter, resource: LocalResource, asked: Aske
   return (await list(store, resource, asked)).items.map((each) => each.userId);
 }
 
-/** `GrantStore.listHolders`. */
+/** Cases for `GrantStore.listHolders`. */
 export const grantHoldersCases: StoreCases = {
   async 'lists the holders of a permission, in pages'(store) {
     const { organization, team } = await addWorkspace(store);
@@ -81,7 +81,7 @@ export const grantHoldersCases: StoreCases = {
       await assign(store, { holder: { userId }, roleId: toBuiltInRoleId('TEAM', 'MEMBER'), place });
       if (isFound) found.push({ userId, email, ...names });
     }
-    // Matches the name, but does not have the permission.
+    // This user's name matches, but the user does not have the permission.
     await addMember(store, organization.id, { id: idAt(7), email: '7@example.org', firstName: 'Zoë', lastName: 'X' });
     const search = (text: string, window: IdWindow): Promise<Page<Person, string>> =>
       look(store, ({ grants }) =>
@@ -121,7 +121,7 @@ export const grantHoldersCases: StoreCases = {
     for (const roleId of [toBuiltInRoleId('PROJECT', 'MEMBER'), toBuiltInRoleId('PROJECT', 'OWNER')]) {
       await assign(store, { holder: { userId: inProject }, roleId, place: projectPlace(project) });
     }
-    // A user who has it for every reason at once.
+    // This user has the permission for every reason at the same time.
     await assign(store, { holder: { userId: direct }, roleId: everywhere.id, place: globalPlace });
     await write(store, ({ groups }) => groups.addMember(id, group.id, direct));
     const further = [direct, ofGroup, byGroup, global].sort();
@@ -193,14 +193,14 @@ export const grantHoldersCases: StoreCases = {
       await assign(store, { holder: { userId }, roleId: edits.id, place: organizationPlace(organization) });
     }
     await assign(store, { holder: { userId: byOne }, roleId: toBuiltInRoleId('PROJECT', 'OWNER'), place });
-    // The same permission from two grants does not replace the other permission.
+    // Having one permission from two grants does not replace the second permission.
     await assign(store, { holder: { userId: twice }, roleId: edits.id, place: organizationPlace(organization) });
     await addGroup(store, id, { permissions: ['project:edit'], userIds: [twice] });
     const resource = { scope: 'PROJECT', id: project.id } as const;
     assert.deepEqual(await holders(store, resource, { permissions }), [both, byOne].sort());
     const further = { scope: 'ORGANIZATION', id } as const;
     assert.deepEqual(await holders(store, further, { permissions }), []);
-    // In pages, none of which ends at a user with only one of them.
+    // The list is read in pages, none of which ends at a user with only one of the permissions.
     const people = await look(store, ({ members }) =>
       members.list({ ...organizationPlace(organization) }, { after: null, limit: 100, search: null, now: at(1) }),
     );

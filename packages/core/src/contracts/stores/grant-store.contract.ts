@@ -30,7 +30,7 @@ import {
 const nowhere: Chain = { organizationId: null, teamId: null, projectId: null };
 const everywhere: Resource = { scope: 'GLOBAL' };
 
-/** Returns the user's grants with their permissions in a fixed order, since the port promises none. */
+/** Returns the user's grants with their permissions in a fixed order, because the port promises none. */
 async function held(store: StoreAdapter, userId: string, resource: Resource, now = at(1)): Promise<Holdings | null> {
   const holdings = await look(store, ({ grants }) => grants.heldOn(userId, resource, now));
   if (holdings === null) return null;
@@ -45,7 +45,7 @@ function sorted(grants: readonly Grant[]): Grant[] {
     .sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
 }
 
-/** Returns the ids of the roles, and of the groups whose own permissions apply, in order. */
+/** Returns, in order, the ids of the roles and of the permission groups whose own permissions apply. */
 async function sources(store: StoreAdapter, userId: string, resource: Resource, now = at(1)): Promise<string[]> {
   const holdings = await held(store, userId, resource, now);
   assert.ok(holdings);

@@ -136,7 +136,7 @@ export const identityStoreCases: StoreCases = {
     assertSame(await remove(store, mine, gone.id), gone);
     assert.equal(await find(store, gone), null);
     for (const each of kept) assertSame(await find(store, each), each);
-    // The next account that proves it gets it.
+    // The next account that proves this identity gets it.
     await add(store, { userId: other, issuer: gone.issuer, subject: gone.subject });
   },
 

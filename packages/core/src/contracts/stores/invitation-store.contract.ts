@@ -30,13 +30,13 @@ async function invite(
   return invitation;
 }
 
-/** Returns all unexpired invitations of the organization. */
+/** Returns all unexpired invitations to the organization. */
 async function list(store: StoreAdapter, organizationId: string, now = at(1)): Promise<readonly Invitation[]> {
   const window = { after: null, limit: 100 };
   return (await look(store, ({ invitations }) => invitations.list(organizationId, now, window))).items;
 }
 
-/** Invites the same address concurrently; returns for each whether it succeeded, the others being a CONFLICT. */
+/** Invites the same address concurrently. Returns for each call whether it succeeded; the remaining calls fail with CONFLICT. */
 function inviteAtOnce(
   store: StoreAdapter,
   organization: Organization,

@@ -64,7 +64,7 @@ export const knownDeviceStoreCases: StoreCases = {
     assert.equal(await sweep(store, at(10)), 0);
     assert.equal(await remember(store, first, { device: 'last', seenAt: at(8) }), 'known');
     assert.equal(await remember(store, second, { device: 'only', seenAt: at(1) }), 'known');
-    // An unknown device afterwards is new: the owner is notified.
+    // An unknown device is new afterward, so the owner is notified.
     for (const device of ['a', 'b', 'z']) assert.equal(await remember(store, first, { device }), 'new', device);
     assert.equal(await remember(store, second, { device: 'a' }), 'new');
   },

@@ -13,7 +13,7 @@ async function reserve(store: StoreAdapter, now: Date, who = email): Promise<Dat
   return lockedUntil;
 }
 
-/** Reserves attempts one after another, each a millisecond later; returns the result of each. */
+/** Reserves attempts one after another, each a millisecond later, and returns the result of each. */
 async function reserveMany(store: StoreAdapter, count: number, startMs: number): Promise<(Date | null)[]> {
   const told: (Date | null)[] = [];
   for (let index = 0; index < count; index += 1) told.push(await reserve(store, at(startMs + index)));

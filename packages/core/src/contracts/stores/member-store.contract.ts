@@ -238,7 +238,7 @@ export const memberStoreCases: StoreCases = {
     for (const number of [1, 2, 3]) {
       await assign(store, { holder: { userId: idAt(number) }, roleId: teamMember, place });
     }
-    // Letters that are in no id, since the emails of other members are built from ids.
+    // These letters are in no id, because the emails of other members are built from ids.
     const searches: readonly (readonly [string, readonly number[]])[] = [
       ['“QUOTES”', [1]],
       ['\\back\\', [1]],
@@ -280,7 +280,7 @@ export const memberStoreCases: StoreCases = {
     await write(store, ({ tasks }) => tasks.insert(task));
     assert.equal(await remove(store, id, userId), true);
     assert.equal(await remove(store, id, userId), false);
-    // A returning member starts without roles and groups.
+    // A returning member starts without roles and permission groups.
     await write(store, ({ members }) => members.insert(id, userId, at(1)));
     for (const [index, place] of places.entries()) {
       assert.deepEqual(roleIds(await find(store, place, userId)), index === 0 ? [] : null);

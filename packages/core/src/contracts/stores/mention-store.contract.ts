@@ -19,7 +19,7 @@ const takeDue = (store: StoreAdapter, now: Date, limit = 100): Promise<WaitingMe
 
 interface Scene {
   readonly second: string;
-  /** Sends a message of the first user that mentions the second, and returns the waiting mention. */
+  /** Sends a message from the first user that mentions the second user, and returns the waiting mention. */
   readonly mention: () => Promise<WaitingMention>;
 }
 
@@ -117,7 +117,7 @@ export const mentionStoreCases: StoreCases = {
     const [waiting, other] = [await mention(), await mention()];
     const [third = ''] = await addAccounts(store, 1);
     await insert(store, [waiting], at(10));
-    // As an edit does it: the users mentioned before, and one more.
+    // An edit does the same: it inserts the users mentioned before, and one more.
     const more = { ...waiting, userId: third };
     await insert(store, [waiting, more], at(10));
     await insert(store, [other], at(10));
@@ -130,7 +130,7 @@ export const mentionStoreCases: StoreCases = {
     for (let count = 0; count < racers * 2; count += 1) all.push(await mention());
     for (const [index, waiting] of all.entries()) await insert(store, [waiting], at(index % 5));
     const taken = (await inParallel(racers, () => takeDue(store, at(10), 3))).flat();
-    // Callers may get fewer than the limit if others have locked the rows.
+    // Callers can get fewer than the limit if other callers have locked the rows.
     for (let more = await takeDue(store, at(10)); more.length > 0; more = await takeDue(store, at(10))) {
       taken.push(...more);
     }

@@ -43,7 +43,7 @@ interface Scene {
   readonly nonMembers: readonly Changed[];
 }
 
-/** Adds a message of the first user with every possible property, and other messages around it. */
+/** Adds a message from the first user with every possible property, and other messages around it. */
 async function addScene(store: StoreAdapter): Promise<Scene> {
   const { first, second, chat } = await addChat(store);
   const third = await addAccount(store);
@@ -65,7 +65,7 @@ async function addScene(store: StoreAdapter): Promise<Scene> {
   return { first, second, chat, sent, message, nonMembers };
 }
 
-/** `MessageStore.edit`. */
+/** Cases for `MessageStore.edit`. */
 const editCases: StoreCases = {
   async 'updates text and mentions of a message and nothing else'(store) {
     const { first, chat, message } = await addScene(store);
@@ -160,7 +160,7 @@ const editCases: StoreCases = {
   },
 };
 
-/** `MessageStore.edit` and `MessageStore.softDelete`. */
+/** Cases for `MessageStore.edit` and `MessageStore.softDelete`. */
 export const messageChangeCases: StoreCases = {
   ...editCases,
 

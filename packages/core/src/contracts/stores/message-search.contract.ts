@@ -28,7 +28,7 @@ interface Library {
   readonly first: string;
   readonly second: string;
   readonly chat: string;
-  /** Sends a message of the first user, with the given number in its id, and returns the id. */
+  /** Sends a message from the first user, with the given number in its id, and returns the id. */
   readonly say: (number: number, body: string) => Promise<string>;
 }
 
@@ -44,7 +44,7 @@ const addMessage = async (store: StoreAdapter, { chat, userId }: TaskChat): Prom
   return (await send(store, message)).id;
 };
 
-/** Each is found by itself only: a store may treat it as syntax, drop it, stem it or normalize it. */
+/** Words that are found only by themselves. A store could treat them as syntax, drop them, stem them or normalize them. */
 const peculiar = searchWords(`
   and or not near the a is null true select rank words body rowid
   running runs ran connection connected 2026 007 7 1e5 x86 ② ⅷ
@@ -52,7 +52,7 @@ const peculiar = searchWords(`
   øre ore ß ss οδοσ ı i ﬁn æ ae đ d ł l ŉ ǆ þ ŋ 𐐨 𒀀
 `);
 
-/** With common prefixes. */
+/** Words with common prefixes. */
 const vocabulary = [
   'a',
   'an',
@@ -105,7 +105,7 @@ const laws: StoreCases = Object.fromEntries(
   ]),
 );
 
-/** Visibility of messages: `MessageStore.search`. */
+/** Cases for the visibility of messages in `MessageStore.search`. */
 const reachCases: StoreCases = {
   async 'excludes conversations of other users'(store) {
     const { say, first, second, chat } = await addLibrary(store);
@@ -136,7 +136,7 @@ const reachCases: StoreCases = {
   async 'finds messages about tasks only in the given projects'(store) {
     const [here, there] = [await addOwnTaskChat(store), await addOwnTaskChat(store)];
     const { userId: participantId } = here;
-    // The user takes part in the one, and not in this other one of the same project.
+    // The user takes part in the first conversation, but not in this other conversation of the same project.
     const others = await addTaskChat(store, here, { userIds: [there.userId] });
     const own = await addMessage(store, here);
     await addMessage(store, { ...others, userId: there.userId });
@@ -178,7 +178,7 @@ const reachCases: StoreCases = {
   },
 };
 
-/** `MessageStore.search`. */
+/** Cases for `MessageStore.search`. */
 export const messageSearchCases: StoreCases = {
   ...laws,
   ...reachCases,
@@ -222,7 +222,7 @@ export const messageSearchCases: StoreCases = {
 
   async 'matches whole words literally'(store) {
     const { first: participantId, chat } = await addChat(store);
-    // The words unchanged, without the extraction from a text.
+    // The words are passed unchanged, without the extraction from a text.
     await write(store, async ({ messages }) => {
       for (const [index, word] of peculiar.entries()) {
         await messages.append(sampleMessage(chat, participantId, { id: idAt(index + 1), body: word, words: [word] }));
@@ -295,7 +295,7 @@ export const messageSearchCases: StoreCases = {
       return { items: items.map(({ id }) => id), next };
     };
     await assertPages(list, ids);
-    // Also from a position that does not exist.
+    // This also holds for a position that does not exist.
     assert.deepEqual((await list({ after: idAt(7), limit: 2 })).items, [idAt(6), idAt(4)]);
     assert.deepEqual(await list({ after: idAt(2), limit: 2 }), { items: [], next: null });
   },

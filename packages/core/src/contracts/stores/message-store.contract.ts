@@ -213,7 +213,7 @@ export const messageStoreCases: StoreCases = {
     const message = sampleMessage(chat, first);
     await append(store, message);
     let refusal: unknown = null;
-    // The id is taken. Whether the transaction can continue depends on the database.
+    // The id is taken. The database determines whether the transaction can continue.
     const going = store.unitOfWork.run(async (stores) => {
       await stores.messages.append(message).catch((error: unknown) => (refusal = error));
     });

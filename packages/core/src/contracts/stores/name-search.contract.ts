@@ -25,7 +25,7 @@ type List = (window: NamedWindow) => Promise<Page<{ readonly id: string }, strin
 
 const names = [awkwardText, 'O\u2019Ne\u00efll 100%', 'x_y', 'X-Y'];
 const numbers = [1, 2, 3, 4];
-/** Not the id of a built-in role. */
+/** Returns an id that is not the id of a built-in role. */
 const namedId = (number: number): string => idAt(500 + number);
 
 /** Asserts that the list of things with the ids `numbers` and these names is searched by any part of the name. */
@@ -66,7 +66,7 @@ const listRoles =
 const ids = async (list: List, search: string): Promise<string[]> =>
   (await list({ after: null, limit: 100, search })).items.map(({ id }) => id);
 
-/** Adds a user who may see everything of every organization. */
+/** Adds a user who may see every resource in every organization. */
 async function addObserver(store: StoreAdapter): Promise<string> {
   const userId = await addAccount(store);
   const role = await addRole(store, null, { permissions: ['org:view', 'team:view', 'project:view'] });

@@ -10,7 +10,7 @@ import { addAccounts, addConversation, at, idAt, sampleMessage, sampleParticipan
 import { readGroup } from './departure-samples.js';
 import { addMember, addMembers, addWorkspace, addWorkspaces, look, write } from './workspace-samples.js';
 
-/** Adds a group of these users, the first of whom owns it. They join in this order. */
+/** Adds a group conversation of these users, which the first user owns. The users join in this order. */
 async function addGroup(
   store: StoreAdapter,
   organizationId: string | null,
@@ -35,7 +35,7 @@ async function rolesIn(store: StoreAdapter, id: string): Promise<Record<string, 
   return Object.fromEntries((conversation?.participants ?? []).map(({ userId, role }) => [userId, role]));
 }
 
-/** `ConversationStore`: groups that belong to an organization. */
+/** Cases for `ConversationStore` with group conversations that belong to an organization. */
 export const organizationConversationCases: StoreCases = {
   async 'counts the files of a group for its organization, and otherwise for the uploader only'(store) {
     const [{ userId: senderId, organization }] = await addWorkspaces(store);
@@ -65,7 +65,7 @@ export const organizationConversationCases: StoreCases = {
     const before = await readGroup(store, group, userId);
     for (const [name, found] of Object.entries(before)) assert.ok(found, `${name} was there.`);
     assert.equal(await write(store, ({ organizations }) => organizations.delete(here.organization.id, at(9))), true);
-    // Hidden at once, although the rows may be removed later.
+    // The conversation is hidden immediately, although its rows can be removed later.
     const refused = await write(store, ({ messages }) => messages.append(sampleMessage(group, userId)));
     assert.deepEqual(refused, { kind: 'refused' });
     for (const [name, found] of Object.entries(await readGroup(store, group, userId)))
@@ -137,7 +137,7 @@ export const organizationConversationCases: StoreCases = {
     }
     const [stays = '', ...leaving] = userIds.toSorted(() => 0.5 - Math.random());
     await inParallel(leaving.length, (index) => leave(store, organization.id, leaving[index] ?? ''));
-    // Groups that another caller has locked were skipped.
+    // Group conversations that another caller had locked were skipped.
     for (const userId of leaving) await leave(store, organization.id, userId);
     for (const id of groups) assert.deepEqual(await rolesIn(store, id), { [stays]: 'owner' });
   },

@@ -24,11 +24,11 @@ import {
 } from './workspace-samples.js';
 
 interface Furnished extends Workspace {
-  /** Reads everything in the organization. */
+  /** Reads all data in the organization. */
   readonly inventory: () => Promise<readonly unknown[]>;
 }
 
-/** Adds something of every kind to the organization, with every possible reference to it. */
+/** Adds data of every kind to the organization, with every possible reference to it. */
 async function furnish(store: StoreAdapter, workspace: Workspace): Promise<Furnished> {
   const { organization, team, project, userId } = workspace;
   const { id } = organization;

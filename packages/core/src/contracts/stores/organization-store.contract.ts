@@ -132,7 +132,7 @@ export const organizationStoreCases: StoreCases = {
         await organizations.lockById(id);
         inside += 1;
         most = Math.max(most, inside);
-        // Longer than an event loop turn, so that a concurrent transaction shows.
+        // The pause is longer than an event loop turn, so that a concurrent transaction shows.
         await pause(5);
         inside -= 1;
       }),
@@ -169,7 +169,7 @@ export const organizationStoreCases: StoreCases = {
       (window) => look(store, ({ organizations }) => organizations.listVisible(userId, { ...window, now: at(1) })),
       byId(own),
     );
-    // A position is an id that need not exist any more.
+    // A position is an id that does not have to exist anymore.
     const { items } = await look(store, ({ organizations }) =>
       organizations.listVisible(userId, { after: idAt(6), limit: 2, now: at(1) }),
     );

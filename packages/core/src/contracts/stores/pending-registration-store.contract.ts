@@ -63,7 +63,7 @@ export const pendingRegistrationStoreCases: StoreCases = {
     port: (stores) => stores.pendingRegistrations,
     sample: (email, changes) => samplePending({ ...changes, email }),
     addOwner: async () => `${randomUUID()}@example.org`,
-    // It finds only the newest of several; in these cases the others are used.
+    // It finds only the newest of several registrations, and these cases use the remaining ones.
     remaining: (store, { email }) => newest(store, email),
   }),
 };

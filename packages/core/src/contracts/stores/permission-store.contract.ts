@@ -61,7 +61,7 @@ export const permissionStoreCases: StoreCases = {
     assert.ok(role);
     for (const permissions of [['org:create', 'org:view', 'chat:view'], ['chat:view'], []]) {
       const changed = { ...role, name: 'RENAMED', permissions };
-      // Whatever the input order, they are returned in that of the catalogue.
+      // Permissions are returned in the order of the catalogue, regardless of the input order.
       await load(store, [], [{ ...changed, permissions: [...permissions].reverse() }]);
       assertSame(await roles(store), [changed, ...others]);
     }

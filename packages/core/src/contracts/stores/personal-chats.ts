@@ -10,7 +10,7 @@ export type ChatSection = 'conversations' | 'messages' | 'attachments' | 'mentio
 
 interface Saying {
   readonly conversationId: string;
-  /** Messages are numbered in the order of sending. */
+  /** The number of the message. Messages are numbered in the order of sending. */
   readonly number: number;
   readonly body: string;
   readonly files: readonly Attachment[];
@@ -41,7 +41,7 @@ const addConversations: AddPast<'conversations' | 'messages'> = async (stores, n
   const joined = sampleParticipant(account.id, { role: 'member', joinedAt: time(2) });
   await stores.conversations.addParticipants(shared, [joined], time(2));
   const said: PersonalRecord[] = [];
-  // Alternates between the two conversations: the order is that of all messages together.
+  // The messages alternate between the two conversations: the order is the order of all messages together.
   for (const [number, conversationId] of [shared, direct, shared].entries()) {
     said.push(await say(stores, newcomer, { conversationId, number, body: `${number} ${awkwardText}`, files: [] }));
   }
@@ -62,8 +62,8 @@ const addConversations: AddPast<'conversations' | 'messages'> = async (stores, n
 };
 
 /**
- * Files that the user has sent. Those that wait for their message, and those whose message is deleted, are to be swept and contain no other
- * personal data.
+ * Adds files that the user has sent. Files that wait for their message, and files whose message is deleted, are to be swept and contain no
+ * other personal data.
  */
 const addAttachments: AddPast<'attachments' | 'messages'> = async (stores, newcomer) => {
   const { place, account, id, time } = newcomer;
@@ -95,7 +95,7 @@ const addAttachments: AddPast<'attachments' | 'messages'> = async (stores, newco
   return { attachments: records.reverse(), messages: [message] };
 };
 
-/** Mentions of the user by others that may be mailed, and the user's last presence, which decides whether they are. */
+/** Adds mentions of the user that can be emailed, and the user's last presence, which decides whether they are. */
 const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, messages }, { place, account, id, time }) => {
   const { host, conversationId } = place;
   const records: PersonalRecord[] = [];
@@ -112,7 +112,7 @@ const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, message
   return { mentions: records, presence: [{ seenAt: time(50) }] };
 };
 
-/** Users whom they block, and a user who blocks them, which is that user's own entry. */
+/** Adds users whom the user blocks, and a user who blocks the user, which is an entry of that other user. */
 const addBlockedUsers: AddPast<'blockedUsers'> = async ({ accounts, blockedUsers }, { account, id, time }) => {
   const others = [id(0xf1), id(0xf0), id(0xf2)];
   for (const other of others) await accounts.insertIfAbsent(sampleAccount({ id: other }));
@@ -125,7 +125,7 @@ const addBlockedUsers: AddPast<'blockedUsers'> = async ({ accounts, blockedUsers
   return { blockedUsers: entries };
 };
 
-/** The user's messages, files and mentions in conversations. */
+/** Adds the user's messages, files and mentions in conversations. */
 export const addChats: AddPast<ChatSection> = async (stores, newcomer) => {
   const talk = await addConversations(stores, newcomer);
   const files = await addAttachments(stores, newcomer);

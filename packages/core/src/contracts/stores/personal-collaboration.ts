@@ -59,7 +59,7 @@ const addAuditEvents: AddPast<'auditEvents'> = async ({ auditLog }, { place, acc
   return { auditEvents: own.map(({ actorId: _he, details: _details, ...record }) => record) };
 };
 
-/** The user's collaboration with others. */
+/** Adds the user's collaboration with other users. */
 export const addCollaboration: AddPast<'createdTasks' | 'assignedTasks' | 'auditEvents' | ChatSection> = async (
   stores,
   newcomer,

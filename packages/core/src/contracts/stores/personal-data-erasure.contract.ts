@@ -30,7 +30,7 @@ async function addScene(store: StoreAdapter): Promise<Scene> {
   return { place, leaver, neighbor: await addPersonalData(store, place, 2) };
 }
 
-/** Closes an account as the use case does: sessions and memberships end before. */
+/** Closes an account as the use case does: it ends sessions and memberships first. */
 async function close(store: StoreAdapter, { place, account: { id, email } }: PersonalDataSample): Promise<void> {
   await write(store, async (stores) => {
     await stores.accounts.lockById(id);
@@ -41,7 +41,7 @@ async function close(store: StoreAdapter, { place, account: { id, email } }: Per
   });
 }
 
-/** Finishes the closing, as `FinishClosings` does. */
+/** Finishes the closing in the same way as `FinishClosings`. */
 async function finish(store: StoreAdapter, id: string): Promise<boolean> {
   return write(store, async ({ conversations, personalData }) => {
     await conversations.leave(
@@ -62,7 +62,7 @@ function readAudit(store: StoreAdapter): Promise<readonly AuditEvent[]> {
   return look(store, async ({ auditLog }) => (await auditLog.list(query)).items);
 }
 
-/** Reads everything that others see, and all data of others. */
+/** Reads all data that other users see, and all data about other users. */
 async function readOthers(store: StoreAdapter, { place, leaver, neighbor }: Scene): Promise<unknown> {
   const { host, project, organizations, otherOrganizations, conversationId } = place;
   const everything = { after: null, limit: 100, search: null };
@@ -92,7 +92,7 @@ async function readOthers(store: StoreAdapter, { place, leaver, neighbor }: Scen
       seenAt: await stores.mentions.lastSeenAt(neighbor.account.id),
       messages: await stores.messages.list(conversationId, { before: null, after: null, limit: 100 }),
       participants: (await stores.conversations.findById(conversationId))?.participants,
-      // Assignees depend on memberships, and the user's ended before.
+      // Assignees depend on memberships, and the user's memberships ended before.
       tasks: tasks.items.map((task) => ({
         ...task,
         assigneeIds: task.assigneeIds.filter((each) => each !== leaver.account.id),
@@ -111,7 +111,7 @@ async function lockedUntil(
   return told.lockedUntil;
 }
 
-/** `PersonalDataStore.erase`. */
+/** Cases for `PersonalDataStore.erase`. */
 export const personalDataErasureCases: StoreCases = {
   async 'replaces the account by a closed, disabled and anonymized one'(store) {
     const { leaver } = await addScene(store);
@@ -126,7 +126,7 @@ export const personalDataErasureCases: StoreCases = {
     assert.equal(await look(store, ({ accounts }) => accounts.findByEmail(account.email)), null);
     const next = sampleAccount({ email: account.email });
     assert.equal(await write(store, ({ accounts }) => accounts.insertIfAbsent(next)), true);
-    // A new user of the address inherits nothing.
+    // A new user with the address inherits nothing.
     const received = await listPersonal(store, next, { section: 'invitationsReceived' });
     assertSame(received.items, []);
   },
@@ -257,7 +257,7 @@ export const personalDataErasureCases: StoreCases = {
       await stores.sessions.deleteAll(id);
       await stores.personalData.erase({ userId: id, email }, closedAt);
     });
-    // An event of the user who gets the address next.
+    // This is an event of the user who gets the address next.
     await write(store, ({ auditLog }) => auditLog.append(own({ action: 'account.disabled', details: { email } })));
     const cleared = async (): Promise<number> => {
       const events = (await readAudit(store)).filter(({ action }) => marked.includes(action));

@@ -41,7 +41,7 @@ const addRoles: AddPast<'roles'> = async ({ roles, assignments }, { place, accou
     const scopeId = where.scope === 'GLOBAL' ? null : where.id;
     records.push({ roleId, roleName, scope: where.scope, scopeId, ...ends });
   }
-  // Roles of a group belong to the group.
+  // Roles of a permission group belong to the group.
   const holder = { groupId: place.group.id };
   await assignments.assign({
     ...{ holder, place: organizationPlace(home), roleId: toBuiltInRoleId('ORGANIZATION', 'MEMBER') },
@@ -103,7 +103,7 @@ const addInvitationsReceived: AddPast<'invitationsReceived'> = async (
   return { invitationsReceived: records };
 };
 
-/** The user's memberships and invitations. */
+/** Adds the user's memberships and invitations. */
 export const addMemberships: AddPast<
   'organizations' | 'roles' | 'groups' | 'invitationsSent' | 'invitationsReceived'
 > = async (stores, newcomer) => ({

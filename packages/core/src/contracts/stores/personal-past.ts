@@ -9,13 +9,13 @@ export type PersonalRecords = Readonly<Record<PersonalDataSection, readonly Pers
 export interface Newcomer {
   readonly place: SharedPlace;
   readonly account: Account;
-  /** Returns an id of this user; ids have the order of their numbers. */
+  /** Returns an id of this user. Ids have the order of their numbers. */
   readonly id: (number: number) => string;
   /** Returns a time after all times of earlier users. */
   readonly time: (milliseconds: number) => Date;
 }
 
-/** Adds data of the user, and returns the expected contents of the sections. */
+/** Adds data about the user, and returns the expected contents of the sections. */
 export type AddPast<Section extends PersonalDataSection> = (
   stores: Stores,
   newcomer: Newcomer,

@@ -14,10 +14,10 @@ import {
 
 /** The context that several users share, and in which they must be distinguished. */
 export interface SharedPlace {
-  /** The user who created everything in it. */
+  /** The user who created everything in the place. */
   readonly host: Account;
   readonly organizations: readonly Organization[];
-  /** Without members except the host: users are invited to them. */
+  /** Organizations without members except the host. Users are invited to them. */
   readonly otherOrganizations: readonly Organization[];
   readonly team: Team;
   readonly project: Project;

@@ -12,7 +12,7 @@ export interface PersonalDataSample extends Newcomer {
   readonly records: PersonalRecords;
 }
 
-/** Adds a user with data of every kind. Several users in one store have different numbers, from 1 on. */
+/** Adds a user with data of every kind. If there are several users in one store, they have different numbers, starting at 1. */
 export async function addPersonalData(
   store: StoreAdapter,
   place: SharedPlace,

@@ -87,7 +87,7 @@ const addEmailChanges: AddPast<'emailChanges'> = async ({ emailChanges }, { acco
   return { emailChanges: records };
 };
 
-/** Everything that proves, or may come to prove, the user's identity. */
+/** Adds all data that proves, or could later prove, the user's identity. */
 export const addWaysIn: AddPast<'sessions' | 'devices' | 'identities' | 'twoFactor' | 'emailChanges'> = async (
   stores,
   newcomer,

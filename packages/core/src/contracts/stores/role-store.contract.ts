@@ -69,7 +69,7 @@ export const roleStoreCases: StoreCases = {
         ]);
         assert.deepEqual([one?.hasDefaultRole, each?.hasDefaultRole], [held ?? true, held ?? true]);
       }
-      // A restart of the server does not reset it.
+      // A restart of the server does not reset the setting.
       await write(store, ({ permissions }) => permissions.upsertBuiltInRoles(builtInRoles));
     }
     const failing = write(store, async ({ roles }) => {
@@ -165,7 +165,7 @@ export const roleStoreCases: StoreCases = {
         assertSame(await update(store, role, changes), expected);
         assertSame(await find(store, role.organizationId, role.id), expected);
       }
-      // Whatever the input order, they are returned in that of the catalogue.
+      // Permissions are returned in the order of the catalogue, regardless of the input order.
       const permissions = ['org:view', 'team:view', 'project:view'];
       assertSame(await update(store, role, { permissions: [...permissions].reverse() }), { ...expected, permissions });
     }
@@ -346,7 +346,7 @@ export const roleStoreCases: StoreCases = {
         await roles.lockGlobal();
         inside += 1;
         most = Math.max(most, inside);
-        // Longer than an event loop turn, so that a concurrent transaction shows.
+        // The pause is longer than an event loop turn, so that a concurrent transaction shows.
         await pause(5);
         inside -= 1;
       }),

@@ -16,7 +16,7 @@ async function listed(store: StoreAdapter, kind: SealedKind): Promise<readonly S
   return (await look(store, ({ sealedValues }) => sealedValues.list(kind, { after: null, limit: 100 }))).items;
 }
 
-/** Adds a sealed text of every kind for each id; returns them in the order of ids. */
+/** Adds a sealed text of every kind for each id, and returns the texts in the order of ids. */
 async function addValues(store: StoreAdapter, ids: readonly string[]): Promise<SealedValue[]> {
   const values = ids.flatMap((id) => sealedKinds.map((kind) => ({ kind, id, sealed: `${kind} ${id} ${awkwardText}` })));
   const toText = (kind: SealedKind, id: string): string =>
@@ -89,7 +89,7 @@ export const sealedValueStoreCases: StoreCases = {
       assert.equal(await replace(store, { ...value, id: randomUUID() }, 'lost'), false);
       assertSame(await listed(store, value.kind), [value]);
     }
-    // A secret that its owner replaced in the meantime is kept.
+    // A secret that its owner has replaced since it was read is kept.
     const owned = sampleStaged(id);
     await write(store, ({ twoFactor }) => twoFactor.stage(owned));
     const stale = values.find((each) => each.kind === 'staged-two-factor');

@@ -126,7 +126,7 @@ async function checkWorld(store: StoreAdapter, seed: number): Promise<void> {
 
 const seeds = [1, 2, 3, 4, 5];
 
-/** Visibility of results. */
+/** Cases for the visibility of results. */
 const reachCases: StoreCases = {
   ...Object.fromEntries(
     seeds.map((seed) => [
@@ -255,7 +255,7 @@ export const searchStoreCases: StoreCases = {
         toPage(await findTasks(store, 'boat', { userId, before: after, limit: limit + 1 }), limit),
       expected,
     );
-    // Also from a position that does not exist.
+    // This also holds for a position that does not exist.
     assert.deepEqual(await findTasks(store, 'boat', { userId, before: idAt(6), limit: 2 }), [idAt(5), idAt(4)]);
     const { id: projectId, key, name, organizationId } = project;
     const shown = { id: projectId, key, name, organizationId };
@@ -327,7 +327,7 @@ export const searchStoreCases: StoreCases = {
         toPage(toIds(await findByKey(store, userId, 'LOFO-2', { ...window, limit: window.limit + 1 })), window.limit),
       named,
     );
-    // Also from a position that does not exist.
+    // This also holds for a position that does not exist.
     assert.deepEqual(toIds(await findByKey(store, userId, 'LOFO-2', { after: idAt(33), limit: 1 })), named.slice(2, 3));
     const query = { userId, exceptKey: toKey('LOFO-2') };
     const rest = others.toReversed();

@@ -1,8 +1,8 @@
-/** Generates the same numbers for the same seed, everywhere (mulberry32), so that failures are reproducible. */
+/** Generates the same numbers for the same seed on every platform (mulberry32), so that failures are reproducible. */
 export class SeededRandom {
   constructor(private state: number) {}
 
-  /** Returns an integer from 0 to below `end`. */
+  /** Returns an integer from 0 to `end` - 1. */
   below(end: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -21,7 +21,7 @@ export class SeededRandom {
     return picked;
   }
 
-  /** Returns a random subset; each item has this chance. */
+  /** Returns a random subset, which contains each item with this probability. */
   some<T>(items: readonly T[], percent: number): T[] {
     return items.filter(() => this.chance(percent));
   }

@@ -24,7 +24,7 @@ async function signIn(store: StoreAdapter, userId: string, changes: Partial<Sess
   return { session, token };
 }
 
-/** Exchanges the token for a new one of the same session, as a refresh does. */
+/** Exchanges the token for a new token of the same session, as a refresh does. */
 async function refresh(store: StoreAdapter, { session, token }: SignIn): Promise<SignIn> {
   const next = sampleToken(session);
   await store.unitOfWork.run(async (stores) => {
@@ -181,7 +181,7 @@ export const sessionStoreCases: StoreCases = {
       (window) => page(store, mine, { now, ...window }),
       kept.map(({ session }) => session),
     );
-    // A position need not be that of a session.
+    // A position does not have to be the position of a session.
     const between = await page(store, mine, { now, after: { lastUsedAt: at(5), id: idAt(6) }, limit: 2 });
     assertSame(between.items, [kept[2]?.session, kept[3]?.session]);
   },

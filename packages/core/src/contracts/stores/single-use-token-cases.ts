@@ -6,7 +6,7 @@ import { type StoreCases, inParallel, racers } from './store-case.js';
 import { at, toHash } from './store-samples.js';
 import { look, write } from './workspace-samples.js';
 
-/** The fields of tokens of every kind; `T` adds its purpose. */
+/** The fields of tokens of every kind. `T` adds its purpose. */
 interface SingleUseToken {
   readonly tokenHash: Uint8Array;
   readonly createdAt: Date;
@@ -26,17 +26,17 @@ interface FindingTokenStore<T> extends SingleUseTokenStore<T> {
 
 /** A kind of token: its names and samples for these cases. */
 interface TokenKind<T extends SingleUseToken, Port extends SingleUseTokenStore<T> = SingleUseTokenStore<T>> {
-  /** For the names of the cases: one token, several, and their owner. */
+  /** The names in the titles of the cases: one token, several tokens, and their owner. */
   readonly names: { readonly one: string; readonly many: string; readonly owner: string };
   readonly port: (stores: Stores) => Port;
   /** Returns a new token, valid from `at(0)` to `at(60_000)` by default. */
   readonly sample: (owner: string, changes: Partial<SingleUseToken>) => T;
-  /** Adds a new owner; returns the argument of `deleteAllFor`. */
+  /** Adds a new owner, and returns the argument of `deleteAllFor`. */
   readonly addOwner: (store: StoreAdapter) => Promise<string>;
 }
 
 export interface SpendableKind<T extends SingleUseToken> extends TokenKind<T> {
-  /** Returns the rest of a token, null if nothing is left; may consume it. */
+  /** Returns the rest of a token, or null if nothing is left. It can consume the token. */
   readonly remaining: (store: StoreAdapter, token: T, now: Date) => Promise<T | null>;
 }
 
@@ -55,7 +55,7 @@ async function add<T extends SingleUseToken>(
   return token;
 }
 
-/** Contract of stores of tokens that are issued to a user and consumed once. */
+/** Defines the contract of stores whose tokens are issued to a user and consumed once. */
 export function singleUseTokenCases<T extends SingleUseToken>(kind: SpendableKind<T>): StoreCases {
   const { port, addOwner, remaining } = kind;
   const { one, many, owner: whose } = kind.names;
@@ -113,7 +113,7 @@ export function singleUseTokenCases<T extends SingleUseToken>(kind: SpendableKin
   };
 }
 
-/** Likewise for tokens that can be read before they are consumed. */
+/** Defines the same contract for tokens that can be read before they are consumed. */
 export function findableTokenCases<T extends SingleUseToken>(kind: FindableKind<T>): StoreCases {
   const { port, addOwner, shapes } = kind;
   const { one } = kind.names;

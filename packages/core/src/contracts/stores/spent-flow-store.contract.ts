@@ -16,7 +16,7 @@ export const spentFlowStoreCases: StoreCases = {
     const alike = Uint8Array.from(flow, (byte, index) => (index === flow.length - 1 ? byte ^ 1 : byte));
     for (const each of [flow, alike, toHash('other')]) assert.equal(await spend(store, each), true);
     for (const each of [flow, alike, toHash('other')]) assert.equal(await spend(store, each), false);
-    // Neither another expiry nor a past one makes it valid again.
+    // A spent flow does not become valid again, neither with a later expiry nor with a past one.
     assert.equal(await spend(store, flow, at(120_000)), false);
     assert.equal(await spend(store, flow, at(-1000)), false);
   },

@@ -25,14 +25,14 @@ const reserve = (store: StoreAdapter, ...files: readonly ReservedFile[]): Promis
 const remove = (store: StoreAdapter, ids: readonly string[]): Promise<void> =>
   write(store, ({ attachments }) => attachments.deleteAbandoned(ids, at(90_000)));
 
-/** Adds a file that waits for its message and reserves nothing yet. */
+/** Adds a file that waits for its message and has not reserved any storage. */
 async function addFile(store: StoreAdapter, conversationId: string, senderId: string): Promise<string> {
   const file = sampleAttachment();
   await addPending(store, [file], { conversationId, senderId });
   return file.id;
 }
 
-/** Begins an upload, and returns whether it fits. */
+/** Starts an upload, and returns whether it fits. */
 async function tryUpload(
   store: StoreAdapter,
   { chat, userId, bytes, limits }: { chat: string; userId: string; bytes: number; limits: StorageLimits },
@@ -55,7 +55,7 @@ async function tryUpload(
   }
 }
 
-/** The expected usage by a file, and the users and organizations that it counts for. */
+/** A file's expected usage, and the user and organization toward whose usage it counts. */
 interface Expected {
   readonly id: string;
   readonly owners: readonly string[];
@@ -63,7 +63,7 @@ interface Expected {
   messageId: string | null;
 }
 
-/** Performs a random operation on the files, and keeps `files` in step. */
+/** Performs a random operation on the files, and updates `files` accordingly. */
 async function stir(
   store: StoreAdapter,
   random: SeededRandom,
@@ -94,7 +94,7 @@ async function stir(
   }
 }
 
-/** Usage by files of their uploader and of the organization, in the `AttachmentStore`. */
+/** Cases for the uploader's and the organization's usage by files, in the `AttachmentStore`. */
 export const storageUsageCases: StoreCases = {
   async 'counts the reservation of a file for its uploader only in a direct conversation'(store) {
     const { first, second, chat } = await addChat(store);
@@ -217,7 +217,7 @@ export const storageUsageCases: StoreCases = {
     const { chat, userId, organization } = await addOwnTaskChat(store);
     for (let round = 0; round < 4; round += 1) {
       const ids = await inParallel(racers, () => addFile(store, chat, userId));
-      // Reserves and releases concurrently with other uploads: at some moments nothing may be counted at all.
+      // Storage is reserved and released concurrently with other uploads: at some moments, it is possible that nothing is counted at all.
       await inParallel(racers, async (index) => {
         const id = ids[index] ?? '';
         await reserve(store, { id, bytes: index + 1 });

@@ -3,7 +3,7 @@ import type { StoreAdapter } from '../../ports/store-adapter.js';
 /** Cases, each of which gets a new, empty, migrated store that the suite closes. */
 export type StoreCases = Readonly<Record<string, (store: StoreAdapter) => Promise<void>>>;
 
-/** The number of concurrent callers when only one may succeed. */
+/** The number of concurrent callers when only one of them may succeed. */
 export const racers = 16;
 
 /** Starts `count` calls in the same event loop turn and waits for all of them. */

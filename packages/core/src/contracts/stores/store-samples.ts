@@ -7,10 +7,10 @@ import type { NewMessage } from '../../ports/message-store.js';
 import type { PasswordReset } from '../../ports/password-reset-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 
-/** Text that wrong escaping, truncation or encoding would damage. */
+/** A text that wrong escaping, truncation or encoding would damage. */
 export const awkwardText = `Ünï “quotes” 'single' "double" \\back\\ %_;-- Привет 漢字 \u{1f469}\u{200d}\u{1f680} e\u0301\r\n\tend `;
 
-// Not a whole second, to detect stores that truncate or round.
+// The time is not a whole second, to detect stores that truncate or round.
 const startMs = Date.UTC(2026, 0, 31, 23, 59, 59, 123);
 
 /** Returns the time this many milliseconds after the start of all samples. */
@@ -76,7 +76,7 @@ export function sampleToken(session: Session, changes: Partial<RefreshToken> = {
   return { ...fresh, sessionId, userId, expiresAt, rotatedAt: null, ...changes };
 }
 
-/** Returns a message of a direct conversation; found by the words of its body. */
+/** Returns a message in a direct conversation. It is found by the words of its body. */
 export function sampleMessage(conversationId: string, senderId: string, changes: Partial<NewMessage> = {}): NewMessage {
   const { body = 'Hello' } = changes;
   return {
@@ -113,7 +113,7 @@ export function sampleParticipant(userId: string, changes: Partial<Participant> 
   return { userId, role: 'owner', joinedAt: at(0), lastReadSeq: 0, ...changes };
 }
 
-/** Adds a direct conversation of the two; returns its id. */
+/** Adds a direct conversation between the two users, and returns its id. */
 export async function addConversation(
   store: StoreAdapter,
   [first, second]: readonly [string, string],

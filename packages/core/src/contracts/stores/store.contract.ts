@@ -123,8 +123,8 @@ const ports: Readonly<Record<string, StoreCases>> = {
 };
 
 /**
- * Contract of every store. Not covered, because it requires several processes or a hardware fault: durability of acknowledged writes after
- * a crash, concurrent migrations by several processes, a full disk.
+ * Defines the contract of every store. Some behavior is not covered, because it requires several processes or a hardware fault: durability
+ * of acknowledged writes after a crash, concurrent migrations by several processes, and a full disk.
  */
 export function storeContract({ runner, createStore, exempt = {} }: StoreContractOptions): void {
   withExemptions(runner, exempt, ({ describe, it }) => {
@@ -141,7 +141,7 @@ export function storeContract({ runner, createStore, exempt = {} }: StoreContrac
   });
 }
 
-/** A case may have closed the store already; a second close may then reject. */
+/** Closes the store. A case could have closed it already; a second close can then reject. */
 async function close(store: StoreAdapter): Promise<void> {
   await store.close().catch((error: unknown) => {
     if (!AppError.is(error, 'UNAVAILABLE')) throw error;

@@ -41,7 +41,7 @@ const addTask = async (store: StoreAdapter, { project }: Pick<TaskChat, 'project
 const taskMessage = (chat: string, sender: string): ReturnType<typeof sampleMessage> =>
   sampleMessage(chat, sender, { conversationKind: 'task', body: 'Bernoulli' });
 
-/** Reads everything that shows the conversation. */
+/** Reads all data that shows the conversation. */
 async function traces(store: StoreAdapter, { chat, taskId, userId, project }: TaskChat): Promise<unknown[]> {
   const query: MessageSearch = {
     ...{ words: ['bernoulli'], participantId: userId, projectIds: [project.id] },
@@ -100,7 +100,7 @@ const goesWith: StoreCases = Object.fromEntries(
   ]),
 );
 
-/** Task conversations, in the `ConversationStore` and the `MessageStore`. */
+/** Cases for task conversations in the `ConversationStore` and the `MessageStore`. */
 export const taskConversationCases: StoreCases = {
   async 'stores every field of a task conversation'(store) {
     const workspace = await addWorkspace(store);

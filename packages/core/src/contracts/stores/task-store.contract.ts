@@ -317,7 +317,7 @@ export const taskStoreCases: StoreCases = {
       ['unassign', first, [], 5],
     ] as const;
     for (const [way, userId, assigneeIds, version] of steps) {
-      // Later than any before, so that a change of `updatedAt` shows.
+      // The time is later than any previous time, so that a change of `updatedAt` shows.
       const expected = { ...task, assigneeIds, version, updatedAt: at(version) };
       const change = { userId, at: (await find(store, task))?.version === version ? at(100) : at(version) };
       assertSame(await write(store, ({ tasks }) => tasks[way](project.id, id, change)), expected);

@@ -33,7 +33,7 @@ async function addSecret(store: StoreAdapter, changes: Partial<TwoFactorSecret> 
   return secret;
 }
 
-/** Secrets. */
+/** Cases for secrets. */
 const secretCases: StoreCases = {
   async 'stages a secret in place of the previous one of the same account'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
@@ -134,7 +134,7 @@ const secretCases: StoreCases = {
     assertSame(await find(store, kept.userId), kept);
     assert.notEqual(await findStaged(store, kept.userId), null);
     assert.equal(await count(store, kept.userId), 2);
-    // Turned on again, with another secret.
+    // The second factor is turned on again with another secret.
     await addSecret(store, { userId: gone.userId, lastTimeStep: 1 });
   },
 

@@ -25,7 +25,7 @@ const isThere = async (store: StoreAdapter): Promise<boolean> =>
 const claim = (store: StoreAdapter, name: string): Promise<boolean> =>
   store.unitOfWork.run((stores) => stores.markers.claim(name, at(0)));
 
-/** Makes one write to each of the stores that depend on the account only. */
+/** Writes once to each of the stores that depend only on the account. */
 async function writeEverywhere(stores: Stores, userId: string): Promise<void> {
   const session = sampleSession(userId);
   await stores.accounts.insertIfAbsent(account);
@@ -38,7 +38,7 @@ async function writeEverywhere(stores: Stores, userId: string): Promise<void> {
   await stores.permissions.upsert([{ name: 'org:view', scope: 'ORGANIZATION', description: '' }]);
 }
 
-/** Reads all visible writes of `writeEverywhere`. */
+/** Reads all visible writes by `writeEverywhere`. */
 async function traces(store: StoreAdapter, userId: string): Promise<unknown> {
   return store.unitOfWork.read(async (stores) => ({
     account: await stores.accounts.findById(account.id),
@@ -136,7 +136,7 @@ export const unitOfWorkCases: StoreCases = {
     let reading = Promise.resolve(true);
     const failing = store.unitOfWork.run(async (stores) => {
       await stores.accounts.insertIfAbsent(account);
-      // Started within the transaction but not awaited there: a store may make readers wait for its end.
+      // The read is started within the transaction but not awaited there: a store can make readers wait for the end of the transaction.
       reading = isThere(store);
       await pause(20);
       throw new Undo();

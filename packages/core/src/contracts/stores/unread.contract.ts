@@ -50,7 +50,7 @@ const readOn: AuthorizedStep = async ({ conversations }, { chat, said, horizons 
   horizons.set(userId, lastReadSeq);
 };
 
-/** A returning user starts with an arbitrary horizon; their earlier messages are still their own. */
+/** Lets a user come back. A returning user starts with an arbitrary read horizon; their earlier messages are still their own. */
 const comeBack: AuthorizedStep = async ({ conversations }, { chat, said, horizons }, random) => {
   const userId = random.pick([...horizons.keys()]);
   await conversations.leave([chat], userId, at(1));
@@ -62,7 +62,7 @@ const comeBack: AuthorizedStep = async ({ conversations }, { chat, said, horizon
 
 const steps: readonly AuthorizedStep[] = [speak, speak, speak, speak, remove, readOn, readOn, comeBack];
 
-/** Counts as the port words it, without optimization. */
+/** Counts by the rule as the port states it, without optimization. */
 function naiveCount({ said, horizons }: Talk, userId: string): number {
   const horizon = horizons.get(userId) ?? 0;
   return said.filter((each) => each.seq > horizon && each.senderId !== userId && !each.isDeleted).length;
@@ -114,7 +114,7 @@ const talks: StoreCases = Object.fromEntries(
   ]),
 );
 
-/** Unread messages, with horizons and tombstones at arbitrary positions. */
+/** Cases for unread messages, with read horizons and tombstones at arbitrary positions. */
 export const unreadCases: StoreCases = {
   ...talks,
 
@@ -131,7 +131,7 @@ export const unreadCases: StoreCases = {
     await write(store, ({ conversations }) => conversations.advanceReadHorizon(chat, second, 2));
     assert.equal(await unread(second), 3);
     for (const [index, expected] of [
-      // Before the horizon; own messages after it; messages of the other user after it.
+      // The messages are: before the horizon; own messages after it; the other user's messages after it.
       [0, 3],
       [4, 3],
       [2, 2],

@@ -23,7 +23,7 @@ async function closeAccount(store: StoreAdapter, userId: string): Promise<void> 
   });
 }
 
-/** Adds a group with the first of the users as its owner. */
+/** Adds a group conversation with the first of the users as its owner. */
 async function addGroupChat(store: StoreAdapter, userIds: readonly string[]): Promise<string> {
   const id = randomUUID();
   const participants = userIds.map((userId, index) =>

@@ -59,7 +59,7 @@ export function sampleTask(project: Pick<Project, 'id' | 'createdBy'>, changes: 
   };
 }
 
-/** Returns a role of the organization at its own level, or, without one, a GLOBAL role. */
+/** Returns a role of the organization at the organization's level, or a GLOBAL role without an organization. */
 export function sampleRole(organizationId: string | null, changes: Partial<Role> = {}): Role {
   const id = randomUUID();
   const level = organizationId === null ? 'GLOBAL' : 'ORGANIZATION';
@@ -120,7 +120,7 @@ export async function addMember(
   return account.id;
 }
 
-/** Adds this number of members without roles; returns their ids in order. */
+/** Adds this number of members without roles, and returns their ids in order. */
 export async function addMembers(store: StoreAdapter, organizationId: string, count: number): Promise<string[]> {
   const accounts = Array.from({ length: count }, () => sampleAccount());
   await write(store, async (stores) => {
@@ -162,7 +162,7 @@ export async function addRole(
   return role;
 }
 
-/** Adds a group of the organization with these members. */
+/** Adds one of the organization's permission groups with these members. */
 export async function addGroup(
   store: StoreAdapter,
   organizationId: string,
@@ -176,7 +176,7 @@ export async function addGroup(
   return group;
 }
 
-/** Without an expiry by default. */
+/** Assigns a role, by default without an expiry. */
 export async function assign(
   store: StoreAdapter,
   assignment: Omit<RoleAssignment, 'expiresAt' | 'createdAt'> & Partial<RoleAssignment>,
@@ -187,7 +187,7 @@ export async function assign(
 export interface Workspace {
   readonly organization: Organization;
   readonly team: Team;
-  /** Belongs to the team. */
+  /** A project that belongs to the team. */
   readonly project: Project;
   /** A member without any role. */
   readonly userId: string;

@@ -48,7 +48,7 @@ async function disabledAt(
   return people;
 }
 
-/** Flaws of grants and permissions. */
+/** Flaws in grants and permissions. */
 const brokenGrants: readonly BrokenStore[] = [
   {
     flaw: 'counts expired grants',
@@ -238,7 +238,7 @@ const brokenGrants: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of roles, groups and assignments. */
+/** Flaws in roles, groups and assignments. */
 const brokenAssignments: readonly BrokenStore[] = [
   {
     flaw: 'counts disabled users as other owners',
@@ -340,7 +340,7 @@ const brokenAssignments: readonly BrokenStore[] = [
             const isTaken = async (from: Stores['roles']): Promise<boolean> =>
               (await from.list(role.organizationId, firstPage)).items.some(({ name }) => name === role.name);
             if (await store.unitOfWork.read((beside) => isTaken(beside.roles))) throw new AppError('CONFLICT');
-            // Serialized from here on, so that the store's own constraint does not apply.
+            // From here on, transactions are serialized, so that the store's own constraint does not apply.
             if (role.organizationId !== null) await organizations.lockById(role.organizationId);
             if (!(await isTaken(roles))) await roles.insert(role);
           },

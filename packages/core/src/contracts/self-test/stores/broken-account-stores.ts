@@ -9,7 +9,7 @@ import { override, withStores, withUnitOfWork } from './override-stores.js';
 const cutToSeconds = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1000) * 1000);
 const asText = (count: number): number => String(count) as unknown as number;
 
-/** Counts attempts after their transaction, so that concurrent ones do not see them. */
+/** Counts attempts after their transaction, so that concurrent attempts do not see them. */
 function countAttemptsAfterwards(store: StoreAdapter): StoreAdapter {
   const attempts = new Map<string, number>();
   const count = (email: string): void => void attempts.set(email, (attempts.get(email) ?? 0) + 1);

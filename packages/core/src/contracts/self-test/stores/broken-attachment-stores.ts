@@ -4,7 +4,7 @@ import { withStores } from './override-stores.js';
 
 const never = new Date(8.64e15);
 
-/** Flaws of `AttachmentStore` and `MentionStore`. */
+/** Flaws in `AttachmentStore` and `MentionStore`. */
 export const brokenAttachmentStores: readonly BrokenStore[] = [
   {
     flaw: 'attaches the files that it finds and ignores the others',
@@ -125,7 +125,7 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
           },
           async reserve(files) {
             const uploader = uploaders.get(files[0]?.id ?? '') ?? '';
-            // Read once for all concurrent uploads, as if each had read it before the first reservation.
+            // The value is read once for all concurrent uploads, as if each had read it before the first reservation.
             const used = usedBefore.get(uploader) ?? attachments.usedBytes(uploader);
             usedBefore.set(uploader, used);
             const before = await used;

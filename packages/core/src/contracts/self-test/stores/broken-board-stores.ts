@@ -5,7 +5,7 @@ import { withStores } from './override-stores.js';
 
 type Column = Awaited<ReturnType<BoardStore['listColumn']>>;
 
-/** `change` introduces the flaw into a page of a column. */
+/** Breaks the pages of columns. `change` introduces the flaw into a page. */
 function breakColumn(change: (column: Column) => Column): BrokenStore['breakStore'] {
   return (store) =>
     withStores(store, ({ boards }) => ({
@@ -22,7 +22,7 @@ function breakDiscussions(change: (discussion: BoardConversation) => BoardConver
 
 const countsUnread = 'returns the unread counts of task conversations on a board';
 
-/** Flaws of boards, and of mention counts. */
+/** Flaws in boards, and of mention counts. */
 export const brokenBoardStores: readonly BrokenStore[] = [
   {
     flaw: 'reports a description for every task on a board',

@@ -18,7 +18,7 @@ async function appendDespiteBlock(stores: Stores, message: NewMessage): ReturnTy
   return outcome;
 }
 
-/** Flaws of block lists, of groups that belong to an organization, and of hidden conversations. */
+/** Flaws in block lists, in group conversations that belong to an organization, and in hidden conversations. */
 export const brokenContactStores: readonly BrokenStore[] = [
   {
     flaw: 'ignores blocks when it appends a message',
@@ -41,7 +41,7 @@ export const brokenContactStores: readonly BrokenStore[] = [
       return withStores(store, (stores) => ({
         blockedUsers: {
           insert(entry) {
-            // More than the parallel senders can have appended by the time the last number is read.
+            // This exceeds the number of messages that the parallel senders can have appended by the time the last number is read.
             onTheirWay = 24;
             return stores.blockedUsers.insert(entry);
           },

@@ -6,7 +6,7 @@ import type { PersonalDataStore } from '../../../ports/personal-data-store.js';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
-/** Wraps a read so that it returns the last known value when there is none any more. */
+/** Wraps a read so that it returns the last known value once the value no longer exists. */
 function remember<Args extends readonly unknown[], Found>(
   known: Map<string, Found>,
   read: (...args: Args) => Promise<Found | null>,
@@ -19,7 +19,7 @@ function remember<Args extends readonly unknown[], Found>(
   };
 }
 
-/** Flaws of the deletion of organizations, projects and tasks. */
+/** Flaws in the deletion of organizations, projects and tasks. */
 export const brokenDeletionStores: readonly BrokenStore[] = [
   {
     flaw: 'keeps permissions on a deleted project',

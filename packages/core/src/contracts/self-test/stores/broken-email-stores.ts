@@ -4,7 +4,7 @@ import { withStores } from './override-stores.js';
 
 const longAgo = new Date(0);
 
-/** Flaws of email changes and closed accounts. */
+/** Flaws in email changes and closed accounts. */
 export const brokenEmailStores: readonly BrokenStore[] = [
   {
     flaw: 'assigns an email that another account has',

@@ -1,7 +1,7 @@
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
-/** Flaws of the event log and its cursors. */
+/** Flaws in the event log and its cursors. */
 export const brokenEventStores: readonly BrokenStore[] = [
   {
     flaw: 'does not track missing positions',

@@ -1,7 +1,7 @@
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
-/** Flaws of releasing and moving attempts. */
+/** Flaws in releasing and moving attempts. */
 export const brokenLockoutStores: readonly BrokenStore[] = [
   {
     flaw: 'releases more attempts than were reserved',
@@ -49,7 +49,7 @@ export const brokenLockoutStores: readonly BrokenStore[] = [
             return lockouts.reserve(email, now, policy);
           },
           async release(email, policy) {
-            // A refused attempt changes nothing; an accepted one is released too.
+            // A refused attempt changes nothing. An accepted attempt is released too.
             const tried = await lockouts.reserve(email, last.get(email) ?? new Date(0), policy);
             if (tried.lockedUntil !== null) return;
             for (const _ of [1, 2]) await lockouts.release(email, policy);

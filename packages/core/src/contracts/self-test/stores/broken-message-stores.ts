@@ -4,7 +4,7 @@ import type { MessageSearch } from '../../../ports/message-store.js';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
-/** Flaws of message changes and message search. */
+/** Flaws in message changes and message search. */
 export const brokenMessageStores: readonly BrokenStore[] = [
   {
     flaw: 'lets any participant edit a message',
@@ -117,7 +117,7 @@ export const brokenMessageStores: readonly BrokenStore[] = [
     flaw: 'finds messages in conversations of other users',
     caughtBy: 'excludes conversations of other users',
     breakStore: (store) => {
-      // Searches as a participant of the conversation.
+      // The search runs as a participant of the conversation.
       const insiders = new Map<string, string>();
       return withStores(store, ({ messages }) => ({
         messages: {

@@ -27,7 +27,7 @@ async function sealedNow(from: SealedValueStore, kind: SealedKind, id: string): 
   return (await from.list(kind, everything)).items.find((each) => each.id === id);
 }
 
-/** Flaws of key rotation for sealed values. */
+/** Flaws in key rotation for sealed values. */
 const brokenSealedValues: readonly BrokenStore[] = [
   {
     flaw: 'replaces sealed texts unconditionally',
@@ -79,7 +79,7 @@ const brokenSealedValues: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of exports. */
+/** Flaws in exports. */
 const brokenExports: readonly BrokenStore[] = [
   {
     flaw: 'exports messages of other users',
@@ -200,7 +200,7 @@ const brokenExports: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of erasures. */
+/** Flaws in erasures. */
 const brokenErasures: readonly BrokenStore[] = [
   {
     flaw: 'keeps the email of an erased account',

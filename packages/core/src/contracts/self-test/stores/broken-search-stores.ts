@@ -4,7 +4,7 @@ import type { Stores } from '../../../ports/unit-of-work.js';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
-/** Flaws of `SearchStore`. */
+/** Flaws in `SearchStore`. */
 export const brokenSearchStores: readonly BrokenStore[] = [
   {
     flaw: 'searches projects by the beginning of the name only',

@@ -7,14 +7,16 @@ const longAgo = new Date(0);
 
 type Changes = Partial<TwoFactorStore>;
 
-/** `change` gets the good store of a transaction, and the adapter, to read outside the transaction. */
+/** Replaces the second-factor store. `change` gets the good store of a transaction and, for reads outside the transaction, the adapter. */
 function withSecondFactors(
   change: (twoFactor: TwoFactorStore, store: StoreAdapter) => Changes,
 ): BrokenStore['breakStore'] {
   return (store) => withStores(store, ({ twoFactor }) => ({ twoFactor: change(twoFactor, store) }));
 }
 
-/** `change` also gets the codes that each account received last, even if the good store has deleted them. */
+/**
+ * Replaces the second-factor store. `change` also gets the codes that each account received last, even if the good store has deleted them.
+ */
 function withRememberedCodes(
   change: (twoFactor: TwoFactorStore, given: (userId: string) => readonly Uint8Array[]) => Changes,
 ): BrokenStore['breakStore'] {
@@ -32,7 +34,7 @@ function withRememberedCodes(
   };
 }
 
-/** Flaws of TOTP secrets. */
+/** Flaws in TOTP secrets. */
 const brokenSecrets: readonly BrokenStore[] = [
   {
     flaw: 'accepts the last time step again',
@@ -111,7 +113,7 @@ const brokenSecrets: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of recovery codes. */
+/** Flaws in recovery codes. */
 const brokenRecoveryCodes: readonly BrokenStore[] = [
   {
     flaw: 'keeps the recovery codes of a disabled second factor',

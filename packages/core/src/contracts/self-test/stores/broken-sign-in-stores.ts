@@ -23,7 +23,7 @@ function spendWhatWasUnspentBefore(store: StoreAdapter): StoreAdapter {
   }));
 }
 
-/** Also forgets the device seen last if all devices of an account are idle. */
+/** Also removes the device seen last if all devices of an account are idle. */
 function forgetWholeAccounts(store: StoreAdapter): StoreAdapter {
   const lastSeen = new Map<string, Date>();
   const forgotten = new Set<string>();
@@ -43,7 +43,7 @@ function forgetWholeAccounts(store: StoreAdapter): StoreAdapter {
   }));
 }
 
-/** Flaws of pending second-factor sign-ins. */
+/** Flaws in pending second-factor sign-ins. */
 const brokenChallenges: readonly BrokenStore[] = [
   {
     flaw: 'finds expired sign-in challenges',
@@ -90,7 +90,7 @@ const brokenChallenges: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of linked identities. */
+/** Flaws in linked identities. */
 const brokenIdentities: readonly BrokenStore[] = [
   {
     flaw: 'compares identities by subject alone',
@@ -180,7 +180,7 @@ const brokenIdentities: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of spent flows and known devices. */
+/** Flaws in spent flows and known devices. */
 const brokenMemories: readonly BrokenStore[] = [
   {
     flaw: 'spends a flow any number of times',

@@ -3,11 +3,11 @@ import type { StoreAdapter } from '../../../ports/store-adapter.js';
 /** A working store with one flaw, and the case of the suite that must fail because of it. */
 export interface BrokenStore {
   readonly flaw: string;
-  /** Name of the case. */
+  /** The name of the case. */
   readonly caughtBy: string;
   /**
-   * Some flaws are race conditions: `store` must be able to read, and to begin another transaction, during a transaction. In a store that
-   * serializes transactions these flaws have no effect, and their cases pass.
+   * Returns the broken store. Some flaws are race conditions: `store` must be able to read, and to start another transaction, during a
+   * transaction. In a store that serializes transactions, these flaws have no effect, and their cases pass.
    */
   readonly breakStore: (store: StoreAdapter) => StoreAdapter;
 }

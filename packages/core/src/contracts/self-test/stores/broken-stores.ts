@@ -17,7 +17,7 @@ import type { BrokenStore } from './broken-store.js';
 import { brokenUnitsOfWork } from './broken-units-of-work.js';
 import { brokenWorkspaceStores } from './broken-workspace-stores.js';
 
-/** The flaws that the suite of the stores must catch. */
+/** The flaws that the suite for stores must catch. */
 export const brokenStores: readonly BrokenStore[] = [
   ...brokenUnitsOfWork,
   ...brokenAccountStores,

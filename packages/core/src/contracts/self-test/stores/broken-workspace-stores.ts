@@ -17,7 +17,7 @@ function likePattern(search: string): RegExp {
 
 const highest = (tasks: readonly Task[]): number => tasks.at(-1)?.number ?? 0;
 
-/** Flaws of tasks. */
+/** Flaws in tasks. */
 const brokenTasks: readonly BrokenStore[] = [
   {
     flaw: 'derives the number of a task from a snapshot read',
@@ -118,7 +118,7 @@ const brokenTasks: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of memberships and invitations. */
+/** Flaws in memberships and invitations. */
 const brokenMemberships: readonly BrokenStore[] = [
   {
     flaw: 'checks for an invitation before it adds one',
@@ -131,7 +131,7 @@ const brokenMemberships: readonly BrokenStore[] = [
             const isTaken = async (from: typeof invitations): Promise<boolean> =>
               (await from.list(organizationId, createdAt, window)).items.some((each) => each.email === email);
             if (await store.unitOfWork.read((beside) => isTaken(beside.invitations))) throw new AppError('CONFLICT');
-            // Serialized from here on, so that the store's own constraint does not apply.
+            // From here on, transactions are serialized, so that the store's own constraint does not apply.
             await organizations.lockById(organizationId);
             if (!(await isTaken(invitations))) await invitations.insert(invitation);
           },
@@ -220,7 +220,7 @@ const brokenMemberships: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of organizations, teams, projects and their views. */
+/** Flaws in organizations, teams, projects and their views. */
 const brokenPlaces: readonly BrokenStore[] = [
   {
     flaw: 'lists every team of the organization',
@@ -351,7 +351,7 @@ const brokenPlaces: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of groups. */
+/** Flaws in group conversations. */
 const brokenConversations: readonly BrokenStore[] = [
   {
     flaw: 'reports every user as added to a conversation',

@@ -1,7 +1,7 @@
 import type { StoreAdapter } from '../../../ports/store-adapter.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 
-/** For each store, the methods to replace. */
+/** The methods to replace, for each store. */
 export type StoreChanges = { readonly [Name in keyof Stores]?: Partial<Stores[Name]> };
 
 /** Returns `target` with some members replaced. */
@@ -10,7 +10,7 @@ export function override<T extends object>(target: T, changes: Partial<T>): T {
     get(_, name): unknown {
       if (Object.hasOwn(changes, name)) return Reflect.get(changes, name);
       const member: unknown = Reflect.get(target, name);
-      // Bound, so that a class with #private members also works behind the proxy.
+      // The method is bound, so that a class with #private members also works behind the proxy.
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
   });
@@ -21,7 +21,7 @@ export function withUnitOfWork(store: StoreAdapter, change: (good: UnitOfWork) =
   return override(store, { unitOfWork: override(store.unitOfWork, change(store.unitOfWork)) });
 }
 
-/** Returns the adapter with changed stores for every `run` and `read`. `change` gets the good ones. */
+/** Returns the adapter with changed stores for every `run` and `read`. `change` gets the good stores. */
 export function withStores(store: StoreAdapter, change: (good: Stores) => StoreChanges): StoreAdapter {
   const changed = (good: Stores): Stores => {
     const changes = Object.entries(change(good)).map(([name, methods]) => {
