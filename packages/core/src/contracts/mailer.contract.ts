@@ -26,15 +26,17 @@ export interface SilentMailer {
 
 export interface MailerFixture {
   readonly mailer: Mailer;
-  /** Returns the emails that the next hop has received. null if this mailer captures emails and sends none. */
+  /** Returns the emails that the next hop has received. The value is null if this mailer captures emails and sends none. */
   readonly delivered: (() => readonly DeliveredMail[]) | null;
-  /** An address that the next hop refuses, with a response that quotes as much of the email as possible. null if there is none. */
+  /**
+   * An address that the next hop refuses, with a response that quotes as much of the email as possible. The value is null if there is none.
+   */
   readonly refusedAddress: string | null;
   /** The credentials of the mailer. */
   readonly secrets: readonly string[];
   /**
-   * Creates another mailer of this kind with this time limit. Its next hop accepts connections and never responds. null if this mailer
-   * waits for no next hop.
+   * Creates another mailer of this kind with this time limit. Its next hop accepts connections and never responds. The value is null if
+   * this mailer waits for no next hop.
    */
   readonly createSilent: ((limitMs: number) => Promise<SilentMailer>) | null;
   /** Closes the mailer and its test environment. */

@@ -16,7 +16,7 @@ export type JwtKeyMaterial =
 export interface JwtKey {
   readonly kid: string;
   readonly algorithm: JwtAlgorithm;
-  /** null if this key only verifies. */
+  /** The value is null if this key only verifies. */
   readonly signingKey: KeyObject | null;
   readonly verificationKey: KeyObject;
 }

@@ -10,7 +10,10 @@ interface PlayedConversation {
   readonly subject: string;
   /** A description of the event in complete sentences. */
   readonly event: string;
-  /** Advice for a reader who did not cause the event, shown before the link for a new password. null if that link does not help. */
+  /**
+   * Advice for a reader who did not cause the event, shown before the link for a new password. The value is null if that link does not
+   * help.
+   */
   readonly remedy: string | null;
 }
 

@@ -63,9 +63,9 @@ export type AuditTargetType = 'organization' | 'user' | 'invitation' | 'role' | 
  */
 export interface AuditEvent {
   readonly id: string;
-  /** null if the event concerns no organization. */
+  /** The value is null if the event concerns no organization. */
   readonly organizationId: string | null;
-  /** null if the actor is an operator with access to the server itself. */
+  /** The value is null if the actor is an operator with access to the server itself. */
   readonly actorId: string | null;
   readonly action: AuditAction;
   readonly targetType: AuditTargetType;

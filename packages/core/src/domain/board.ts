@@ -4,7 +4,7 @@ import type { Task, TaskPriority, TaskStatus } from './task.js';
 export interface BoardTask extends Omit<Task, 'description' | 'version'> {
   readonly projectKey: string;
   readonly hasDescription: boolean;
-  /** The discussion of the task. null if there is none yet. */
+  /** The discussion of the task. The value is null if there is none yet. */
   readonly conversation: BoardConversation | null;
 }
 

@@ -23,7 +23,7 @@ export interface Conversation {
   readonly id: string;
   readonly kind: ConversationKind;
   readonly taskId: string | null;
-  /** null unless the conversation is about a task. */
+  /** The value is null unless the conversation is about a task. */
   readonly task: ConversationTask | null;
   /** If not null, the conversation is a group conversation for members of this organization only. */
   readonly organizationId: string | null;

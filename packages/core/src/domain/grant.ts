@@ -20,11 +20,11 @@ export interface Chain {
 /** A source of permissions at one place: a role, or the permissions of a permission group. */
 export interface Grant {
   readonly scope: RoleLevel;
-  /** null for GLOBAL. */
+  /** The value is null for GLOBAL. */
   readonly scopeId: string | null;
-  /** null if the grant consists of the permission group's own permissions. */
+  /** The value is null if the grant consists of the permission group's own permissions. */
   readonly role: Pick<Role, 'id' | 'name' | 'level' | 'builtIn'> | null;
-  /** null if the grant is the user's own. */
+  /** The value is null if the grant is the user's own. */
   readonly group: { readonly id: string; readonly name: string } | null;
   /** The permission names, in no particular order. */
   readonly permissions: readonly string[];

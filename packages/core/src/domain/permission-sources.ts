@@ -13,7 +13,7 @@ interface PermissionSource {
   readonly role: { readonly id: string; readonly name: string } | null;
   readonly group: { readonly id: string; readonly name: string } | null;
   readonly scope: Scope;
-  /** null for GLOBAL. */
+  /** The value is null for GLOBAL. */
   readonly scopeId: string | null;
   readonly expiresAt: Date | null;
 }

@@ -5,7 +5,7 @@ export interface RoleAssignment {
   readonly holder: { readonly userId: string } | { readonly groupId: string };
   readonly roleId: string;
   readonly place: Place;
-  /** null if the assignment never expires. */
+  /** The value is null if the assignment never expires. */
   readonly expiresAt: Date | null;
   readonly createdAt: Date;
 }

@@ -8,6 +8,6 @@ export interface Role {
   readonly builtIn: boolean;
   /** Canonical permission names, in the catalogue's order. */
   readonly permissions: readonly string[];
-  /** null if the role belongs to the whole system. */
+  /** The value is null if the role belongs to the whole system. */
   readonly organizationId: string | null;
 }

@@ -8,8 +8,8 @@ export interface SignInChallenge {
   readonly tokenHash: Uint8Array;
   readonly userId: string;
   /**
-   * The identity that is linked to the account only when the sign-in succeeds, because the user is not fully authenticated before. null if
-   * there is none.
+   * The identity that is linked to the account only when the sign-in succeeds, because the user is not fully authenticated before. The
+   * value is null if there is none.
    */
   readonly identity: ExternalIdentity | null;
   readonly createdAt: Date;

@@ -17,14 +17,14 @@ export const defaultStorageLimits: StorageLimits = {
 export interface StorageUsage {
   readonly scope: 'user' | 'organization';
   readonly usedBytes: number;
-  /** null if there is no limit. */
+  /** The value is null if there is no limit. */
   readonly limitBytes: number | null;
 }
 
 /** The bytes counted for a user, and for the organization that a conversation belongs to. */
 export interface CountedBytes {
   readonly user: number;
-  /** null if the conversation belongs to no organization. */
+  /** The value is null if the conversation belongs to no organization. */
   readonly organization: number | null;
 }
 

@@ -28,7 +28,7 @@ export interface Team extends Named {
 
 export interface Project extends Named {
   readonly organizationId: string;
-  /** null if the project belongs to no team. */
+  /** The value is null if the project belongs to no team. */
   readonly teamId: string | null;
   /** The short name before task numbers, e.g. `WEB` in `WEB-12`. It is in upper case and unique in the organization. */
   readonly key: string;
@@ -48,7 +48,7 @@ export interface UserName {
   /** The first name. Like `lastName`, it is empty if the account is closed. */
   readonly firstName: string;
   readonly lastName: string;
-  /** null unless the caller and the user share an organization. */
+  /** The value is null unless the caller and the user share an organization. */
   readonly email: string | null;
   readonly isClosed: boolean;
 }
@@ -58,7 +58,7 @@ export interface Member extends Person {
   readonly roles: readonly {
     readonly id: string;
     readonly name: string;
-    /** null if the assignment never expires. */
+    /** The value is null if the assignment never expires. */
     readonly expiresAt: Date | null;
   }[];
   readonly joinedAt: Date;

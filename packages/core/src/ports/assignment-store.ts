@@ -15,7 +15,7 @@ export interface GroupRole {
  */
 export interface EndedAccess {
   readonly organizationId: string | null;
-  /** null if the access of a group's members ended. */
+  /** The value is null if the access of a group's members ended. */
   readonly userId: string | null;
 }
 

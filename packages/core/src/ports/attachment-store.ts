@@ -31,7 +31,7 @@ export interface AttachmentStore {
   /**
    * Adds the row before the first byte is written. Until the row is removed, the file counts toward the storage of its uploader, and of the
    * organization that the conversation currently belongs to, if there is one. Before the file is attached, its reserved bytes count;
-   * afterwards, its size counts.
+   * afterward, its size counts.
    */
   insertPending(attachment: PendingAttachment): Promise<void>;
   /**

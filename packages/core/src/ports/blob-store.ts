@@ -25,7 +25,7 @@ export interface BlobStore {
    */
   write(key: string, content: ByteStream): Promise<StoredBlob>;
   /**
-   * Returns all bytes of the blob, or the bytes of the range; null if there is no such blob. A caller that stops early releases the
+   * Returns all bytes of the blob, or the bytes of the range, or null if there is no such blob. A caller that stops early releases the
    * underlying resources by leaving the loop. If iteration was never started, the caller calls the iterator's `return()`. Rejects with
    * `UNAVAILABLE` if the bytes cannot be read.
    */

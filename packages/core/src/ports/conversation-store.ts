@@ -62,7 +62,7 @@ export interface Participation {
   readonly lastSeq: number;
   /** Whether this is a direct conversation in which at least one of the two users has blocked the other. */
   readonly isBlocked: boolean;
-  /** null if this is not a direct conversation. */
+  /** The value is null if this is not a direct conversation. */
   readonly directKey: string | null;
 }
 
@@ -89,7 +89,7 @@ export interface ConversationStore {
   insertDirectIfAbsent(
     conversation: NewDirectConversation,
   ): Promise<{ readonly id: string; readonly created: boolean }>;
-  /** Returns the id of the direct conversation with this key; null if there is none. */
+  /** Returns the id of the direct conversation with this key, or null if there is none. */
   findDirectId(directKey: string): Promise<string | null>;
   /** Adds a group conversation (without a `directKey`) with its participants. */
   insertGroup(conversation: NewGroupConversation): Promise<void>;

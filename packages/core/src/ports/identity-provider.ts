@@ -2,7 +2,7 @@
 export interface AuthorizationFlow {
   /** The `state` parameter (RFC 6749 §10.12). */
   readonly state: string;
-  /** The nonce (OpenID Connect Core §15.5.2). null if the provider does not use OpenID Connect. */
+  /** The nonce (OpenID Connect Core §15.5.2). The value is null if the provider does not use OpenID Connect. */
   readonly nonce: string | null;
   /** The PKCE code verifier (RFC 7636). */
   readonly codeVerifier: string;

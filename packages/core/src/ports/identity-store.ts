@@ -14,6 +14,6 @@ export interface IdentityStore {
   touch(id: string, use: { readonly email: string | null; readonly lastUsedAt: Date }): Promise<void>;
   /** Lists the account's identities, in order of ids. */
   list(userId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>>;
-  /** Removes and returns the account's identity with this id; null if there is none. */
+  /** Removes and returns the account's identity with this id, or null if there is none. */
   delete(userId: string, id: string): Promise<LinkedIdentity | null>;
 }

@@ -24,7 +24,7 @@ export interface LockoutStore {
   release(email: string, policy: LockoutPolicy): Promise<void>;
   /**
    * Moves the attempts from one email to another and replaces the attempts of the second email. It is used when an account changes its
-   * email. The count, the lockout and the time of the last attempt are moved, and the first email has no attempts afterwards. Does nothing
+   * email. The count, the lockout and the time of the last attempt are moved, and the first email has no attempts afterward. Does nothing
    * if the first email has no attempts.
    */
   move(from: string, to: string): Promise<void>;

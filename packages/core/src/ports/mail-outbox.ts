@@ -15,7 +15,7 @@ export interface OutboxState {
   /** The number of waiting emails that have failed at least once. */
   readonly failing: number;
   readonly oldestWaitingAt: Date | null;
-  /** The error of the most recently failed email, as far as the store knows. null if no email is failing. */
+  /** The error of the most recently failed email, as far as the store knows. The value is null if no email is failing. */
   readonly lastError: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { ByteStream } from './blob-store.js';
 export interface AudioProbe {
   readonly hasAudio: boolean;
   readonly hasVideo: boolean;
-  /** null if the file does not contain its duration, as is common for browser recordings. */
+  /** The value is null if the file does not contain its duration, as is common for browser recordings. */
   readonly durationMs: number | null;
 }
 

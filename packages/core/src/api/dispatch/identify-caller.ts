@@ -9,7 +9,7 @@ import { parseSearch } from './path-pattern.js';
 
 /** The data about a request that is known before it is counted. */
 interface Identified {
-  /** The caller. null if the route is public, the caller uses a link, or the caller was refused. */
+  /** The caller. The value is null if the route is public, the caller uses a link, or the caller was refused. */
   readonly actor: Actor | null;
   /** The user toward whose limits the request counts. If null, it counts toward the limits of its client address. */
   readonly userId: string | null;

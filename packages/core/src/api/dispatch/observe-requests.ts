@@ -14,7 +14,7 @@ export interface Observed {
 
 export interface RequestOutcome {
   readonly response: ApiResponse;
-  /** The error code. null if the response is not a problem. */
+  /** The error code. The value is null if the response is not a problem. */
   readonly code: ErrorCode | null;
 }
 

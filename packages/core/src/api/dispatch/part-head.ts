@@ -4,7 +4,7 @@ import { parseHeader } from './header-parameters.js';
 /** The head of a part of a form (RFC 7578 §4.2). */
 export interface PartHead {
   readonly name: string;
-  /** The file name as received. null if the part is a field. */
+  /** The file name as received. The value is null if the part is a field. */
   readonly fileName: string | null;
 }
 

@@ -272,7 +272,7 @@ function takenAddressCases(options: HttpContractOptions): void {
       assert.equal(await getEmail(http(), person), person.email);
       const another = newAddress();
       const tokens = [await askForEmail(http(), person, another), await askForEmail(http(), rival, another)];
-      // The newest mail to the address is the rival's; the user's own is older.
+      // The newest email to the address is the rival's; the user's own email is older.
       const all = (await mailsTo(http(), another)).flatMap(
         ({ text }) => /confirm-email\?token=([\w-]{43})$/m.exec(text)?.[1] ?? [],
       );

@@ -13,9 +13,12 @@ export interface HostServer extends HttpServer {
 export interface GuardContractOptions {
   readonly runner: TestRunner;
   /**
-   * Starts a host with Crewkit's routes and these of its own: `GET /host/me`, guarded, returns the signed-in user;
-   * `POST /host/echo`, guarded, returns `{ got }`, the body as parsed by the host's own JSON parser; `GET /host/open`, not
-   * guarded, returns `{ "open": true }`. The following are guarded by `requirePermissions`, and return the signed-in user too:
+   * Starts an embedding application with Crewkit's routes and the following routes of its own.
+   * - `GET /host/me`, guarded, returns the signed-in user.
+   * - `POST /host/echo`, guarded, returns `{ got }`, the body as parsed by the application's own JSON parser.
+   * - `GET /host/open`, not guarded, returns `{ "open": true }`.
+   *
+   * The following routes are guarded by `requirePermissions`, and also return the signed-in user:
    * - `GET /host/projects/:projectId/tasks`: `{ permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' }`
    * - `GET /host/projects/:projectId/settings`: the same with `['project:view', 'settings.edit']`
    * - `GET /host/invoices/:invoiceId`, if `crewkit.hostScopes`:

@@ -3,7 +3,7 @@ import type { TestRunner } from '../harness.js';
 export interface CaseResult {
   /** The names of the surrounding `describe`s and of the case, joined by ` > `. */
   readonly name: string;
-  /** The error of the case, or of the preparation of its `describe`. null if the case passed. */
+  /** The error of the case, or of the preparation of its `describe`. The value is null if the case passed. */
   readonly error: unknown;
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.js';
 
 export interface NamedResource {
   readonly scope: Scope;
-  /** The id of the resource. null or absent for GLOBAL, which has no id. */
+  /** The id of the resource. The value is null or absent for GLOBAL, which has no id. */
   readonly id?: string | null | undefined;
 }
 

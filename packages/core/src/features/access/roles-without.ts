@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/role.js';
 
-/** Returns the roles that are not among the others. */
+/** Returns the roles in `roles` that are not in `others`. */
 export function rolesWithout(roles: readonly Role[], others: readonly Role[]): Role[] {
   const ids = new Set(others.map(({ id }) => id));
   return roles.filter(({ id }) => !ids.has(id));

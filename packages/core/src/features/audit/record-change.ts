@@ -6,7 +6,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 export interface Change {
   readonly action: AuditAction;
-  /** null if the change is not about an organization. */
+  /** The value is null if the change is not about an organization. */
   readonly organizationId: string | null;
   readonly target: { readonly type: AuditTargetType; readonly id: string };
   /** The details as JSON. They never contain a secret. */

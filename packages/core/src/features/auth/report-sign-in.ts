@@ -11,7 +11,7 @@ export interface SignInAttempt {
   /** The second factor given with the attempt, or null. */
   readonly factor: 'totp' | 'recovery' | null;
   readonly client: ClientInfo;
-  /** The id of the account, set once the account is known. null if there is no account or it is not yet determined. */
+  /** The id of the account, set once the account is known. The value is null if there is no account or it is not yet determined. */
   userId: string | null;
 }
 

@@ -12,9 +12,9 @@ export interface ConversationEntry {
   readonly kind: ConversationKind;
   /** Whether the user takes part. If false, the user is an observer, who sees the task and may read and write without taking part. */
   readonly takesPart: boolean;
-  /** The highest seq so far. null for observers, for whom it is not looked up. */
+  /** The highest seq so far. The value is null for observers, for whom it is not looked up. */
   readonly lastSeq: number | null;
-  /** The task's project. null if the conversation is not about a task. */
+  /** The task's project. The value is null if the conversation is not about a task. */
   readonly projectId: string | null;
 }
 

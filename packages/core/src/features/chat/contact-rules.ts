@@ -10,9 +10,9 @@ export class ContactRules {
 
   /**
    * Checks new contact: a direct conversation, or an addition to a group conversation. If the policy requires a shared organization, throws
-   * `NOT_FOUND`, as for an unknown user, if one of the others shares no organization with the user. Throws `FORBIDDEN` if the user blocks
-   * one of them or is blocked by one of them. The result holds until the transaction ends only if the caller has locked the accounts in the
-   * database.
+   * `NOT_FOUND`, as for an unknown user, if one of the other users shares no organization with the user. Throws `FORBIDDEN` if the user
+   * blocks one of them or is blocked by one of them. The result holds until the transaction ends only if the caller has locked the accounts
+   * in the database.
    */
   async requireReachable(stores: Stores, userId: string, others: readonly string[]): Promise<void> {
     if (!(await this.allows(stores, userId, others))) throw new AppError('NOT_FOUND');

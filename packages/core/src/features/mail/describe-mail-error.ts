@@ -3,7 +3,7 @@ import type { Mail } from '../../domain/mail.js';
 export interface MailErrorDescription {
   /** The error's code or class, and the status in the mail server's response. It consists of identifiers only. */
   readonly reason: string;
-  /** The error's message without any word from the email. null if the error has none. */
+  /** The error's message without any word from the email. The value is null if the error has none. */
   readonly message: string | null;
 }
 

@@ -7,7 +7,7 @@ import { profileNames } from './profile-names.js';
 /** The result of reading a profile: the identity, and the data for an account. */
 export interface ProvenProfile {
   readonly identity: ExternalIdentity;
-  /** The person. null if the provider does not confirm that an email belongs to the user. */
+  /** The person. The value is null if the provider does not confirm that an email belongs to the user. */
   readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
 }
 

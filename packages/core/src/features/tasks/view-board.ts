@@ -21,7 +21,7 @@ export interface BoardColumn extends Page<BoardTask, BoardPosition> {
 
 export interface Board {
   readonly revision: number;
-  /** The columns. null if the caller already has them. */
+  /** The columns. The value is null if the caller already has them. */
   readonly columns: Readonly<Record<TaskStatus, BoardColumn>> | null;
 }
 

@@ -24,12 +24,12 @@ export interface Overview {
   /** The number of users the caller blocks. */
   readonly blockedUserCount: number;
   readonly organizations: Page<Organization, string>;
-  /** The organization. null if the caller has none or may not see the requested organization. */
+  /** The organization. The value is null if the caller has none or may not see the requested organization. */
   readonly organization: Permitted<Organization> | null;
   /** The teams of the organization that the caller may see. */
   readonly teams: Page<Team, string>;
   readonly projects: Page<Project, string>;
-  /** The project. null if none was requested or the caller may not see it. */
+  /** The project. The value is null if none was requested or the caller may not see it. */
   readonly project: Permitted<Project> | null;
 }
 
