@@ -1,22 +1,24 @@
-// Runs in a thread of `BcryptThreads`, one password at a time. JavaScript, because Node 20 does not load TypeScript: the same file is
-// used from source and from dist.
+// Runs in a thread of `BcryptThreads`, one password at a time. It is JavaScript, because Node 20 does not load TypeScript and the same file
+// is used from source and from dist.
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcrypt';
 
-/** Lower priority than request handling and file access: those take a moment, bcrypt takes all the CPU it gets. */
+/**
+ * The priority is lower than for request handling and file access, which take only a moment: bcrypt takes all the CPU time that it gets.
+ */
 const nicer = 10;
 
 giveWay();
 parentPort.on('message', (question) => parentPort.postMessage(answer(question)));
 
-/** Only Linux sets the priority per thread; elsewhere it would apply to the whole process. */
+/** Lowers the thread's priority. Only Linux sets the priority per thread; on other systems, it would apply to the whole process. */
 function giveWay() {
   if (process.platform !== 'linux') return;
   try {
     os.setPriority(0, Math.min(19, os.getPriority(0) + nicer));
   } catch {
-    // May be forbidden (by a system call filter): then the thread keeps the normal priority.
+    // A system call filter can forbid this. The thread then keeps the normal priority.
   }
 }
 

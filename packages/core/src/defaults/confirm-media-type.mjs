@@ -1,12 +1,12 @@
-// Runs in the worker, which does not load TypeScript. See `media-worker.mjs`.
+// This module runs in the worker, which does not load TypeScript. See `media-worker.mjs`.
 
-/** A longer tag, which may contain pictures, ends behind the bytes that are checked. */
+/** The number of bytes that are searched after a tag. A longer tag, which can contain pictures, ends after the bytes that are checked. */
 const searchBytes = 4096;
 
 /**
- * Returns whether the head of a file is certainly of the type that file-type detected. file-type detects some types by two or three
- * bytes, which a text may begin with: `BM`, `GIF`, `ID3`, the word `free` behind four letters, or the byte order mark of UTF-16, which
- * looks like a frame of MPEG audio. Types that browsers show inline need further evidence here; other types are downloads in any case.
+ * Returns whether the head of a file is certainly of the type that file-type detected. file-type detects some types by two or three bytes,
+ * with which a text could also start: `BM`, `GIF`, `ID3`, the word `free` after four letters, or the byte order mark of UTF-16, which looks
+ * like a frame of MPEG audio. Types that browsers show inline need further evidence here. Files of other types are downloaded in any case.
  * @param {string} type a media type
  * @param {Uint8Array} head
  */
@@ -20,7 +20,7 @@ const startsWith =
   (head) =>
     signatures.some((signature) => head.subarray(0, signature.length).equals(signature));
 
-/** Every type that is shown inline: see `download-headers.ts`. */
+/** The checks of all types that are shown inline. See `download-headers.ts`. */
 const checks = {
   'image/png': startsWith(Buffer.from('89504e470d0a1a0a', 'hex')),
   'image/jpeg': startsWith(Buffer.from('ffd8ff', 'hex')),
@@ -42,24 +42,24 @@ const checks = {
   'application/pdf': (head) => /^%PDF-\d\.\d/.test(head.toString('latin1', 0, 8)),
 };
 
-/** The size of a file is behind the name, and is not text: streams have none, or all ones. */
+/** Checks a RIFF header. The file size follows the name and is not text: in streams, it is zero or has all bits set. */
 function isRiff(head, form) {
   const size = head.length < 12 ? 0x20 : head[7];
   return (size < 0x20 || size === 0xff) && head.toString('latin1', 0, 4) === 'RIFF' && nameAt(head, 8) === form;
 }
 
-/** BITMAPFILEHEADER and the size of the next header, one of a few values (MS-WMF, OS/2). */
+/** Checks BITMAPFILEHEADER and the size of the next header, which has one of a few values (MS-WMF, OS/2). */
 function isBitmap(head) {
   if (head.length < 26 || head.readUInt32LE(6) !== 0) return false;
   return [12, 16, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14));
 }
 
-/** Version 0, and the first page of a stream (RFC 3533 §6). */
+/** Checks for version 0 and the first page of a stream (RFC 3533 §6). */
 function isOgg(head) {
   return head.length >= 27 && nameAt(head, 0) === 'OggS' && head[4] === 0 && (head[5] & 2) !== 0;
 }
 
-/** The first block is STREAMINFO, of 34 bytes (RFC 9639 §8.2), behind a tag that some programs write. */
+/** Checks that the first block is STREAMINFO with 34 bytes (RFC 9639 §8.2), after a tag that some programs write. */
 function isFlac(head) {
   const start = tagBytes(head);
   if (start >= head.length) return false;
@@ -67,26 +67,26 @@ function isFlac(head) {
   return nameAt(head, start) === 'fLaC' && block.length === 4 && (block.readUInt32BE() & 0x7fffffff) === 34;
 }
 
-/** Consecutive boxes (ISO 14496-12 §4.2): each has a size and a name of its own, as far as the head goes. */
+/** Checks for consecutive boxes (ISO 14496-12 §4.2), each with a size and a name, as far as the head reaches. */
 function isIsoMedia(head) {
   let start = 0;
   for (let count = 0; count < 2; count += 1) {
     if (start + 8 > head.length) return count > 0;
     if (!/^[ -~\xa9]{4}$/.test(nameAt(head, start + 4))) return false;
     const size = head.readUInt32BE(start);
-    // To the end of the file, or a size of 64 bits.
+    // The box reaches to the end of the file, or has a size of 64 bits.
     if (size === 0 || size === 1) return true;
-    // Four letters read as a size are 512 MiB or more, larger than any file here.
+    // If four letters are read as a size, the size is 512 MiB or more, which is larger than any file here.
     if (size < 8 || size >= 0x20000000) return false;
     start += size;
   }
   return true;
 }
 
-/** UTF-16 LE. A frame of layer 1 may begin this way too, but such files are no longer made, unlike texts. */
+/** Detects UTF-16 LE. A frame of layer 1 can start this way too, but such files are no longer created, unlike texts. */
 const isByteOrderMark = startsWith(Buffer.from('fffe', 'hex'));
 
-/** Two consecutive frames of the same kind; at the start, or soon behind a tag. */
+/** Checks for two consecutive frames of the same kind, at the start or soon after a tag. */
 function hasFrames(head, frameBytes) {
   const start = tagBytes(head);
   if (start >= head.length) return start > 0;
@@ -99,12 +99,12 @@ function hasFrames(head, frameBytes) {
   return false;
 }
 
-/** Version, layer and sampling rate do not change. */
+/** Returns whether version, layer and sampling rate are the same in both frames. */
 function areAlike(head, first, second) {
   return head[first + 1] === head[second + 1] && (head[first + 2] & 0x0c) === (head[second + 2] & 0x0c);
 }
 
-/** Returns the length of an ID3v2 tag at the start (id3.org, id3v2.4.0-structure §3.1); 0: there is none. */
+/** Returns the length of an ID3v2 tag at the start (id3.org, id3v2.4.0-structure §3.1), or 0 if there is none. */
 function tagBytes(head) {
   if (head.length < 21 || nameAt(head, 0).slice(0, 3) !== 'ID3') return 0;
   const [version, revision, flags, ...sizes] = head.subarray(3, 10);
@@ -128,7 +128,7 @@ const bitrates = {
   },
 };
 
-/** Length of the MPEG audio frame that begins there (ISO 11172-3 §2.4.1.3, ISO 13818-3 §2.4.1.3); null: none. */
+/** Returns the length of the MPEG audio frame that starts there (ISO 11172-3 §2.4.1.3, ISO 13818-3 §2.4.1.3), or null if there is none. */
 function mpegFrameBytes(head, start) {
   if (start + 4 > head.length || head[start] !== 0xff || (head[start + 1] & 0xe0) !== 0xe0) return null;
   const version = (head[start + 1] >> 3) & 3;
@@ -143,7 +143,7 @@ function mpegFrameBytes(head, start) {
   return Math.floor((samples * kilobits) / rate) + padding;
 }
 
-/** Length of the AAC frame in ADTS that begins there (ISO 13818-7 §6.2); null: none. */
+/** Returns the length of the AAC frame in ADTS that starts there (ISO 13818-7 §6.2), or null if there is none. */
 function adtsFrameBytes(head, start) {
   if (start + 7 > head.length || head[start] !== 0xff || (head[start + 1] & 0xf6) !== 0xf0) return null;
   const isRate = ((head[start + 2] >> 2) & 0x0f) < 13;

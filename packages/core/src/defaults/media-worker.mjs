@@ -1,18 +1,18 @@
-// Runs in a worker thread, which `WatchedWorker` terminates when a file makes it hang, crash or use too much memory. JavaScript, because
-// Node 20 does not load TypeScript: the same file is used from source and from dist. See `WorkerMediaInspector`.
+// Runs in a worker thread, which `WatchedWorker` terminates when a file makes it hang, crash or use too much memory. It is JavaScript,
+// because Node 20 does not load TypeScript and the same file is used from source and from dist. See `WorkerMediaInspector`.
 import { ReadableStream } from 'node:stream/web';
 import { parentPort } from 'node:worker_threads';
 import { fileTypeFromBuffer } from 'file-type';
 import { parseWebStream } from 'music-metadata';
 import { isConfirmed } from './confirm-media-type.mjs';
 
-/** Types with a registered name, which browsers know. */
+/** Maps types to their registered names, which browsers support. */
 const registered = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4' };
 
 /** The number of the track kind in Matroska, and in music-metadata for MP4. */
 const audioTrack = 2;
 
-/** The headers before the audio are shorter. */
+/** The maximum length of the headers before the audio. */
 const headBytes = 64 * 1024;
 
 /** The pending request for the next chunk. */
@@ -28,7 +28,7 @@ async function answer(question) {
   try {
     return question.kind === 'sniff' ? await sniff(question) : await probe(question);
   } catch {
-    // Not such a file, or a broken one.
+    // The file is not of this type, or it is broken.
     return null;
   } finally {
     waiting = null;
@@ -50,13 +50,13 @@ async function probe({ contentType, size }) {
   );
   const { codec, duration, trackInfo } = format;
   const durationMs = Number.isFinite(duration) && duration > 0 ? Math.max(1, Math.round(duration * 1000)) : null;
-  // For an MP4 it reports audio even if it has found none; audio-only formats do not always report it.
+  // For an MP4, music-metadata reports audio even if it has found none. For audio-only formats, it does not always report audio.
   const isMp4 = contentType.endsWith('/mp4');
   const hasAudio = isMp4 ? trackInfo.some(({ type }) => type === audioTrack) : (format.hasAudio ?? codec !== undefined);
   return { hasAudio, hasVideo: format.hasVideo ?? false, durationMs };
 }
 
-/** Requests a chunk only when the parser does; corrects the headers in the first one, which contains them. */
+/** Requests a chunk only when the parser requests one. Corrects the headers in the first chunk, which contains them. */
 function chunksOnDemand() {
   let first = true;
   const pull = async (controller) => {
@@ -70,7 +70,7 @@ function chunksOnDemand() {
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
-/** null: there are no more. */
+/** Returns the next chunk, or null if there are no more. */
 async function nextChunk() {
   const chunk = await new Promise((resolve) => {
     waiting = resolve;
@@ -80,7 +80,7 @@ async function nextChunk() {
   return chunk;
 }
 
-/** Regardless of the size of the chunks. */
+/** Returns the head of the file, regardless of the size of the chunks. */
 async function nextHead() {
   const chunks = [];
   let length = 0;
@@ -92,12 +92,12 @@ async function nextHead() {
   return length === 0 ? null : new Uint8Array(Buffer.concat(chunks));
 }
 
-/** A cluster of frames of unknown length: all ones (RFC 8794 §6.2). */
+/** The start of a cluster whose length is unknown, that is, has all bits set (RFC 8794 §6.2). */
 const endlessCluster = Buffer.from('1f43b67501ffffffffffffff', 'hex');
 
 /**
- * A WebM that was recorded incrementally does not contain the length of its clusters, and music-metadata fails on the first. All the data
- * that is needed precedes them.
+ * Cuts off the clusters of an incrementally recorded WebM. Such a WebM does not contain the length of its clusters, and music-metadata
+ * fails on the first one. All the data that is needed precedes the clusters.
  */
 function withoutEndlessClusters(chunk) {
   const end = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).indexOf(endlessCluster);
@@ -105,14 +105,15 @@ function withoutEndlessClusters(chunk) {
 }
 
 /**
- * An MP4 written during its recording has no known end; its fragments contain its length (ISO 14496-12 §8.8). Chromium nevertheless puts
- * one into the media header, in the wrong unit, and music-metadata uses that. 0 means: see the fragments.
+ * Sets a false duration to 0. An MP4 that is written during its recording has no known end, and its fragments contain its length (ISO
+ * 14496-12 §8.8). Chromium nevertheless writes a duration in the wrong unit into the media header, and music-metadata uses it. If the
+ * duration is 0, music-metadata reads the fragments.
  */
 function withoutFalseDuration(chunk) {
   const bytes = Buffer.from(chunk);
   const header = bytes.indexOf('mdhd', 0, 'latin1') + 4;
   if (header < 4 || bytes.indexOf('mvex', header, 'latin1') === -1) return chunk;
-  // Preceded by version and flags, two times and the time scale, of 4 or of 8 bytes.
+  // The duration follows version and flags, two times and the time scale, of 4 or 8 bytes each.
   const long = bytes[header] === 1;
   const start = header + (long ? 24 : 16);
   if (start + 8 > bytes.length) return chunk;

@@ -73,7 +73,7 @@ async function expectMails(http: HttpClient, expected: readonly (readonly [Signe
 const isThere = ({ server }: HttpClient, { id }: SignedIn): Promise<void> =>
   server.crewkit.useCases.recordPresence.execute([id]);
 
-/** Tests emails to users who are mentioned while they are away, an opt-in feature. */
+/** Tests emails to users who are mentioned while they are not connected, an opt-in feature. */
 export function mentionMailCases(options: HttpContractOptions): void {
   options.runner.describe('mention mails', () => {
     sentCases(options);

@@ -32,7 +32,7 @@ export class Authenticator {
   }
 }
 
-/** A user with the second factor on. */
+/** A user with an enabled second factor. */
 export interface Protected extends SignedIn {
   readonly app: Authenticator;
   readonly recoveryCodes: readonly string[];

@@ -26,7 +26,7 @@ const keepTryingSeconds = 24 * 60 * 60;
 export interface MailDeliveryLimits {
   /** The time in milliseconds after which an email that was neither sent nor refused counts as failed. The port promises 60 seconds. */
   readonly sendMs: number;
-  /** The time in milliseconds that a batch waits for its own emails before the next batch starts beside it. */
+  /** The time in milliseconds that a batch waits for its own emails before the next batch starts in parallel. */
   readonly batchMs: number;
   /**
    * The time in milliseconds for which `close` lets running deliveries finish. It is well below the 10 seconds that process managers allow
