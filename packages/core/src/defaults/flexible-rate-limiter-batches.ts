@@ -1,4 +1,4 @@
-/** The number of requests counted for a key, including the current `points`. It is Infinity if only known to exceed the limit. */
+/** The number of requests counted for a key, including the current `points`. It is Infinity if the exact number above the limit is unknown. */
 export interface ConsumedState {
   readonly consumed: number;
   readonly msBeforeNext: number;
