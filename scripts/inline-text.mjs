@@ -5,8 +5,8 @@ const shownAttributes = [
   'aria-description',
   'aria-label',
   'description',
+  'hint',
   'label',
-  'noun',
   'placeholder',
   'title',
 ];
@@ -20,11 +20,15 @@ const productNames = [
   'Firefox',
   'Linux',
   'Mac OS',
+  'Mobile',
   'Opera',
   'Safari',
   'Samsung Internet',
   'Windows',
 ];
+// Of React Aria.
+const placements = ['bottom end', 'bottom start', 'top end', 'top start'];
+const untranslated = [...keys, ...productNames, ...placements];
 // Parents of strings that users never see.
 const hiddenPlaces = [
   'BinaryExpression',
@@ -46,7 +50,7 @@ export const inlineText = {
     const report = (node, text) =>
       context.report({ node, messageId: 'text', data: { text: text.trim().slice(0, 60) } });
     return {
-      JSXText: (node) => hasLetters(node.value) && report(node, node.value),
+      JSXText: (node) => isWords(node.value) && report(node, node.value),
       Literal: (node) => typeof node.value === 'string' && isShown(node, node.value) && report(node, node.value),
       TemplateLiteral(node) {
         const text = node.quasis.map(({ value }) => value.cooked).join('…');
@@ -59,17 +63,20 @@ export const inlineText = {
 function isShown(node, text) {
   const { parent } = node;
   if (!hasLetters(text) || hiddenPlaces.includes(parent.type) || isError(parent)) return false;
-  if (parent.type === 'Property' && parent.key === node) return false;
+  if (parent.type === 'Property' && (parent.key === node || isError(parent.parent.parent))) return false;
   const attribute = findAttribute(node);
   if (shownAttributes.includes(attribute)) return true;
-  const isName = keys.includes(text) || productNames.includes(text);
-  return !technicalAttributes.includes(attribute) && !isName && looksLikeText(text);
+  return !technicalAttributes.includes(attribute) && isWords(text) && looksLikeText(text);
 }
 
 /** A word with a capital, or several words. */
 function looksLikeText(text) {
   const isCapitalized = /^\s*\p{Lu}\p{Ll}*(?:[\s.,:;?!…’]|$)/u.test(text) && !/^\p{Lu}+$/u.test(text);
   return isCapitalized || /\p{L}[.,:;?!…’”)]*\s+[(“]?\p{L}/u.test(text);
+}
+
+function isWords(text) {
+  return hasLetters(text) && !untranslated.includes(text.trim());
 }
 
 function hasLetters(text) {

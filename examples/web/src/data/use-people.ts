@@ -1,6 +1,7 @@
 import type { User } from '@crewkit/client-sdk';
 import { useSyncExternalStore } from 'react';
 
+import * as texts from '#messages/data';
 import { client } from './client.js';
 import { useMe } from './use-me.js';
 import { UserNames, type NameState } from './user-names.js';
@@ -27,11 +28,11 @@ function toPersonName(id: string, state: User | NameState): PersonName {
     case 'loading':
       return { id, firstName: '', lastName: '', name: '…' };
     case 'unknown':
-      return { id, firstName: '', lastName: '', name: 'Unknown user' };
+      return { id, firstName: '', lastName: '', name: texts.unknownUser };
     case 'failed':
-      return { id, firstName: '', lastName: '', name: 'Name not loaded' };
+      return { id, firstName: '', lastName: '', name: texts.nameNotLoaded };
   }
   const { firstName, lastName } = state;
   const isDeleted = 'deleted' in state && state.deleted;
-  return { id, firstName, lastName, name: isDeleted ? 'Former member' : `${firstName} ${lastName}`.trim() };
+  return { id, firstName, lastName, name: isDeleted ? texts.formerMember : `${firstName} ${lastName}`.trim() };
 }

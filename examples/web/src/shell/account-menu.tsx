@@ -12,6 +12,7 @@ import {
 import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
+import * as texts from '#messages/shell';
 import { Avatar } from '../ui/avatar.js';
 import { cx } from '../ui/cx.js';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../ui/menu.js';
@@ -21,7 +22,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.js';
 import styles from './sidebar.module.css';
 import { useShellData, type ShellPerson } from './shell-data.js';
 
-const themeNames: Readonly<Record<Theme, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
+const themeNames: Readonly<Record<Theme, string>> = { system: texts.system, light: texts.light, dark: texts.dark };
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
 /** The menu of the signed-in user: account, theme, sign out. */
@@ -29,16 +30,16 @@ export function AccountMenu(): ReactElement {
   const { person, permissions, links, signOut } = useShellData();
   const [theme, setTheme] = useTheme();
   return (
-    <Menu label="Your account" placement="top start" trigger={<Trigger {...person} />}>
+    <Menu label={texts.yourAccount} placement="top start" trigger={<Trigger {...person} />}>
       <MenuItem icon={<CircleUser aria-hidden />} href="/account">
-        Account
+        {texts.account}
       </MenuItem>
       <MenuItem icon={<ShieldCheck aria-hidden />} href="/account/security">
-        Security
+        {texts.security}
       </MenuItem>
       {permissions.some((name) => name.startsWith('system:')) && (
         <MenuItem icon={<ServerCog aria-hidden />} href="/admin">
-          Administration
+          {texts.administration}
         </MenuItem>
       )}
       {links.map(({ label, href }) => (
@@ -47,7 +48,7 @@ export function AccountMenu(): ReactElement {
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuSection title="Theme">
+      <MenuSection title={texts.theme}>
         {themes.map((one) => (
           <MenuItem key={one} icon={themeIcon(one)} isCurrent={one === theme} onAction={() => setTheme(one)}>
             {themeNames[one]}
@@ -56,7 +57,7 @@ export function AccountMenu(): ReactElement {
       </MenuSection>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onAction={signOut}>
-        Sign out
+        {texts.signOut}
       </MenuItem>
     </Menu>
   );
@@ -71,7 +72,7 @@ function Trigger({ id, name, email }: ShellPerson): ReactElement {
   return (
     <Button className={cx(styles.menuButton)}>
       <Avatar id={id} name={name} />
-      <VisuallyHidden>Your account: </VisuallyHidden>
+      <VisuallyHidden>{texts.yourAccountPrefix}</VisuallyHidden>
       <span className={styles.person}>
         <span className={styles.personName}>{name}</span>
         <span className={styles.email}>{email}</span>

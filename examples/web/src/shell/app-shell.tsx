@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/shell';
 import styles from './app-shell.module.css';
 import { ConnectionStatus } from './connection-status.js';
 import { Sidebar } from './sidebar.js';
@@ -13,7 +14,7 @@ export function AppShell({ children }: { readonly children: ReactNode }): ReactE
   return (
     <div className={styles.shell}>
       <SkipLink />
-      <aside className={styles.aside} aria-label="Sidebar">
+      <aside className={styles.aside} aria-label={texts.sidebar}>
         <Sidebar />
       </aside>
       <TopBar />

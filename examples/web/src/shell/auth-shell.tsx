@@ -1,6 +1,7 @@
 import { KanbanSquare, MessagesSquare, ShieldCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/shell';
 import { usePageTitle } from '../ui/use-page-title.js';
 import styles from './auth-shell.module.css';
 import { Brand } from './brand.js';
@@ -17,18 +18,18 @@ export interface AuthShellProps {
 const promises = [
   {
     icon: KanbanSquare,
-    title: 'Boards that keep up',
-    text: 'Drag a task, or move it by keyboard.',
+    title: texts.boardsTitle,
+    text: texts.boardsHint,
   },
   {
     icon: MessagesSquare,
-    title: 'Talk where the work is',
-    text: 'Each task has a discussion. Direct and group chats support files and voice messages.',
+    title: texts.discussionsTitle,
+    text: texts.discussionsHint,
   },
   {
     icon: ShieldCheck,
-    title: 'Permissions you can explain',
-    text: 'One page shows what each user can do, and why.',
+    title: texts.permissionsTitle,
+    text: texts.permissionsHint,
   },
 ] as const;
 
@@ -50,9 +51,9 @@ export function AuthShell({ title, description, footer, children }: AuthShellPro
           {footer !== undefined && <div className={styles.footer}>{footer}</div>}
         </main>
       </div>
-      <aside className={styles.panel} aria-label="What Crewkit is">
+      <aside className={styles.panel} aria-label={texts.whatCrewkitIs}>
         <div className={styles.pitch}>
-          <p className={styles.claim}>Plan together, talk in one place, and control who can do what.</p>
+          <p className={styles.claim}>{texts.claim}</p>
           <ul className={styles.promises}>
             {promises.map(({ icon: Icon, title: promise, text }) => (
               <li key={promise} className={styles.promise}>

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 
+import * as texts from '#messages/shell';
 import { client } from '../data/client.js';
 import styles from './connection-status.module.css';
 
@@ -9,15 +10,15 @@ const patienceMs = 3_000;
 
 type Fault = 'offline' | 'disconnected';
 
-const texts: Readonly<Record<Fault, string>> = {
-  offline: 'You’re offline. This page may be out of date. Messages will be sent when you reconnect.',
-  disconnected: 'Can’t reach the server. Reconnecting… Messages will be sent when you reconnect.',
+const textByFault: Readonly<Record<Fault, string>> = {
+  offline: texts.offlineNotice,
+  disconnected: texts.disconnectedNotice,
 };
 
 /** Shows on every page that the browser is offline, or that the server has been unreachable for a while. */
 export function ConnectionStatus(): ReactElement {
   const fault = useSyncExternalStore(subscribe, readError);
-  return <div role="status">{fault !== null && <Banner key={fault} text={texts[fault]} />}</div>;
+  return <div role="status">{fault !== null && <Banner key={fault} text={textByFault[fault]} />}</div>;
 }
 
 function Banner({ text }: { readonly text: string }): ReactElement | null {

@@ -1,6 +1,7 @@
 import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react';
 import { Component, useEffect, type ReactElement, type ReactNode } from 'react';
 
+import * as texts from '#messages/shell';
 import { Button } from '../ui/button.js';
 import { EmptyState } from '../ui/empty-state.js';
 import { LinkButton } from '../ui/link-button.js';
@@ -48,8 +49,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 function NotFetched(): ReactElement {
   useEffect(fetchAgain, []);
   return (
-    <EmptyState isPage frame="plain" icon={<CloudOff />} title="You’re offline">
-      This page will load when you’re back online.
+    <EmptyState isPage frame="plain" icon={<CloudOff />} title={texts.offlineTitle}>
+      {texts.offlineHint}
     </EmptyState>
   );
 }
@@ -60,17 +61,17 @@ function PageError(): ReactElement {
       isPage
       frame="plain"
       icon={<TriangleAlert />}
-      title="Something went wrong on this page"
+      title={texts.pageErrorTitle}
       action={
         <>
-          <LinkButton href="/">Go home</LinkButton>
+          <LinkButton href="/">{texts.goHome}</LinkButton>
           <Button variant="primary" icon={<RotateCw aria-hidden />} onPress={() => window.location.reload()}>
-            Try again
+            {texts.tryAgain}
           </Button>
         </>
       }
     >
-      Something went wrong while loading this page. Your saved work is safe.
+      {texts.pageErrorHint}
     </EmptyState>
   );
 }

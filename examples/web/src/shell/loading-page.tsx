@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/shell';
 import { Spinner } from '../ui/spinner.js';
 import styles from './loading-page.module.css';
 
@@ -7,7 +8,7 @@ import styles from './loading-page.module.css';
 export function LoadingPage(): ReactElement {
   return (
     <div className={styles.wait}>
-      <Spinner label="Loading the page" size="medium" />
+      <Spinner label={texts.loadingPage} size="medium" />
     </div>
   );
 }

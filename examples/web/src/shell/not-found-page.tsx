@@ -1,6 +1,7 @@
 import { Compass } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/shell';
 import { EmptyState } from '../ui/empty-state.js';
 import { LinkButton } from '../ui/link-button.js';
 import { Page } from '../ui/page.js';
@@ -10,21 +11,21 @@ import { usePageTitle } from '../ui/use-page-title.js';
  * Shown for a path without a page, and for resources that do not exist or that the user cannot see: the server does not distinguish them.
  */
 export function NotFoundPage(): ReactElement {
-  usePageTitle('Not found');
+  usePageTitle(texts.notFound);
   return (
     <Page width="narrow">
       <EmptyState
         isPage
         frame="plain"
         icon={<Compass />}
-        title="Page not found"
+        title={texts.pageNotFoundTitle}
         action={
           <LinkButton variant="primary" href="/">
-            Go home
+            {texts.goHome}
           </LinkButton>
         }
       >
-        It may have been moved or deleted, or you may need access.
+        {texts.pageNotFoundHint}
       </EmptyState>
     </Page>
   );

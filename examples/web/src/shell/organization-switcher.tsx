@@ -2,6 +2,7 @@ import { ChevronsUpDown, LayoutGrid } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
+import * as texts from '#messages/shell';
 import { Avatar } from '../ui/avatar.js';
 import { cx } from '../ui/cx.js';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../ui/menu.js';
@@ -14,8 +15,8 @@ export function OrganizationSwitcher(): ReactElement | null {
   const { organizations, organization, chooseOrganization } = useShellData();
   if (organization === null) return null;
   return (
-    <Menu label="Organizations" placement="bottom start" trigger={<Trigger {...organization} />}>
-      <MenuSection title="Organizations">
+    <Menu label={texts.organizations} placement="bottom start" trigger={<Trigger {...organization} />}>
+      <MenuSection title={texts.organizations}>
         {organizations.map(({ id, name }) => (
           <MenuItem
             key={id}
@@ -29,7 +30,7 @@ export function OrganizationSwitcher(): ReactElement | null {
       </MenuSection>
       <MenuSeparator />
       <MenuItem icon={<LayoutGrid aria-hidden />} href="/">
-        All organizations
+        {texts.allOrganizations}
       </MenuItem>
     </Menu>
   );
@@ -39,7 +40,7 @@ function Trigger({ id, name }: { readonly id: string; readonly name: string }): 
   return (
     <Button className={cx(styles.menuButton)}>
       <Avatar id={id} name={name} size="small" shape="square" />
-      <VisuallyHidden>Organization: </VisuallyHidden>
+      <VisuallyHidden>{texts.organizationPrefix}</VisuallyHidden>
       <span className={styles.organizationName}>{name}</span>
       <ChevronsUpDown aria-hidden className={styles.chevrons} />
     </Button>

@@ -2,6 +2,7 @@ import { Building2, FolderKanban, House, MessageCircle, Search } from 'lucide-re
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/shell';
 import { CountBadge } from '../ui/badge.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { WindowedList } from '../ui/windowed-list.js';
@@ -21,31 +22,31 @@ export function Sidebar(): ReactElement {
         <Brand />
       </div>
       <OrganizationSwitcher />
-      <nav aria-label="Main" className={styles.scroll}>
+      <nav aria-label={texts.main} className={styles.scroll}>
         <ul className={styles.links}>
           <li>
             <NavLink href="/" icon={<House aria-hidden />}>
-              Home
+              {texts.home}
             </NavLink>
           </li>
           <li>
             <NavLink
               href="/chats"
               icon={<MessageCircle aria-hidden />}
-              trailing={<CountBadge count={unreadCount} label="unread" />}
+              trailing={<CountBadge count={unreadCount} label={texts.unreadCount({ count: unreadCount })} />}
             >
-              Chats
+              {texts.chats}
             </NavLink>
           </li>
           <li>
             <NavLink href="/search" icon={<Search aria-hidden />}>
-              Search
+              {texts.search}
             </NavLink>
           </li>
           {organization !== null && (
             <li>
               <NavLink href={`/organizations/${organization.id}`} icon={<Building2 aria-hidden />}>
-                Organization
+                {texts.organization}
               </NavLink>
             </li>
           )}
@@ -62,14 +63,14 @@ export function Sidebar(): ReactElement {
 function Projects(): ReactElement | null {
   const { organization, teams, projects, hasMore, isLoading } = useShellData();
   if (isLoading) return <LoadingProjects />;
-  if (organization === null) return <p className={styles.teach}>Your projects will appear here.</p>;
+  if (organization === null) return <p className={styles.teach}>{texts.noOrganizationHint}</p>;
   if (teams.length + projects.length === 0)
-    return <p className={styles.teach}>{organization.name} has no projects yet.</p>;
+    return <p className={styles.teach}>{texts.noProjectsInOrganization({ organization: organization.name })}</p>;
   return (
     <>
       {projects.length > 0 && (
-        <section className={styles.team} aria-label="Projects">
-          <p className={styles.teamName}>Projects</p>
+        <section className={styles.team} aria-label={texts.projects}>
+          <p className={styles.teamName}>{texts.projects}</p>
           <ProjectLinks projects={projects} />
         </section>
       )}
@@ -78,7 +79,7 @@ function Projects(): ReactElement | null {
       ))}
       {hasMore && (
         <Link href={`/organizations/${organization.id}`} className={styles.teamName}>
-          All teams and projects
+          {texts.allTeamsAndProjects}
         </Link>
       )}
     </>
@@ -92,7 +93,7 @@ function Team({ team }: { readonly team: ShellTeam }): ReactElement {
         {team.name}
       </Link>
       {team.projects.length === 0 ? (
-        <p className={styles.noProjects}>No projects yet</p>
+        <p className={styles.noProjects}>{texts.noProjectsYet}</p>
       ) : (
         <ProjectLinks projects={team.projects} />
       )}
@@ -114,7 +115,7 @@ function ProjectLinks({ projects }: { readonly projects: readonly ShellProject[]
 
 function LoadingProjects(): ReactElement {
   return (
-    <div className={styles.loading} role="status" aria-label="Loading projects">
+    <div className={styles.loading} role="status" aria-label={texts.loadingProjects}>
       <Skeleton />
       <Skeleton />
       <Skeleton />

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Dialog, DialogTrigger, Link, Modal, ModalOverlay } from 'react-aria-components';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/shell';
 import { CountBadge } from '../ui/badge.js';
 import { cx } from '../ui/cx.js';
 import { IconButton } from '../ui/icon-button.js';
@@ -18,10 +19,10 @@ export function TopBar(): ReactElement {
     <header className={styles.bar}>
       <Drawer />
       <Brand />
-      <Link href="/chats" className={cx(styles.chats)} aria-label={`Chats, ${unreadCount} unread`}>
+      <Link href="/chats" className={cx(styles.chats)} aria-label={texts.chatsUnread({ count: unreadCount })}>
         <MessageCircle aria-hidden />
         <span className={styles.count} aria-hidden>
-          <CountBadge count={unreadCount} label="unread" />
+          <CountBadge count={unreadCount} label={texts.unreadCount({ count: unreadCount })} />
         </span>
       </Link>
     </header>
@@ -35,12 +36,12 @@ function Drawer(): ReactElement {
   const open = (isOpen: boolean): void => setOpenedAt(isOpen ? path : null);
   return (
     <DialogTrigger isOpen={openedAt === path} onOpenChange={open}>
-      <IconButton label="Open the menu" icon={<MenuIcon aria-hidden />} tooltipPlacement="bottom" />
+      <IconButton label={texts.openMenu} icon={<MenuIcon aria-hidden />} tooltipPlacement="bottom" />
       <ModalOverlay isDismissable className={cx(styles.backdrop)}>
         <Modal className={cx(styles.drawer)}>
-          <Dialog aria-label="Menu" className={cx(styles.dialog)}>
+          <Dialog aria-label={texts.menu} className={cx(styles.dialog)}>
             <span className={styles.close}>
-              <IconButton label="Close the menu" icon={<X aria-hidden />} onPress={() => open(false)} />
+              <IconButton label={texts.closeMenu} icon={<X aria-hidden />} onPress={() => open(false)} />
             </span>
             <Sidebar />
           </Dialog>

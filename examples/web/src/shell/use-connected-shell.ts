@@ -1,6 +1,7 @@
 import type { Overview } from '@crewkit/client-sdk';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/shell';
 import { client } from '../data/client.js';
 import { errorText } from '../data/error-text.js';
 import { useMe } from '../data/use-me.js';
@@ -9,7 +10,7 @@ import { toasts } from '../ui/toasts.js';
 import type { ShellData, ShellTeam } from './shell-data.js';
 import { useOverview } from './use-overview.js';
 
-const links = [{ label: 'API reference', href: '/docs' }];
+const links = [{ label: texts.apiReference, href: '/docs' }];
 
 /** Loads the data of the shell from the server. */
 export function useConnectedShell(): ShellData {
@@ -55,6 +56,6 @@ async function signOut(): Promise<void> {
     await client.auth.signOut();
   } catch (error) {
     // On this device the session has ended in any case.
-    toasts.error('You are signed out here, but the server does not know it', { text: errorText(error) });
+    toasts.error(texts.signedOutHereOnly, { text: errorText(error) });
   }
 }

@@ -21,7 +21,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactEl
 
 export interface CountBadgeProps {
   readonly count: number;
-  /** What the number counts: "unread". */
+  /** What screen readers say: "3 unread". */
   readonly label: string;
   /** Shown before the number: "@". */
   readonly sign?: string;
@@ -31,7 +31,7 @@ export interface CountBadgeProps {
 export function CountBadge({ count, label, sign = '' }: CountBadgeProps): ReactElement | null {
   if (count <= 0) return null;
   return (
-    <span className={styles.count} role="img" aria-label={`${count} ${label}`}>
+    <span className={styles.count} role="img" aria-label={label}>
       {sign}
       {count > 99 ? '99+' : count}
     </span>

@@ -11,6 +11,7 @@ import {
   type ComboBoxProps as AriaComboBoxProps,
 } from 'react-aria-components';
 
+import * as texts from '#messages/ui';
 import control from './control.module.css';
 import { cx } from './cx.js';
 import { FieldFrame, invalidBy, type FieldWords } from './field-frame.js';
@@ -48,7 +49,7 @@ export interface ComboBoxProps extends FieldWords, Pick<AriaComboBoxProps<ComboB
 /** Selects one of many items by typing a part of its name. */
 export function ComboBox(props: ComboBoxProps): ReactElement {
   const { label, isLabelHidden, hint, description, error, items, onChange, filter = 'contains', ...others } = props;
-  const { placeholder, isLoading = false, emptyText = 'Nothing found.', ...rest } = others;
+  const { placeholder, isLoading = false, emptyText = texts.nothingFound, ...rest } = others;
   const words = { label, isLabelHidden, hint, description, error };
   const ownFilter = filter === 'server' ? { defaultFilter: () => true } : {};
   return (
@@ -65,7 +66,7 @@ export function ComboBox(props: ComboBoxProps): ReactElement {
       <FieldFrame {...words}>
         <Group className={cx(control.control, control.group)}>
           <Input {...present({ placeholder })} />
-          {isLoading && <Spinner label="Searching" />}
+          {isLoading && <Spinner label={texts.searching} />}
           <Button className={cx(control.trailing)}>
             <ChevronsUpDown aria-hidden />
           </Button>
@@ -74,7 +75,7 @@ export function ComboBox(props: ComboBoxProps): ReactElement {
       <Popover className={cx(list.popover)} offset={4}>
         <ListBox<ComboBoxItem>
           className={cx(list.list)}
-          renderEmptyState={() => <p className={list.nothing}>{isLoading ? 'Searching…' : emptyText}</p>}
+          renderEmptyState={() => <p className={list.nothing}>{isLoading ? texts.searchingText : emptyText}</p>}
         >
           {(item) => <Item item={item} />}
         </ListBox>

@@ -1,5 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 
+import * as texts from '#messages/ui';
 import { Actions } from './actions.js';
 import { Button } from './button.js';
 import { Callout } from './callout.js';
@@ -48,12 +49,12 @@ function Question(props: QuestionProps): ReactElement {
     <>
       <div>{words}</div>
       {phrase !== undefined && (
-        <TextField label={`Write “${phrase}” to confirm`} value={written} onChange={setWritten} autoComplete="off" />
+        <TextField label={texts.typeToConfirm({ phrase })} value={written} onChange={setWritten} autoComplete="off" />
       )}
       {error !== undefined && error !== null && <Callout tone="danger">{error}</Callout>}
       <Actions>
         <Button onPress={close} autoFocus={phrase === undefined}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button variant={tone} onPress={onConfirm} isPending={isPending} isDisabled={isDisabled || isMissing}>
           {confirmLabel}

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/ui';
 import { Button, type ButtonSize, type ButtonVariant } from './button.js';
 import { IconButton } from './icon-button.js';
 import { toasts } from './toasts.js';
@@ -28,11 +29,11 @@ export function CopyButton(props: CopyButtonProps): ReactElement {
   const copy = (): void => {
     void writeToClipboard(text).then((isWritten) => {
       setCopied(isWritten);
-      if (!isWritten) toasts.error('The browser did not let us copy', { text: 'Select the text and copy it by hand.' });
+      if (!isWritten) toasts.error(texts.notCopied, { text: texts.notCopiedHint });
     });
   };
   const icon = isCopied ? <Check aria-hidden /> : <Copy aria-hidden />;
-  const words = isCopied ? 'Copied' : label;
+  const words = isCopied ? texts.copied : label;
   if (isIconOnly) return <IconButton label={words} icon={icon} onPress={copy} variant={variant} size={size} />;
   return (
     <Button icon={icon} onPress={copy} variant={variant} size={size}>

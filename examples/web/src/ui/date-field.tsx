@@ -3,6 +3,7 @@ import { Calendar as CalendarIcon } from 'lucide-react';
 import { useRef, useState, type ReactElement } from 'react';
 import { Button, DateInput, DatePicker, DateSegment, Dialog, Group, Popover } from 'react-aria-components';
 
+import * as texts from '#messages/ui';
 import { Calendar } from './calendar.js';
 import control from './control.module.css';
 import { cx } from './cx.js';
@@ -25,7 +26,7 @@ export function DateField(props: DateFieldProps): ReactElement {
   const [isPartial, setPartial] = useState(false);
   const checkParts = (): void => setPartial(groupRef.current !== null && isPartlyFilled(groupRef.current));
   // The value of a partly filled field is empty, or the previous day: the form must not be submitted with it.
-  const shown = isPartial ? 'Enter a complete date, or clear it.' : error;
+  const shown = isPartial ? texts.incompleteDate : error;
   return (
     <DatePicker
       name={name}

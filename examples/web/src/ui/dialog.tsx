@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 
+import * as texts from '#messages/ui';
 import { cx } from './cx.js';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.js';
@@ -39,7 +40,7 @@ export function Dialog(props: DialogProps): ReactElement {
                 <Heading slot="title" className={cx(styles.title)}>
                   {title}
                 </Heading>
-                <IconButton label="Close" size="small" icon={<X aria-hidden />} onPress={close} />
+                <IconButton label={texts.close} size="small" icon={<X aria-hidden />} onPress={close} />
               </header>
               <div className={styles.body}>
                 {description !== undefined && <div className={styles.description}>{description}</div>}

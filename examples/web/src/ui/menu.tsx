@@ -11,6 +11,7 @@ import {
   type Selection,
 } from 'react-aria-components';
 
+import * as texts from '#messages/ui';
 import { cx } from './cx.js';
 import { ListItem } from './list-item.js';
 import styles from './popover.module.css';
@@ -67,7 +68,7 @@ export function MenuItem(props: MenuItemProps): ReactElement {
         label={
           <>
             {children}
-            {isCurrent && <VisuallyHidden>, current</VisuallyHidden>}
+            {isCurrent && <VisuallyHidden>{texts.currentSuffix}</VisuallyHidden>}
           </>
         }
         description={description}

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/ui';
 import styles from './page-header.module.css';
 import { usePageTitle } from './use-page-title.js';
 
@@ -50,7 +51,7 @@ export function PageHeader(props: PageHeaderProps): ReactElement {
 
 function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactElement {
   return (
-    <nav aria-label="Breadcrumbs" className={styles.way}>
+    <nav aria-label={texts.breadcrumbs} className={styles.way}>
       <ol className={styles.crumbs}>
         {crumbs.map(({ label, href }) => (
           <li key={href}>

@@ -8,6 +8,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components';
 
+import * as texts from '#messages/ui';
 import control from './control.module.css';
 import { cx } from './cx.js';
 import { FieldFrame, invalidBy, type FieldWords } from './field-frame.js';
@@ -44,7 +45,7 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
           <Input autoCapitalize="none" spellCheck={false} />
           {/* Not a ToggleButton: its file includes toolbars, which the pages around signing in do not need. */}
           <Button
-            aria-label="Show the password"
+            aria-label={texts.showPassword}
             aria-pressed={isShown}
             onPress={() => setShown(!isShown)}
             className={cx(control.trailing)}
@@ -60,7 +61,7 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
 
 function Rules({ password }: { readonly password: string }): ReactElement {
   return (
-    <ul className={styles.rules} aria-label="The password needs">
+    <ul className={styles.rules} aria-label={texts.passwordRules}>
       {passwordRules.map((rule) => (
         <Rule key={rule.label} rule={rule} isMet={rule.isMet(password)} />
       ))}
@@ -73,7 +74,7 @@ function Rule({ rule, isMet }: { readonly rule: PasswordRule; readonly isMet: bo
     <li className={cx(styles.rule, isMet && styles.met)}>
       {isMet ? <Check aria-hidden /> : <Circle aria-hidden />}
       {rule.label}
-      <VisuallyHidden>{isMet ? ', done' : ', missing'}</VisuallyHidden>
+      <VisuallyHidden>{isMet ? texts.ruleMetSuffix : texts.ruleMissingSuffix}</VisuallyHidden>
     </li>
   );
 }

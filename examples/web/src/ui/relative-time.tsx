@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
 
+import * as texts from '#messages/ui';
 import { getLocale } from './locale.js';
 
 export interface RelativeTimeProps {
@@ -41,7 +42,7 @@ const units = [
 function describe(moment: Date, nowMs: number, length: 'long' | 'short'): string {
   const awayMs = moment.getTime() - nowMs;
   // The clocks of server and browser differ slightly.
-  if (Math.abs(awayMs) < minuteMs) return 'just now';
+  if (Math.abs(awayMs) < minuteMs) return texts.justNow;
   if (Math.abs(awayMs) >= weekMs) {
     const isThisYear = moment.getFullYear() === new Date(nowMs).getFullYear();
     return (isThisYear ? thisYear : anyYear).format(moment);

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/ui';
 import { Button } from './button.js';
 import { present } from './present.js';
 
@@ -18,7 +19,7 @@ export function SubmitActions(props: SubmitActionsProps): ReactElement {
   const { onCancel, children, isPending, isDisabled, variant = 'primary' } = props;
   return (
     <>
-      {onCancel !== undefined && <Button onPress={onCancel}>Cancel</Button>}
+      {onCancel !== undefined && <Button onPress={onCancel}>{texts.cancel}</Button>}
       <Button type="submit" variant={variant} isPending={isPending} {...present({ isDisabled })}>
         {children}
       </Button>

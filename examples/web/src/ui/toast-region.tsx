@@ -8,6 +8,7 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components';
 
+import * as texts from '#messages/ui';
 import { Button } from './button.js';
 import { cx } from './cx.js';
 import styles from './toast-region.module.css';
@@ -22,7 +23,7 @@ export function ToastRegion(): ReactElement {
       {({ toast }) => (
         <AriaToast toast={toast} className={cx(styles.toast)}>
           <Content content={toast.content} close={() => toasts.close(toast.key)} />
-          <AriaButton slot="close" aria-label="Close" className={cx(styles.close)}>
+          <AriaButton slot="close" aria-label={texts.close} className={cx(styles.close)}>
             <X aria-hidden />
           </AriaButton>
         </AriaToast>

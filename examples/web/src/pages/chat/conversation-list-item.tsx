@@ -42,8 +42,12 @@ export function ConversationListItem({ conversation, isOpen }: ConversationListI
           </span>
           <span className={styles.line}>
             <span className={styles.last}>{lastLine(conversation, { meId, getPerson })}</span>
-            <CountBadge count={mentionCount} label={mentionCount === 1 ? 'mention' : 'mentions'} sign="@" />
-            <CountBadge count={unreadCount} label="unread" />
+            <CountBadge
+              count={mentionCount}
+              label={mentionCount === 1 ? '1 mention' : `${mentionCount} mentions`}
+              sign="@"
+            />
+            <CountBadge count={unreadCount} label={`${unreadCount} unread`} />
           </span>
         </span>
       </Link>

@@ -69,7 +69,7 @@ function Line({ conversation }: { readonly conversation: Conversation }): ReactE
       </span>
       <span className={styles.facts}>
         <RelativeTime at={lastMessage?.createdAt ?? updatedAt} length="short" />
-        <CountBadge count={unreadCount} label="unread" />
+        <CountBadge count={unreadCount} label={`${unreadCount} unread`} />
       </span>
     </li>
   );

@@ -71,7 +71,7 @@ export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: Message
         <div className={styles.toEnd}>
           <Button size="small" icon={<ArrowDown aria-hidden />} onPress={goToEnd}>
             {state.unreadCount > 0 ? 'New messages' : 'Latest'}
-            <CountBadge count={state.unreadCount} label="unread" />
+            <CountBadge count={state.unreadCount} label={`${state.unreadCount} unread`} />
           </Button>
         </div>
       )}

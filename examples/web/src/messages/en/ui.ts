@@ -1,0 +1,24 @@
+import { message } from '../message.js';
+
+export const nothingFound = message('Nothing found.');
+export const searching = message('Searching');
+export const searchingText = message('Searching…');
+export const typeToConfirm = message('Write “{phrase}” to confirm');
+export const cancel = message('Cancel');
+export const notCopied = message('The browser did not let us copy');
+export const notCopiedHint = message('Select the text and copy it by hand.');
+export const copied = message('Copied');
+export const incompleteDate = message('Enter a complete date, or clear it.');
+export const close = message('Close');
+export const currentSuffix = message(', current');
+export const breadcrumbs = message('Breadcrumbs');
+export const showPassword = message('Show the password');
+export const passwordRules = message('The password needs');
+export const minLength = message('8 characters or more');
+export const uppercaseLetter = message('an uppercase letter');
+export const lowercaseLetter = message('a lowercase letter');
+export const digit = message('a digit');
+export const specialCharacter = message('a special character');
+export const justNow = message('just now');
+export const ruleMetSuffix = message(', done');
+export const ruleMissingSuffix = message(', missing');
