@@ -173,11 +173,11 @@ describeInBrowser('a task', () => {
       expect((await now(task)).assigneeIds).toEqual([bob.id]);
 
       await bobs.openTask(task.id);
-      await bobs.panel.getByRole('button', { name: 'Give it back' }).click();
-      await bobs.panel.getByRole('button', { name: 'Take it' }).waitFor();
+      await bobs.panel.getByRole('button', { name: 'Unassign me' }).click();
+      await bobs.panel.getByRole('button', { name: 'Assign to me' }).waitFor();
       expect(await bobs.panel.getByRole('button', { name: 'Assign', exact: true }).count()).toBe(0);
       await soon(async () => (await now(task)).assigneeIds).toEqual([]);
-      await bobs.panel.getByRole('button', { name: 'Take it' }).click();
+      await bobs.panel.getByRole('button', { name: 'Assign to me' }).click();
       await soon(async () => (await now(task)).assigneeIds).toEqual([bob.id]);
     });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 
+import * as texts from '#messages/board';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
@@ -37,25 +38,25 @@ export function AddTaskForm({ status, onClose }: AddTaskFormProps): ReactElement
   return (
     <div className={styles.add} onKeyDown={leave}>
       <Form
-        aria-label={`New task in ${getStatus(status).label}`}
+        aria-label={texts.newTaskIn({ status: getStatus(status).label })}
         onSubmit={submit}
         {...formErrors(add.error)}
         actions={
           <>
             <Button size="small" variant="quiet" onPress={onClose}>
-              Close
+              {texts.close}
             </Button>
             <Button size="small" variant="primary" type="submit" isPending={add.isPending}>
-              Add
+              {texts.add}
             </Button>
           </>
         }
       >
         <TextField
           name="title"
-          label="Title of the task"
+          label={texts.taskTitle}
           isLabelHidden
-          placeholder="What needs to be done?"
+          placeholder={texts.taskTitleExample}
           isRequired
           maxLength={500}
           autoFocus

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ReactElement } from 'react';
 
+import * as texts from '#messages/board';
 import { lazyPage } from '../../routes/lazy-page.js';
 import { IconButton } from '../../ui/icon-button.js';
 import type { AddTaskFormProps } from './add-task-form.js';
@@ -39,7 +40,7 @@ export function AddTaskButton({ status, isOpen, onToggle }: AddTaskButtonProps):
     <span className={styles.add}>
       <IconButton
         ref={ref}
-        label={`Add task to ${getStatus(status).label}`}
+        label={texts.addTaskTo({ status: getStatus(status).label })}
         size="small"
         icon={<Plus aria-hidden />}
         aria-expanded={isOpen}

@@ -2,6 +2,7 @@ import type { Project, TaggedTask } from '@crewkit/client-sdk';
 import { UserPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/task';
 import { useCan } from '../../data/use-can.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
@@ -32,7 +33,7 @@ export function AssigneeField({ project, task }: AssigneeFieldProps): ReactEleme
   const assign = useAssign(project, task);
   const isMine = task.assigneeIds.includes(me.id);
   return (
-    <FactField label="Assignees">
+    <FactField label={texts.assignees}>
       {task.assigneeIds.length > 0 && (
         <ul className={styles.people}>
           {task.assigneeIds.map(getPerson).map(({ id, name }) => (
@@ -43,10 +44,12 @@ export function AssigneeField({ project, task }: AssigneeFieldProps): ReactEleme
           ))}
         </ul>
       )}
-      {task.assigneeIds.length === 0 && !mayEdit && !mayAssign && <span className={styles.none}>Unassigned</span>}
+      {task.assigneeIds.length === 0 && !mayEdit && !mayAssign && (
+        <span className={styles.none}>{texts.unassigned}</span>
+      )}
       <div className={styles.actions}>
         {mayAssign && (
-          <Popover label="Assignees" trigger={<Button icon={<UserPlus aria-hidden />}>Assign</Button>}>
+          <Popover label={texts.assignees} trigger={<Button icon={<UserPlus aria-hidden />}>{texts.assign}</Button>}>
             {(close) => <AssigneePicker project={project} task={task} assign={assign} onClose={close} />}
           </Popover>
         )}
@@ -56,12 +59,12 @@ export function AssigneeField({ project, task }: AssigneeFieldProps): ReactEleme
             isPending={assign.isPending}
             onPress={() => assign.mutate({ userId: me.id, isAssigned: true })}
           >
-            Take it
+            {texts.assignToMe}
           </Button>
         )}
         {mayEdit && isMine && !mayAssign && (
           <Button isPending={assign.isPending} onPress={() => assign.mutate({ userId: me.id, isAssigned: false })}>
-            Give it back
+            {texts.unassignMe}
           </Button>
         )}
       </div>

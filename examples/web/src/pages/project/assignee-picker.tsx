@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, type UseMutationResult } from '@tanstack/re
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Autocomplete, ListBox, ListBoxItem, type Selection } from 'react-aria-components';
 
+import * as texts from '#messages/task';
 import { queries } from '../../data/queries.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -40,17 +41,17 @@ export function AssigneePicker({ project, task, assign, onClose }: AssigneePicke
   return (
     <div className={styles.picker} onKeyDownCapture={(event) => keepFromList(event, onClose)}>
       <Autocomplete inputValue={text} onInputChange={setText}>
-        <SearchField label="Find people" placeholder="Find people" autoFocus />
-        <Loaded query={query} label="People">
+        <SearchField label={texts.findPeople} placeholder={texts.findPeople} autoFocus />
+        <Loaded query={query} label={texts.people}>
           {(people) => (
             <ListBox
-              aria-label="People"
+              aria-label={texts.people}
               className={cx(styles.list)}
               items={people}
               selectionMode="multiple"
               selectedKeys={task.assigneeIds}
               onSelectionChange={change}
-              renderEmptyState={() => <p className={styles.nothing}>No people found</p>}
+              renderEmptyState={() => <p className={styles.nothing}>{texts.noPeopleFound}</p>}
             >
               {(person) => (
                 <ListBoxItem

@@ -2,6 +2,7 @@ import type { BoardColumn as Column, BoardTask } from '@crewkit/client-sdk';
 import { memo, useId, useState, type ReactElement } from 'react';
 import { Collection, GridList, GridListLoadMoreItem, ListLayout, Virtualizer } from 'react-aria-components';
 
+import * as texts from '#messages/board';
 import { cx } from '../../ui/cx.js';
 import { Spinner } from '../../ui/spinner.js';
 import { AddTaskButton, LazyAddTaskForm } from './add-task.js';
@@ -87,7 +88,7 @@ function Cards({
         <Collection items={cards}>{toCard}</Collection>
         {cards.length > 0 && (
           <GridListLoadMoreItem onLoadMore={loadMore} isLoading={isLoading} className={styles.more ?? ''}>
-            <Spinner label="Loading tasks" />
+            <Spinner label={texts.loadingTasks} />
           </GridListLoadMoreItem>
         )}
       </GridList>
@@ -97,11 +98,11 @@ function Cards({
 
 const toCard = (task: BoardTask): ReactElement => <TaskCard task={task} />;
 
-const noneFits = 'No matching tasks';
+const noneFits = texts.noMatchingTasks;
 
 const teaching: Readonly<Record<TaskStatus, string>> = {
-  todo: 'Add a task to get started.',
-  in_progress: 'No tasks in progress',
-  done: 'No finished tasks',
-  cancelled: 'No cancelled tasks',
+  todo: texts.emptyToDo,
+  in_progress: texts.emptyInProgress,
+  done: texts.emptyDone,
+  cancelled: texts.emptyCancelled,
 };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, type ReactElement } from 'react';
 import { useParams } from 'wouter';
 
+import * as texts from '#messages/board';
 import { projectQuery } from '../../data/overview-queries.js';
 import { useMe } from '../../data/use-me.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -68,7 +69,7 @@ function LoadedBoard({ project, taskId }: LoadedBoardProps): ReactElement {
     refetchOnWindowFocus: 'always',
   });
   return (
-    <Loaded query={query} label="Tasks" waiting={<BoardSkeleton />}>
+    <Loaded query={query} label={texts.tasks} waiting={<BoardSkeleton />}>
       {(board) => (
         <Board
           project={project}

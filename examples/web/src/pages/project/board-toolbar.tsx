@@ -2,6 +2,7 @@ import type { Board } from '@crewkit/client-sdk';
 import { ListFilter, X } from 'lucide-react';
 import { useCallback, type ReactElement } from 'react';
 
+import * as texts from '#messages/board';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -28,13 +29,13 @@ export interface BoardToolbarProps {
 const all = 'all';
 
 const priorityOptions = [
-  { id: all, label: 'All priorities' },
+  { id: all, label: texts.allPriorities },
   ...priorities.map(({ id, label }) => ({ id, label, icon: <PriorityMark priority={id} /> })),
 ] as const satisfies readonly SelectOption<TaskPriority | typeof all>[];
 
 const cancelledOptions = [
-  { id: 'hide', label: 'Hide cancelled' },
-  { id: 'show', label: 'Show cancelled' },
+  { id: 'hide', label: texts.hideCancelled },
+  { id: 'show', label: texts.showCancelled },
 ] as const satisfies readonly SelectOption<string>[];
 
 /** The filters of the board. */
@@ -43,18 +44,18 @@ export function BoardToolbar(props: BoardToolbarProps): ReactElement {
   const changeSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   const [search, setSearch] = useDelayedText(filters.search, changeSearch);
   return (
-    <div className={styles.toolbar} role="search" aria-label="Filter tasks">
+    <div className={styles.toolbar} role="search" aria-label={texts.filterTasks}>
       <div className={styles.search}>
-        <SearchField label="Find tasks" placeholder="Find tasks" value={search} onChange={setSearch} />
+        <SearchField label={texts.findTasks} placeholder={texts.findTasks} value={search} onChange={setSearch} />
       </div>
       <FilterMenu {...props} />
       {isFiltering(filters) && (
         <Button variant="quiet" icon={<X aria-hidden />} onPress={() => onChange(noFilters)}>
-          Clear filters
+          {texts.clearFilters}
         </Button>
       )}
       <span role="status" className={styles.count}>
-        {isFiltering(filters) && (count === 1 ? '1 matching task' : `${count} matching tasks`)}
+        {isFiltering(filters) && texts.matchingTasks({ count })}
       </span>
     </div>
   );
@@ -67,27 +68,29 @@ function FilterMenu(props: BoardToolbarProps): ReactElement {
   const active = [
     people.find(({ id }) => id === filters.assignee)?.label,
     priorityOptions.find(({ id }) => id === filters.priority)?.label,
-    showsCancelled ? 'with cancelled' : undefined,
+    showsCancelled ? texts.withCancelled : undefined,
   ].filter((label) => label !== undefined);
   const trigger = (
-    <Button icon={<ListFilter aria-hidden />}>{active.length === 0 ? 'Filter' : `Filter: ${active.join(', ')}`}</Button>
+    <Button icon={<ListFilter aria-hidden />}>
+      {active.length === 0 ? texts.filter : texts.filterBy({ filters: active.join(', ') })}
+    </Button>
   );
   return (
-    <Menu label="Filter" placement="bottom start" trigger={trigger}>
+    <Menu label={texts.filter} placement="bottom start" trigger={trigger}>
       <MenuChoice
-        title="Assignee"
+        title={texts.assignee}
         options={people}
         value={filters.assignee ?? all}
         onChange={(id) => onChange({ assignee: id === all ? null : id })}
       />
       <MenuChoice
-        title="Priority"
+        title={texts.priority}
         options={priorityOptions}
         value={filters.priority ?? all}
         onChange={(id) => onChange({ priority: id === all ? null : id })}
       />
       <MenuChoice
-        title="Cancelled tasks"
+        title={texts.cancelledTasks}
         options={cancelledOptions}
         value={showsCancelled ? 'show' : 'hide'}
         onChange={(id) => onShowCancelled(id === 'show')}
@@ -106,9 +109,9 @@ function useAssigneeOptions({ columns }: Board, chosen: string | null): readonly
   others.delete(user.id);
   const named = [...others].map(getPerson).sort((one, other) => one.name.localeCompare(other.name));
   return [
-    { id: all, label: 'All assignees' },
-    { id: me, label: 'Me' },
-    { id: unassigned, label: 'Unassigned' },
+    { id: all, label: texts.allAssignees },
+    { id: me, label: texts.me },
+    { id: unassigned, label: texts.unassigned },
     ...named.map(({ id, name }) => ({ id, label: name, icon: <Avatar id={id} name={name} size="small" /> })),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Task } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/task';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import styles from './conflict-callout.module.css';
@@ -15,11 +16,11 @@ export interface ConflictCalloutProps {
 }
 
 const fieldLabels: Readonly<Record<TaskField, string>> = {
-  title: 'Title',
-  description: 'Description',
-  status: 'Status',
-  priority: 'Priority',
-  dueAt: 'Due date',
+  title: texts.title,
+  description: texts.description,
+  status: texts.status,
+  priority: texts.priority,
+  dueAt: texts.dueDate,
 };
 
 /** An edit conflict: shows both versions, and lets the user choose one. */
@@ -27,23 +28,23 @@ export function ConflictCallout({ conflict, edit }: ConflictCalloutProps): React
   const { changes, latest, fields } = conflict;
   return (
     <div role="alert">
-      <Callout tone="warning" title="Another user changed this in the meantime">
+      <Callout tone="warning" title={texts.changedByOther}>
         <div className={styles.conflict}>
           {fields.map((field) => (
             <dl key={field} className={styles.versions}>
-              <dt>{fieldLabels[field]} now</dt>
+              <dt>{texts.fieldNow({ field: fieldLabels[field] })}</dt>
               <dd>{inWords(field, latest)}</dd>
-              <dt>You wrote</dt>
+              <dt>{texts.youWrote}</dt>
               <dd>{inWords(field, changes)}</dd>
             </dl>
           ))}
           <div className={styles.actions}>
             {/* The element with the focus is removed with the saved field. */}
             <Button autoFocus size="small" onPress={edit.keepTheirs}>
-              Keep theirs
+              {texts.keepTheirs}
             </Button>
             <Button size="small" variant="primary" isPending={edit.isSaving} onPress={edit.applyMine}>
-              Apply mine
+              {texts.applyMine}
             </Button>
           </div>
         </div>
@@ -56,10 +57,10 @@ function inWords(field: TaskField, task: Partial<Task>): string {
   const { title = '', description = '', status = 'todo', priority = 'normal', dueAt = null } = task;
   const words: Readonly<Record<TaskField, string>> = {
     title,
-    description: description === '' ? 'Empty' : description,
+    description: description === '' ? texts.empty : description,
     status: getStatus(status).label,
     priority: findPriority(priority).label,
-    dueAt: dueAt === null ? 'No due date' : dueWords(dueAt, new Date()),
+    dueAt: dueAt === null ? texts.noDueDate : dueWords(dueAt, new Date()),
   };
   return words[field];
 }

@@ -2,6 +2,7 @@ import type { Project } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/project';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useChange } from '../../parts/use-change.js';
@@ -17,32 +18,32 @@ export function DeleteProjectCard({ project }: { readonly project: Project }): R
   const remove = useChange({
     run: () => client.projects.delete(id),
     touches: [['organization', organizationId]],
-    said: `The project ${name} is deleted`,
+    said: texts.projectDeleted({ name }),
     onDone: () => goTo(`/organizations/${organizationId}`),
   });
   return (
     <>
       <Card
         tone="danger"
-        title="Delete this project"
-        description="With all of its tasks and their discussions, for all users. This cannot be undone."
+        title={texts.deleteTitle}
+        description={texts.deleteHint}
         actions={
           <Button variant="danger" onPress={() => setOpen(true)}>
-            Delete…
+            {texts.deleteItem}
           </Button>
         }
       />
       <ConfirmDialog
-        title={`Delete the project ${name}?`}
+        title={texts.deleteQuestion({ name })}
         isOpen={isOpen}
         onOpenChange={setOpen}
-        confirmLabel="Delete project"
+        confirmLabel={texts.deleteProject}
         onConfirm={() => remove.mutate()}
         isPending={remove.isPending}
         error={remove.error && errorText(remove.error)}
         phrase={name}
       >
-        Its tasks go, and what people wrote about them. The people stay members of the organization.
+        {texts.deleteWarning}
       </ConfirmDialog>
     </>
   );

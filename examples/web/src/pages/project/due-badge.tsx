@@ -2,6 +2,7 @@ import type { Task } from '@crewkit/client-sdk';
 import { CalendarClock } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/board';
 import { Badge } from '../../ui/badge.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import { dueWords, isOverdue } from './due-date.js';
@@ -17,7 +18,7 @@ export function DueBadge({ task, now }: DueBadgeProps): ReactElement | null {
   const isLate = isOverdue(task, now);
   return (
     <Badge tone={isLate ? 'danger' : 'neutral'} icon={<CalendarClock aria-hidden />}>
-      <VisuallyHidden>{isLate ? 'Overdue: ' : 'Due: '}</VisuallyHidden>
+      <VisuallyHidden>{isLate ? texts.overduePrefix : texts.duePrefix}</VisuallyHidden>
       <time dateTime={task.dueAt}>{dueWords(task.dueAt, now)}</time>
     </Badge>
   );

@@ -1,5 +1,6 @@
 import type { Task } from '@crewkit/client-sdk';
 
+import * as texts from '#messages/board';
 import { dayAfter, toDay } from '../../parts/day.js';
 import { getLocale } from '../../ui/locale.js';
 import { isOpen } from './task-words.js';
@@ -14,9 +15,9 @@ const anyYear = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 's
 /** "Today", "Tomorrow", "31 Mar". */
 export function dueWords(dueAt: string, now: Date): string {
   const day = toDay(dueAt);
-  if (day === dayAfter(now, -1)) return 'Yesterday';
-  if (day === dayAfter(now, 0)) return 'Today';
-  if (day === dayAfter(now, 1)) return 'Tomorrow';
+  if (day === dayAfter(now, -1)) return texts.yesterday;
+  if (day === dayAfter(now, 0)) return texts.today;
+  if (day === dayAfter(now, 1)) return texts.tomorrow;
   const date = new Date(dueAt);
   return (date.getFullYear() === now.getFullYear() ? sameYear : anyYear).format(date);
 }

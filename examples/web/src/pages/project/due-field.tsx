@@ -2,6 +2,7 @@ import type { TaggedTask } from '@crewkit/client-sdk';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
 import { Suspense, type ReactElement } from 'react';
 
+import * as texts from '#messages/task';
 import { lazyPage } from '../../routes/lazy-page.js';
 import { useNow } from '../../parts/use-now.js';
 import { Button } from '../../ui/button.js';
@@ -27,21 +28,22 @@ export function DueField({ task, edit }: DueFieldProps): ReactElement {
   const { dueAt } = task;
   if (!edit.mayEdit) {
     return (
-      <FactField label="Due date">
-        {dueAt === null ? <span className={styles.none}>None</span> : <DueBadge task={task} now={now} />}
+      <FactField label={texts.dueDate}>
+        {dueAt === null ? <span className={styles.none}>{texts.none}</span> : <DueBadge task={task} now={now} />}
       </FactField>
     );
   }
   const isLate = isOverdue(task, now);
-  const words = dueAt === null ? 'Add due date' : `${dueWords(dueAt, now)}${isLate ? ', overdue' : ''}`;
+  const date = dueAt === null ? texts.addDueDate : dueWords(dueAt, now);
+  const words = isLate ? texts.overdueDate({ date }) : date;
   return (
-    <FactField label="Due date">
+    <FactField label={texts.dueDate}>
       <Popover
-        label="Due date"
+        label={texts.dueDate}
         trigger={
           <Button
             icon={dueAt === null ? <CalendarPlus aria-hidden /> : <CalendarClock aria-hidden />}
-            aria-label={`Due date: ${words}`}
+            aria-label={texts.dueDateIs({ date: words })}
             onHoverStart={preload}
             onFocus={preload}
           >
@@ -50,7 +52,7 @@ export function DueField({ task, edit }: DueFieldProps): ReactElement {
         }
       >
         {(close) => (
-          <Suspense fallback={<Spinner label="Loading the calendar" />}>
+          <Suspense fallback={<Spinner label={texts.loadingCalendar} />}>
             <DueForm
               dueAt={dueAt}
               now={now}

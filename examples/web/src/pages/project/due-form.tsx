@@ -1,6 +1,7 @@
 import { parseDate } from '@internationalized/date';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/task';
 import { dayAfter, toDay, endOfDay } from '../../parts/day.js';
 import { Button } from '../../ui/button.js';
 import { Calendar } from '../../ui/calendar.js';
@@ -18,24 +19,24 @@ export function DueForm({ dueAt, now, onChoose }: DueFormProps): ReactElement {
   return (
     <div className={styles.form}>
       <Calendar
-        aria-label="Due date"
+        aria-label={texts.dueDate}
         autoFocus
         value={dueAt === null ? null : parseDate(toDay(dueAt))}
         onChange={(day) => choose(day.toString())}
       />
       <div className={styles.shortcuts}>
         <Button size="small" onPress={() => choose(dayAfter(now, 0))}>
-          Today
+          {texts.today}
         </Button>
         <Button size="small" onPress={() => choose(dayAfter(now, 1))}>
-          Tomorrow
+          {texts.tomorrow}
         </Button>
         <Button size="small" onPress={() => choose(dayAfter(now, 7))}>
-          Next week
+          {texts.nextWeek}
         </Button>
         {dueAt !== null && (
           <Button variant="quiet" size="small" onPress={() => onChoose(null)}>
-            Remove
+            {texts.remove}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { Project } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/project';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { TeamPicker } from '../../parts/team-picker.js';
@@ -18,20 +19,20 @@ export function MoveProjectCard({ project }: { readonly project: Project }): Rea
   const move = useChange({
     run: (teamId: string | null) => client.projects.move(project.id, { teamId }),
     touches: [['project', project.id], ['organization', project.organizationId], ['own-permissions']],
-    said: ({ teamId }) => `${project.name} is ${teamId === null ? 'in no team' : `in ${chosen.name}`} now`,
+    said: ({ teamId }) =>
+      teamId === null
+        ? texts.movedOutOfTeams({ project: project.name })
+        : texts.movedToTeam({ project: project.name, team: chosen.name }),
   });
   return (
-    <Card
-      title="Team"
-      description="Members of the team get the permissions of their team role in the project. Roles in the project itself stay."
-    >
+    <Card title={texts.team} description={texts.teamHint}>
       <Form
-        aria-label="Move to a team"
+        aria-label={texts.moveToTeam}
         onSubmit={() => move.mutate(chosen.id)}
         {...formErrors(move.error)}
         actions={
           <Button type="submit" isPending={move.isPending} isDisabled={chosen.id === project.teamId}>
-            Move project
+            {texts.moveProject}
           </Button>
         }
       >

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/board';
 import { cx } from '../../ui/cx.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import styles from './priority-mark.module.css';
@@ -9,9 +10,9 @@ import { findPriority, type TaskPriority } from './task-words.js';
 export function PriorityMark({ priority }: { readonly priority: TaskPriority }): ReactElement {
   const { icon: Icon, label } = findPriority(priority);
   return (
-    <span className={cx(styles.mark, styles[priority])} title={`${label} priority`}>
+    <span className={cx(styles.mark, styles[priority])} title={texts.priorityOf({ priority: label })}>
       <Icon aria-hidden />
-      <VisuallyHidden>{label} priority</VisuallyHidden>
+      <VisuallyHidden>{texts.priorityOf({ priority: label })}</VisuallyHidden>
     </span>
   );
 }

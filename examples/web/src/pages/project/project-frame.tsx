@@ -2,6 +2,7 @@ import { CrewkitError, type Project } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 
+import * as texts from '#messages/project';
 import { projectQuery } from '../../data/overview-queries.js';
 import { recordOpenedProject } from '../../data/recent-projects.js';
 import { useCan } from '../../data/use-can.js';
@@ -37,7 +38,7 @@ export function ProjectFrame(props: ProjectFrameProps): ReactElement {
   const crumbs = useCrumbs(query.data, section !== undefined);
   // Also for users who have just lost access.
   if (CrewkitError.is(query.error, 'NOT_FOUND')) return <NotFoundPage />;
-  const name = query.data?.name ?? 'Project';
+  const name = query.data?.name ?? texts.project;
   const words =
     section === undefined
       ? { title: name, leading: <Avatar id={projectId} name={name} size="small" shape="square" /> }
@@ -50,7 +51,7 @@ export function ProjectFrame(props: ProjectFrameProps): ReactElement {
         {...(description === undefined ? {} : { description })}
         {...(query.data === undefined ? {} : { actions, tabs: <NavTabs label={name} tabs={tabs} /> })}
       />
-      <Loaded query={query} label={section ?? 'Project'} waiting={waiting}>
+      <Loaded query={query} label={section ?? texts.project} waiting={waiting}>
         {children}
       </Loaded>
     </Page>
@@ -64,9 +65,9 @@ function useTabs(projectId: string, isBoard: boolean): NavTab[] {
   const maySeeSettings = useCan('project:settings.view', place);
   const mayDelete = useCan('project:delete', place);
   const path = `/projects/${projectId}`;
-  const tabs: NavTab[] = [{ href: path, label: 'Board', isCurrent: isBoard }];
-  if (maySeeMembers) tabs.push({ href: `${path}/members`, label: 'Members' });
-  if (mayEdit || maySeeSettings || mayDelete) tabs.push({ href: `${path}/settings`, label: 'Settings' });
+  const tabs: NavTab[] = [{ href: path, label: texts.board, isCurrent: isBoard }];
+  if (maySeeMembers) tabs.push({ href: `${path}/members`, label: texts.members });
+  if (mayEdit || maySeeSettings || mayDelete) tabs.push({ href: `${path}/settings`, label: texts.settings });
   return tabs;
 }
 

@@ -2,6 +2,7 @@ import type { Project } from '@crewkit/client-sdk';
 import { UserPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/project';
 import { client } from '../../data/client.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
@@ -22,16 +23,11 @@ export function ProjectMembersPage(): ReactElement {
   const [dialog, setDialog] = useState<MemberDialog>(null);
   const add = mayAdd && (
     <Button variant="primary" icon={<UserPlus aria-hidden />} onPress={() => setDialog({ deed: 'add' })}>
-      Add member
+      {texts.addMember}
     </Button>
   );
   return (
-    <ProjectFrame
-      projectId={projectId}
-      section="Members"
-      description="Users with a role in this project itself. Members of the project’s team and administrators of the organization have access without being listed."
-      actions={add}
-    >
+    <ProjectFrame projectId={projectId} section={texts.members} description={texts.membersHint} actions={add}>
       {(project) => (
         <PlaceMembers
           place={getPlace(project)}
@@ -50,8 +46,8 @@ function getPlace({ id, name, organizationId }: Project): MemberPlace {
   const { projects } = client;
   return {
     ...{ scope: 'PROJECT', noun: 'project', id, name, organizationId },
-    reach: 'The role counts in this project alone.',
-    loss: 'What their role in the project gives them ends. What a role in its team or in the organization gives them stays.',
+    reach: texts.roleHint,
+    loss: texts.removeWarning,
     setRole: (userId, role) => projects.setMember(id, userId, role),
     remove: (userId) => projects.removeMember(id, userId),
   };
@@ -59,8 +55,8 @@ function getPlace({ id, name, organizationId }: Project): MemberPlace {
 
 function NoMembers({ add }: { readonly add: ReactElement | false }): ReactElement {
   return (
-    <EmptyState icon={<UserPlus />} title="No members yet" {...(add === false ? {} : { action: add })}>
-      Add members of the organization who work on this project alone. Those of its team are in already.
+    <EmptyState icon={<UserPlus />} title={texts.noMembers} {...(add === false ? {} : { action: add })}>
+      {texts.noMembersHint}
     </EmptyState>
   );
 }

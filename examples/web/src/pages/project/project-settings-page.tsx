@@ -2,6 +2,7 @@ import type { Project } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/project';
 import { client } from '../../data/client.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -22,7 +23,7 @@ import { useProjectId } from './use-project-id.js';
 export function ProjectSettingsPage(): ReactElement {
   const projectId = useProjectId();
   return (
-    <ProjectFrame projectId={projectId} section="Settings">
+    <ProjectFrame projectId={projectId} section={texts.settings}>
       {(project) => <Cards project={project} />}
     </ProjectFrame>
   );
@@ -54,17 +55,15 @@ function General({ project }: ProjectProps): ReactElement {
       ['project', project.id],
       ['organization', project.organizationId],
     ],
-    said: 'Saved',
+    said: texts.saved,
   });
   return (
     <Card
-      title="General"
-      description={
-        <>
-          Its tasks are called <Badge>{project.key}-1</Badge>, <Badge>{project.key}-2</Badge> and so on. The key stays
-          as it is, because people refer to it elsewhere.
-        </>
-      }
+      title={texts.general}
+      description={texts.taskNumbersHint({
+        first: <Badge>{project.key}-1</Badge>,
+        second: <Badge>{project.key}-2</Badge>,
+      })}
     >
       <GeneralForm of={project} save={save} />
     </Card>
@@ -78,11 +77,11 @@ function Preferences({ project }: ProjectProps): ReactElement {
     run: (changes: Parameters<typeof client.projects.updateSettings>[1]) =>
       client.projects.updateSettings(project.id, changes),
     touches: [['project', project.id, 'settings']],
-    said: 'Saved',
+    said: texts.saved,
   });
   return (
-    <Card title="Preferences" description="Where they differ from those of the team and the organization.">
-      <Loaded query={query} label="Preferences">
+    <Card title={texts.preferences} description={texts.preferencesHint}>
+      <Loaded query={query} label={texts.preferences}>
         {(settings) => <PreferencesForm settings={settings} save={save} isReadOnly={!mayEdit} />}
       </Loaded>
     </Card>

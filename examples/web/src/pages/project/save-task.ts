@@ -1,5 +1,6 @@
 import { CrewkitError, type TaggedTask, type Task } from '@crewkit/client-sdk';
 
+import * as texts from '#messages/task';
 import { client } from '../../data/client.js';
 
 /** The editable fields of a task; assignees have separate requests. */
@@ -23,7 +24,7 @@ export class TaskConflict extends Error {
     readonly latest: TaggedTask,
     readonly fields: readonly TaskField[],
   ) {
-    super('Another user changed this in the meantime.');
+    super(texts.changedByOther);
   }
 }
 

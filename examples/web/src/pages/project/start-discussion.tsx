@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
+import * as texts from '#messages/task';
 import { cx } from '../../ui/cx.js';
 import styles from './start-discussion.module.css';
 
@@ -8,9 +9,9 @@ import styles from './start-discussion.module.css';
 export function StartDiscussion({ onStart }: { readonly onStart: () => void }): ReactElement {
   return (
     <div className={styles.start}>
-      <p className={styles.nothing}>No messages yet</p>
+      <p className={styles.nothing}>{texts.noMessagesYet}</p>
       <Button className={cx(styles.field)} onPress={onStart}>
-        Start the discussion
+        {texts.startDiscussion}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Project, TaggedTask } from '@crewkit/client-sdk';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useSearch } from 'wouter';
 
+import * as texts from '#messages/task';
 import styles from './task-body.module.css';
 import { ConflictCallout } from './conflict-callout.js';
 import { TaskDetails } from './task-details.js';
@@ -35,12 +36,12 @@ export function TaskBody({ project, task, isAlone }: TaskBodyProps): ReactElemen
         </div>
         <section ref={discussionRef} className={styles.discussion} aria-labelledby="task-discussion">
           <h3 id="task-discussion" className={styles.heading}>
-            Discussion
+            {texts.discussion}
           </h3>
           <TaskDiscussion
             project={project}
             taskId={task.id}
-            label={`Discussion of ${taskName(project, task)}`}
+            label={texts.discussionOf({ task: taskName(project, task) })}
             autoFocus={isForDiscussion}
           />
         </section>

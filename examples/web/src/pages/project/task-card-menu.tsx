@@ -2,6 +2,7 @@ import type { BoardTask } from '@crewkit/client-sdk';
 import { Ellipsis, PanelRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/board';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/menu.js';
 import { useBoardView } from './board-view.js';
@@ -16,10 +17,10 @@ export function TaskCardMenu({ task }: { readonly task: BoardTask }): ReactEleme
   const name = task.key;
   return (
     <Menu
-      label={`What to do with ${name}`}
-      trigger={<IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden />} />}
+      label={texts.menuOfTask({ task: name })}
+      trigger={<IconButton label={texts.actionsForTask({ task: name })} size="small" icon={<Ellipsis aria-hidden />} />}
     >
-      <MenuSection title="Move to">
+      <MenuSection title={texts.moveTo}>
         {statuses.map(({ id, label }) => (
           <MenuItem
             key={id}
@@ -37,7 +38,7 @@ export function TaskCardMenu({ task }: { readonly task: BoardTask }): ReactEleme
       </MenuSection>
       <MenuSeparator />
       <MenuItem icon={<PanelRight aria-hidden />} href={taskPath(task.projectId, task.id, search)}>
-        Open
+        {texts.open}
       </MenuItem>
     </Menu>
   );

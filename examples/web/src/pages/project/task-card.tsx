@@ -3,6 +3,7 @@ import { AlignLeft, AtSign, GripVertical, MessageSquare } from 'lucide-react';
 import { memo, useContext, type ReactElement } from 'react';
 import { Button, GridListItem } from 'react-aria-components';
 
+import * as texts from '#messages/board';
 import { usePeople } from '../../data/use-people.js';
 import { useNow } from '../../parts/use-now.js';
 import { AvatarStack } from '../../ui/avatar-stack.js';
@@ -62,7 +63,7 @@ function CardFacts({ task }: { readonly task: BoardTask }): ReactElement {
       {priority !== 'normal' && <PriorityMark priority={priority} />}
       <DueBadge task={task} now={now} />
       {hasDescription && (
-        <span className={styles.hint} title="Has a description">
+        <span className={styles.hint} title={texts.hasDescription}>
           <AlignLeft aria-hidden />
         </span>
       )}
@@ -75,11 +76,7 @@ function CardFacts({ task }: { readonly task: BoardTask }): ReactElement {
 function DiscussionMark(props: NonNullable<BoardTask['conversation']>): ReactElement {
   const { messageCount, unreadCount, mentionCount } = props;
   const isUnread = unreadCount > 0;
-  const words = [
-    messageCount === 1 ? '1 message' : `${messageCount} messages`,
-    ...(isUnread ? [`${unreadCount} unread`] : []),
-    ...(mentionCount > 0 ? ['you were mentioned'] : []),
-  ].join(', ');
+  const words = texts.messageCount({ count: messageCount, unread: unreadCount, mentions: mentionCount });
   return (
     <span className={cx(styles.messages, isUnread && styles.unread)} title={words}>
       {mentionCount > 0 ? <AtSign aria-hidden /> : <MessageSquare aria-hidden />}
@@ -93,7 +90,7 @@ function Assignees({ ids }: { readonly ids: readonly string[] }): ReactElement {
   const getPerson = usePeople();
   return (
     <span className={styles.people}>
-      <VisuallyHidden>Assigned to </VisuallyHidden>
+      <VisuallyHidden>{texts.assignedToPrefix}</VisuallyHidden>
       <AvatarStack people={ids.map(getPerson)} />
     </span>
   );

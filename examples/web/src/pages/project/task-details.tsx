@@ -1,6 +1,7 @@
 import type { Project, TaggedTask } from '@crewkit/client-sdk';
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/task';
 import { usePeople } from '../../data/use-people.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { Select } from '../../ui/select.js';
@@ -26,18 +27,20 @@ const priorityOptions = priorities.map(({ id, label }) => ({ id, label, icon: <P
 export function TaskDetails({ project, task, edit }: TaskDetailsProps): ReactElement {
   const getPerson = usePeople();
   const { status, priority, createdBy, createdAt, updatedAt } = task;
+  const person = getPerson(createdBy).name;
+  const created = <RelativeTime at={createdAt} />;
   return (
     <div className={styles.details}>
       <div className={styles.facts}>
         <Select
-          label="Status"
+          label={texts.status}
           options={statusOptions}
           value={status}
           isDisabled={!edit.mayEdit}
           onChange={(chosen) => chosen !== status && edit.save({ status: chosen })}
         />
         <Select
-          label="Priority"
+          label={texts.priority}
           options={priorityOptions}
           value={priority}
           isDisabled={!edit.mayEdit}
@@ -46,16 +49,13 @@ export function TaskDetails({ project, task, edit }: TaskDetailsProps): ReactEle
         <DueField task={task} edit={edit} />
         <AssigneeField project={project} task={task} />
       </div>
-      <Part title="Description">
+      <Part title={texts.description}>
         <TaskText field="description" task={task} edit={edit} />
       </Part>
       <p className={styles.history}>
-        {getPerson(createdBy).name} created it <RelativeTime at={createdAt} />
-        {updatedAt !== createdAt && (
-          <>
-            {' · '}last changed <RelativeTime at={updatedAt} />
-          </>
-        )}
+        {updatedAt === createdAt
+          ? texts.createdBy({ person, created })
+          : texts.createdAndChanged({ person, created, changed: <RelativeTime at={updatedAt} /> })}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Project } from '@crewkit/client-sdk';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/task';
 import { ConversationPanel } from '../../parts/conversation/conversation-panel.js';
 import { ConversationLoading } from '../../parts/conversation/conversation-states.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -34,7 +35,7 @@ export function TaskDiscussion({ project, taskId, label, autoFocus }: TaskDiscus
   if (known === 'loading') return <ConversationLoading error={null} />;
   if (known === 'none' && !isWanted) return <StartDiscussion onStart={() => setPressed(true)} />;
   return (
-    <Loaded query={query} label="Discussion">
+    <Loaded query={query} label={texts.discussion}>
       {() => null}
     </Loaded>
   );

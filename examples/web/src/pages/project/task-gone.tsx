@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/task';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LinkButton } from '../../ui/link-button.js';
 
@@ -14,12 +15,12 @@ export function TaskGone({ boardPath, isPage }: TaskGoneProps): ReactElement {
   return (
     <EmptyState
       icon={<SearchX />}
-      title="This task is not here"
+      title={texts.taskGone}
       frame="plain"
       isPage={isPage}
-      action={<LinkButton href={boardPath}>Back to the board</LinkButton>}
+      action={<LinkButton href={boardPath}>{texts.backToBoard}</LinkButton>}
     >
-      It may have been deleted.
+      {texts.taskGoneHint}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Link, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/task';
 import { client } from '../../data/client.js';
 import { myTasksKey } from '../../data/queries.js';
 import { errorText } from '../../data/error-text.js';
@@ -34,21 +35,21 @@ export function TaskMenu({ project, task, onGone }: TaskMenuProps): ReactElement
   const copyLink = async (): Promise<void> => {
     const link = new URL(taskPath(project.id, task.id, ''), window.location.href);
     await navigator.clipboard.writeText(link.href);
-    toasts.success('The link is copied');
+    toasts.success(texts.linkCopied);
   };
   return (
     <>
       <Menu
-        label={`What to do with ${name}`}
-        trigger={<IconButton label="More actions" icon={<Ellipsis aria-hidden />} />}
+        label={texts.menuOfTask({ task: name })}
+        trigger={<IconButton label={texts.moreActions} icon={<Ellipsis aria-hidden />} />}
       >
         <MenuItem icon={<Link aria-hidden />} onAction={() => void copyLink().catch(sayNotCopied)}>
-          Copy link
+          {texts.copyLink}
         </MenuItem>
         {mayDelete && <MenuSeparator />}
         {mayDelete && (
           <MenuItem icon={<Trash2 aria-hidden />} isDanger onAction={() => setDeleting(true)}>
-            Delete task…
+            {texts.deleteItem}
           </MenuItem>
         )}
       </Menu>
@@ -58,7 +59,7 @@ export function TaskMenu({ project, task, onGone }: TaskMenuProps): ReactElement
 }
 
 function sayNotCopied(): void {
-  toasts.error('The link was not copied', { text: 'Your browser did not allow it. It is in the address bar, too.' });
+  toasts.error(texts.linkNotCopied, { text: texts.linkNotCopiedHint });
 }
 
 function DeleteDialog(props: TaskMenuProps & { readonly onClose: () => void }): ReactElement {
@@ -68,7 +69,7 @@ function DeleteDialog(props: TaskMenuProps & { readonly onClose: () => void }): 
   const remove = useChange({
     run: () => client.tasks.delete(project.id, task.id, { ifMatch: task.etag }),
     touches: [],
-    said: `${name} is deleted`,
+    said: texts.taskDeleted({ task: name }),
     onDone: () => {
       onClose();
       removeCard(cache, task);
@@ -79,15 +80,15 @@ function DeleteDialog(props: TaskMenuProps & { readonly onClose: () => void }): 
   });
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
+      title={texts.deleteQuestion({ task: name })}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel="Delete task"
+      confirmLabel={texts.deleteTask}
       onConfirm={() => remove.mutate()}
       isPending={remove.isPending}
       error={remove.error && errorText(remove.error)}
     >
-      “{task.title}” is deleted with its whole discussion, for all users. This cannot be undone.
+      {texts.deleteWarning({ title: task.title })}
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/task';
 import { Loaded } from '../../parts/loaded.js';
 import { cx } from '../../ui/cx.js';
 import { IconButton } from '../../ui/icon-button.js';
@@ -38,8 +39,10 @@ export function TaskPanel({ project, taskId, isAlone }: TaskPanelProps): ReactEl
   const panelRef = useFocusAtFirst();
   const isGone = CrewkitError.is(query.error, 'NOT_FOUND');
   const task = isGone ? undefined : query.data;
-  const name = task === undefined ? 'Task' : taskName(project, task);
-  usePageTitle(task === undefined ? `Task · ${project.name}` : `${name} ${task.title} · ${project.name}`);
+  const name = task === undefined ? texts.task : taskName(project, task);
+  usePageTitle(
+    task === undefined ? texts.loadingTitle({ project: project.name }) : `${name} ${task.title} · ${project.name}`,
+  );
   const leave = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented) goTo(boardPath);
   };
@@ -47,20 +50,20 @@ export function TaskPanel({ project, taskId, isAlone }: TaskPanelProps): ReactEl
     <section
       ref={panelRef}
       className={cx(styles.panel, isAlone && styles.alone)}
-      aria-label={task === undefined ? 'Task' : `${name} ${task.title}`}
+      aria-label={task === undefined ? texts.task : `${name} ${task.title}`}
       tabIndex={-1}
       onKeyDown={leave}
     >
       <header className={styles.head}>
         <span className={styles.name}>{name}</span>
         {task !== undefined && <TaskMenu project={project} task={task} onGone={() => goTo(boardPath)} />}
-        <IconButton label="Close" icon={<X aria-hidden />} onPress={() => goTo(boardPath)} />
+        <IconButton label={texts.close} icon={<X aria-hidden />} onPress={() => goTo(boardPath)} />
       </header>
       {isGone ? (
         <TaskGone boardPath={boardPath} isPage={isAlone} />
       ) : (
         <div className={styles.body}>
-          <Loaded query={query} label="Task">
+          <Loaded query={query} label={texts.task}>
             {(loaded) => <TaskBody project={project} task={loaded} isAlone={isAlone} />}
           </Loaded>
         </div>

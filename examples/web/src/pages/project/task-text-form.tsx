@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 
+import * as texts from '#messages/task';
 import { errorText } from '../../data/error-text.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
@@ -43,7 +44,7 @@ export function TaskTextForm({ field, base, edit, onEnd }: TaskTextFormProps): R
   return (
     <div ref={ref} className={styles.form} onKeyDown={keysFor(() => onEnd(true))} onBlur={leave}>
       <Form
-        aria-label={`Edit ${field}`}
+        aria-label={field === 'title' ? texts.editTitle : texts.editDescription}
         onSubmit={(fields) => void save(formText(fields, field), true)}
         {...formErrors(error)}
         {...(field === 'description' && { actions: <Buttons isSaving={isSaving} onCancel={() => onEnd(true)} /> })}
@@ -51,7 +52,7 @@ export function TaskTextForm({ field, base, edit, onEnd }: TaskTextFormProps): R
         {field === 'title' ? (
           <TextField
             name="title"
-            label="Title"
+            label={texts.title}
             isLabelHidden
             isRequired
             maxLength={500}
@@ -62,14 +63,14 @@ export function TaskTextForm({ field, base, edit, onEnd }: TaskTextFormProps): R
         ) : (
           <TextArea
             name="description"
-            label="Description"
+            label={texts.description}
             isLabelHidden
             rows={6}
             maxLength={10_000}
             autoFocus
             defaultValue={base.description}
             isReadOnly={isSaving}
-            placeholder="Add a description…"
+            placeholder={texts.addDescription}
           />
         )}
       </Form>
@@ -81,10 +82,10 @@ function Buttons({ isSaving, onCancel }: { readonly isSaving: boolean; readonly 
   return (
     <>
       <Button size="small" onPress={onCancel}>
-        Cancel
+        {texts.cancel}
       </Button>
       <Button size="small" variant="primary" type="submit" isPending={isSaving}>
-        Save
+        {texts.save}
       </Button>
     </>
   );
@@ -111,7 +112,7 @@ function useSaving({ field, base, edit, onEnd }: TaskTextFormProps): Saving {
       onEnd(isByKey);
     } catch (fault) {
       setError(fault);
-      if (!isShown.current) toasts.error(`The ${field} was not saved`, { text: errorText(fault) });
+      if (!isShown.current) toasts.error(texts.fieldNotSaved({ field }), { text: errorText(fault) });
     } finally {
       isBusy.current = false;
       setSaving(false);

@@ -2,6 +2,7 @@ import type { TaggedTask } from '@crewkit/client-sdk';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 
+import * as texts from '#messages/task';
 import { IconButton } from '../../ui/icon-button.js';
 import { TaskTextForm } from './task-text-form.js';
 import styles from './task-text.module.css';
@@ -44,7 +45,7 @@ function Title({ task, edit, headingLevel = 2, begin, takesFocus }: ShownProps):
       {edit.mayEdit ? (
         <button
           type="button"
-          title="Edit title"
+          title={texts.editTitle}
           className={styles.words}
           autoFocus={takesFocus}
           onClick={begin}
@@ -60,18 +61,18 @@ function Title({ task, edit, headingLevel = 2, begin, takesFocus }: ShownProps):
 }
 
 function Description({ task, edit, begin, takesFocus }: ShownProps): ReactElement {
-  if (!edit.mayEdit) return <DescriptionText text={task.description} none="No description" />;
+  if (!edit.mayEdit) return <DescriptionText text={task.description} none={texts.noDescription} />;
   const beginByClick = (event: MouseEvent): void => {
-    const isOnLink = event.target instanceof Element && event.target.closest('a, button') !== null;
+    const isOnLink = event.target instanceof Element && event.target.closest('a,button') !== null;
     if (!isOnLink && document.getSelection()?.isCollapsed !== false) begin();
   };
   return (
     // The button is the keyboard equivalent.
     <div className={styles.editable} onClick={beginByClick} onKeyDown={beginByF2(begin)}>
-      <DescriptionText text={task.description} none="Add a description…" />
+      <DescriptionText text={task.description} none={texts.addDescription} />
       <span className={styles.pencil}>
         <IconButton
-          label="Edit description"
+          label={texts.editDescription}
           size="small"
           icon={<Pencil aria-hidden />}
           autoFocus={takesFocus}

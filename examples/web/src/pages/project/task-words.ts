@@ -11,6 +11,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
+import * as texts from '#messages/board';
+
 export type TaskStatus = Task['status'];
 export type TaskPriority = Task['priority'];
 
@@ -22,18 +24,18 @@ interface Words<Id> {
 
 /** In the order of the board. */
 export const statuses = [
-  { id: 'todo', label: 'To do', icon: Circle },
-  { id: 'in_progress', label: 'In progress', icon: CircleDot },
-  { id: 'done', label: 'Done', icon: CircleCheck },
-  { id: 'cancelled', label: 'Cancelled', icon: Ban },
+  { id: 'todo', label: texts.toDo, icon: Circle },
+  { id: 'in_progress', label: texts.inProgress, icon: CircleDot },
+  { id: 'done', label: texts.done, icon: CircleCheck },
+  { id: 'cancelled', label: texts.cancelled, icon: Ban },
 ] as const satisfies readonly Words<TaskStatus>[];
 
 /** Highest priority first. */
 export const priorities = [
-  { id: 'urgent', label: 'Urgent', icon: ChevronsUp },
-  { id: 'high', label: 'High', icon: ArrowUp },
-  { id: 'normal', label: 'Normal', icon: Equal },
-  { id: 'low', label: 'Low', icon: ArrowDown },
+  { id: 'urgent', label: texts.urgent, icon: ChevronsUp },
+  { id: 'high', label: texts.high, icon: ArrowUp },
+  { id: 'normal', label: texts.normal, icon: Equal },
+  { id: 'low', label: texts.low, icon: ArrowDown },
 ] as const satisfies readonly Words<TaskPriority>[];
 
 export function getStatus(status: TaskStatus): Words<TaskStatus> {

@@ -1,6 +1,7 @@
 import type { Project, TaggedTask } from '@crewkit/client-sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
 
+import * as texts from '#messages/task';
 import { client } from '../../data/client.js';
 import { myTasksKey } from '../../data/queries.js';
 import { useChange } from '../../parts/use-change.js';
@@ -19,6 +20,6 @@ export function useAssign(project: Project, task: TaggedTask): UseMutationResult
         ? client.tasks.assign(project.id, task.id, userId)
         : client.tasks.unassign(project.id, task.id, userId),
     touches: [tasksKey(project.id), myTasksKey],
-    onError: 'The assignees were not changed',
+    onError: texts.assigneesNotChanged,
   });
 }

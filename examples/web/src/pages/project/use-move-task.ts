@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 
+import * as texts from '#messages/board';
 import { errorText } from '../../data/error-text.js';
 import { toasts } from '../../ui/toasts.js';
 import { findCard } from './board-cache.js';
@@ -19,15 +20,15 @@ export function useMoveTask(projectId: string): MovingTasks {
   const [said, setSaid] = useState('');
   const { mutate } = useSaveTask(projectId, (error, { taskId }) => {
     setSaid('');
-    const name = findCard(cache, projectId, taskId)?.key ?? 'The task';
-    toasts.error(`${name} was not moved`, { text: errorText(error) });
+    const name = findCard(cache, projectId, taskId)?.key ?? texts.unnamedTask;
+    toasts.error(texts.taskNotMoved({ task: name }), { text: errorText(error) });
   });
   const move = useCallback(
     (taskId: string, to: TaskStatus): void => {
       // A card may come from the board of another project, in another window.
       const card = findCard(cache, projectId, taskId);
       if (card === undefined || card.status === to) return;
-      setSaid(`${card.key} moved to ${getStatus(to).label}.`);
+      setSaid(texts.taskMoved({ task: card.key, status: getStatus(to).label }));
       mutate({ taskId, changes: { status: to } });
     },
     [cache, projectId, mutate],

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isTextDropItem, useDragAndDrop, type DragAndDropHooks, type DropItem } from 'react-aria-components';
 
+import * as texts from '#messages/board';
 import { findCard } from './board-cache.js';
 import { useBoardView } from './board-view.js';
 import { getStatus, type TaskStatus } from './task-words.js';
@@ -39,7 +40,7 @@ function announceColumn(hooks: DragAndDropHooks<BoardTask>, column: string): Dra
     useDropIndicator(props, ...context) {
       const indicator = useDropIndicator(props, ...context);
       if (props.target.type !== 'root') return indicator;
-      const name = { 'aria-label': `Drop on ${column}`, 'aria-labelledby': undefined };
+      const name = { 'aria-label': texts.dropOnColumn({ column }), 'aria-labelledby': undefined };
       return { ...indicator, dropIndicatorProps: { ...indicator.dropIndicatorProps, ...name } };
     },
   };

@@ -1,6 +1,7 @@
 import type { Project, TaggedTask } from '@crewkit/client-sdk';
 import { useState } from 'react';
 
+import * as texts from '#messages/task';
 import { errorText } from '../../data/error-text.js';
 import { useCan } from '../../data/use-can.js';
 import { toasts } from '../../ui/toasts.js';
@@ -37,7 +38,7 @@ export function useTaskEdit(project: Project, task: TaggedTask): TaskEdit {
   };
   const save = (changes: TaskChanges, base = task): void =>
     void createSave(base, changes).catch((error: unknown) => {
-      toasts.error(`${taskName(project, task)} was not changed`, { text: errorText(error) });
+      toasts.error(texts.taskNotChanged({ task: taskName(project, task) }), { text: errorText(error) });
     });
   return {
     mayEdit: useCan('project:task.edit', projectAt(project.id)),

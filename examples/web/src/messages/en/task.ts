@@ -1,0 +1,67 @@
+import { message, richMessage } from '../message.js';
+
+export const assignees = message('Assignees');
+export const unassigned = message('Unassigned');
+export const assign = message('Assign');
+export const assignToMe = message('Assign to me');
+export const unassignMe = message('Unassign me');
+export const findPeople = message('Find people');
+export const people = message('People');
+export const noPeopleFound = message('No people found');
+export const title = message('Title');
+export const description = message('Description');
+export const status = message('Status');
+export const priority = message('Priority');
+export const dueDate = message('Due date');
+export const changedByOther = message('Another user changed this in the meantime');
+export const youWrote = message('You wrote');
+export const keepTheirs = message('Keep theirs');
+export const applyMine = message('Apply mine');
+export const empty = message('Empty');
+export const noDueDate = message('No due date');
+export const none = message('None');
+export const addDueDate = message('Add due date');
+export const dueDateIs = message('Due date: {date}');
+export const loadingCalendar = message('Loading the calendar');
+export const today = message('Today');
+export const tomorrow = message('Tomorrow');
+export const nextWeek = message('Next week');
+export const remove = message('Remove');
+export const noMessagesYet = message('No messages yet');
+export const startDiscussion = message('Start the discussion');
+export const discussion = message('Discussion');
+export const discussionOf = message('Discussion of {task}');
+export const createdAndChanged = richMessage('Created by {person} {created} · last changed {changed}');
+export const taskGoneHint = message('It may have been deleted.');
+export const taskGone = message('This task is not here');
+export const backToBoard = message('Back to the board');
+export const linkCopied = message('The link is copied');
+export const menuOfTask = message('What to do with {task}');
+export const moreActions = message('More actions');
+export const copyLink = message('Copy link');
+export const deleteItem = message('Delete task…');
+export const linkNotCopied = message('The link was not copied');
+export const linkNotCopiedHint = message('Your browser did not allow it. It is in the address bar, too.');
+export const taskDeleted = message('{task} is deleted');
+export const deleteWarning = message(
+  '“{title}” is deleted with its whole discussion, for all users. This cannot be undone.',
+);
+export const deleteQuestion = message('Delete {task}?');
+export const deleteTask = message('Delete task');
+export const task = message('Task');
+export const loadingTitle = message('Task · {project}');
+export const close = message('Close');
+export const addDescription = message('Add a description…');
+export const cancel = message('Cancel');
+export const save = message('Save');
+export const fieldNotSaved = message(
+  '{field, select, title {The title was not saved} other {The description was not saved}}',
+);
+export const editTitle = message('Edit title');
+export const noDescription = message('No description');
+export const editDescription = message('Edit description');
+export const assigneesNotChanged = message('The assignees were not changed');
+export const taskNotChanged = message('{task} was not changed');
+export const createdBy = richMessage('Created by {person} {created}');
+export const fieldNow = message('{field} now');
+export const overdueDate = message('{date}, overdue');
