@@ -36,6 +36,9 @@ describe('a message', () => {
       readonly x: string | number;
       readonly y: string | number;
     }>();
+    expectTypeOf<Parameters<Message<'{field, select, name {name} other {{field}}}'>>[0]>().toEqualTypeOf<{
+      readonly field: string;
+    }>();
     expectTypeOf<RichMessage<'<strong>{name}</strong>: <link>see {count, plural, one {it} other {them}}</link>'>>()
       .parameter(0)
       .toExtend<{ readonly name: ReactNode; readonly count: number; readonly link: Words }>();

@@ -70,7 +70,7 @@ describeInBrowser('the pages of an organization', () => {
       () => `/organizations/${organizationId}/settings/access?permission=org%3Aview`,
       '2 people have this permission',
     ],
-    ['activity', () => `/organizations/${organizationId}/activity`, 'made the role'],
+    ['activity', () => `/organizations/${organizationId}/activity`, 'created the role'],
     ['settings', () => `/organizations/${organizationId}/settings`, 'Delete this organization'],
     ['storage', () => `/organizations/${organizationId}/settings/storage`, 'Files'],
     ['team', () => `/teams/${teamId}`, 'Apollo'],

@@ -59,7 +59,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await organization.pressInDialog('Create role with 2 permissions');
     await organization.page.getByRole('columnheader', { name: 'Reviewer' }).waitFor();
 
-    await organization.tick('Reviewer: Invite people into the organization');
+    await organization.tick('Reviewer: Invite people to the organization');
     await organization.tick('Reviewer: See tasks');
     await organization.page.getByText('1 role is changed').waitFor();
     await organization.press('Save changes');
@@ -87,7 +87,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     const organization = new OrganizationPage(await browser.openAs(ada), server, organizationId);
     const { page } = organization;
     await organization.goTo('settings/groups');
-    await organization.press('Make the first group');
+    await organization.press('Create the first group');
     await page.getByLabel('Name', { exact: true }).fill('Auditors');
     await organization.tick('See settings and audit log of the organization');
     await organization.pressInDialog('Create group');

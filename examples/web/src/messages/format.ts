@@ -6,6 +6,7 @@ const numbers = new Intl.NumberFormat(locale);
 const cardinal = new Intl.PluralRules(locale);
 const ordinal = new Intl.PluralRules(locale, { type: 'ordinal' });
 
+const list = new Intl.ListFormat(locale);
 const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' });
 
 /** The text for each value of a select, or for each plural category and exact count (`=0`). */
@@ -13,6 +14,11 @@ type Options<Text> = Readonly<Record<string, Text> & { other: Text }>;
 
 export function formatNumber(value: number): string {
   return numbers.format(value);
+}
+
+/** "Admin and Member". */
+export function formatList(names: readonly string[]): string {
+  return list.format(names);
 }
 
 /** "GitHub, Google, or Microsoft". */

@@ -31,10 +31,11 @@ interface Found<Name extends string = string, Type extends string = string> {
   readonly type: Type;
 }
 
+// An argument can be both: a selector, and a value in one of its options.
 type Values<Each extends Found, Plain> = {
   readonly [One in Each as One['name']]: One['type'] extends 'plain'
     ? Plain
-    : One['type'] extends 'select'
+    : One['type'] extends 'plain' | 'select'
       ? string
       : number;
 };

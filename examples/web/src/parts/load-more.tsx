@@ -6,14 +6,14 @@ import { useNearViewport } from '../ui/use-near-viewport.js';
 
 export interface LoadMoreProps {
   readonly list: Growing;
-  /** What is loading: "projects". */
-  readonly noun: string;
+  /** Of the button: "Show more projects". */
+  readonly label: string;
   /** Loads only when the user presses the button. */
   readonly isManual?: boolean;
 }
 
 /** The end of a list: loads the next page when the user scrolls near it. Shows a button after a failure, and for the keyboard. */
-export function LoadMore({ list, noun, isManual = false }: LoadMoreProps): ReactElement | null {
+export function LoadMore({ list, label, isManual = false }: LoadMoreProps): ReactElement | null {
   const { hasMore, isLoadingMore, error, loadMore } = list;
   const { ref, isNear } = useNearViewport<HTMLDivElement>(false);
   const isDue = !isManual && isNear && hasMore && !isLoadingMore && error === null;
@@ -25,7 +25,7 @@ export function LoadMore({ list, noun, isManual = false }: LoadMoreProps): React
   return (
     <div ref={ref}>
       <Button variant="quiet" size="small" isPending={isLoadingMore} onPress={loadMore}>
-        {`Show more ${noun}`}
+        {label}
       </Button>
     </div>
   );

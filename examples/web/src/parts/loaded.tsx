@@ -2,6 +2,7 @@ import { CrewkitError } from '@crewkit/client-sdk';
 import { RotateCw } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/parts';
 import { errorText } from '../data/error-text.js';
 import { Button } from '../ui/button.js';
 import { Callout } from '../ui/callout.js';
@@ -38,7 +39,7 @@ export function Loaded<Data>({ query, label, waiting, children }: LoadedProps<Da
   if (error !== null) return <LoadError query={query} error={error} />;
   return (
     <div aria-busy className={styles.waiting}>
-      <VisuallyHidden>{label}: loading…</VisuallyHidden>
+      <VisuallyHidden>{texts.loading({ label })}</VisuallyHidden>
       {waiting ?? [1, 2, 3].map((number) => <Skeleton key={number} />)}
     </div>
   );
@@ -56,7 +57,7 @@ function LoadError({ query, error }: { readonly query: Loadable<unknown>; readon
       isPending={query.isFetching}
       onPress={() => void query.refetch()}
     >
-      Try again
+      {texts.tryAgain}
     </Button>
   );
   return (

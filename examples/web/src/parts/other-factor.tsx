@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/parts';
 import { Instead } from './instead.js';
 import type { FactorKind } from './second-factor.js';
 
@@ -10,6 +11,6 @@ export interface OtherFactorProps {
 
 /** Switches to the other kind of second factor. */
 export function OtherFactor({ kind, onChange }: OtherFactorProps): ReactElement {
-  if (kind === 'code') return <Instead onPress={() => onChange('recoveryCode')}>Use a recovery code instead</Instead>;
-  return <Instead onPress={() => onChange('code')}>Use a code of the app instead</Instead>;
+  if (kind === 'code') return <Instead onPress={() => onChange('recoveryCode')}>{texts.useRecoveryCode}</Instead>;
+  return <Instead onPress={() => onChange('code')}>{texts.useAppCode}</Instead>;
 }

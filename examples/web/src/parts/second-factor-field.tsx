@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/parts';
 import { TextField } from '../ui/text-field.js';
 import type { FactorKind } from './second-factor.js';
 
@@ -16,8 +17,8 @@ export function SecondFactorField({ kind, autoFocus = false }: SecondFactorField
         // A separate field, so that no input of the other kind stays in it.
         key={kind}
         name={kind}
-        label="Recovery code"
-        description="One of the ten that you kept. Each works once."
+        label={texts.recoveryCode}
+        description={texts.recoveryCodeHint}
         autoComplete="off"
         autoFocus={autoFocus}
         isRequired
@@ -28,8 +29,8 @@ export function SecondFactorField({ kind, autoFocus = false }: SecondFactorField
     <TextField
       key={kind}
       name={kind}
-      label="Code"
-      description="Six digits from your authenticator app."
+      label={texts.code}
+      description={texts.codeHint}
       inputMode="numeric"
       autoComplete="one-time-code"
       // Two groups of three, with a space between them.

@@ -1,3 +1,4 @@
+import * as texts from '#messages/parts';
 import type { FieldWords } from './find-error-at.js';
 import { formText } from './form-text.js';
 
@@ -18,9 +19,6 @@ export function typedCode(fields: FormData): string {
 
 /** Returns the messages of a `SecondFactorField`. */
 export function factorWords(kind: FactorKind): FieldWords {
-  const message =
-    kind === 'code'
-      ? 'This code is not right, or was used already. Wait for the next one, and look at the clock of the phone.'
-      : 'This is none of your recovery codes, or it was used already. Try another one.';
+  const message = kind === 'code' ? texts.wrongCode : texts.wrongRecoveryCode;
   return { INVALID_TWO_FACTOR_CODE: [kind, message] };
 }

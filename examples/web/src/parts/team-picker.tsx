@@ -2,6 +2,7 @@ import type { Team } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/parts';
 import { client } from '../data/client.js';
 import { pageQuery } from '../data/list-page.js';
 import { queries } from '../data/queries.js';
@@ -16,7 +17,7 @@ export interface TeamPickerProps {
   readonly onChange: (teamId: string | null, name: string) => void;
 }
 
-const noTeam = { id: 'none', label: 'No team' };
+const noTeam = { id: 'none', label: texts.noTeam };
 
 /** Selects a team of an organization, or none. */
 export function TeamPicker({ organizationId, value, onChange, ...props }: TeamPickerProps): ReactElement {
@@ -24,15 +25,15 @@ export function TeamPicker({ organizationId, value, onChange, ...props }: TeamPi
   return (
     <SearchPicker<Team>
       {...props}
-      label="Team"
+      label={texts.team}
       search={(text) => searchTeams(organizationId, text)}
       toItem={({ id, name }) => ({ id, label: name })}
       matches={({ name }, text) => containsWords(name, text)}
       fixedItems={[noTeam]}
       value={value ?? noTeam.id}
-      valueName={value === null ? noTeam.label : (team.data?.name ?? (team.isError ? 'A team you cannot see' : ''))}
+      valueName={value === null ? noTeam.label : (team.data?.name ?? (team.isError ? texts.hiddenTeam : ''))}
       onChange={(id, name) => onChange(id === noTeam.id ? null : id, id === noTeam.id ? '' : name)}
-      emptyText="No matching teams"
+      emptyText={texts.noMatchingTeams}
     />
   );
 }

@@ -15,7 +15,7 @@ const org = {
   edit: 'Edit the organization',
   delete: 'Delete the organization',
   'members.view': 'See who belongs to the organization',
-  'members.invite': 'Invite people into the organization',
+  'members.invite': 'Invite people to the organization',
   'members.remove': 'Remove people from the organization',
   'members.roles': 'Change roles, groups and assignments of the organization',
   'settings.view': 'See settings and audit log of the organization',

@@ -61,7 +61,7 @@ export function BlockedUsersCard(): ReactElement {
                   ),
                 }))}
               />
-              <LoadMore list={toGrowing(query)} noun={texts.usersNoun} />
+              <LoadMore list={toGrowing(query)} label={texts.showMoreUsers} />
             </>
           )
         }

@@ -58,7 +58,7 @@ function Matrix(): ReactElement {
             onEdit={setEdited}
             onDelete={setDeleted}
           />
-          <LoadMore list={toGrowing(query)} noun="roles" />
+          <LoadMore list={toGrowing(query)} label="Show more roles" />
           {edited !== null && <GlobalRoleDialog role={edited} onClose={() => setEdited(null)} />}
           {deleted !== null && (
             <DeleteGlobalRoleDialog

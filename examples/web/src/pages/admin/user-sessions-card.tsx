@@ -54,7 +54,7 @@ export function UserSessionsCard({ account }: { readonly account: Schema<'Accoun
           )
         }
       </Loaded>
-      <LoadMore list={toGrowing(query)} noun="devices" isManual />
+      <LoadMore list={toGrowing(query)} label="Show more devices" isManual />
     </Card>
   );
 }

@@ -124,7 +124,7 @@ function Entries({ conversations, rest, openId, isTasksOnly, none }: EntriesProp
       </WindowedList>
       {shown.length === 0 && !rest.hasMore && <p className={styles.none}>{none}</p>}
       {/* A page may contain no conversations about tasks: the next one is loaded on request. */}
-      <LoadMore list={rest} noun="conversations" isManual={shown.length < conversations.length} />
+      <LoadMore list={rest} label="Show more conversations" isManual={shown.length < conversations.length} />
     </>
   );
 }

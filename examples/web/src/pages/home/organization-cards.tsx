@@ -29,7 +29,7 @@ export function OrganizationCards({ first }: { readonly first: ListPage<Organiza
           </li>
         ))}
       </ul>
-      <LoadMore list={organizations} noun="organizations" />
+      <LoadMore list={organizations} label="Show more organizations" />
     </section>
   );
 }

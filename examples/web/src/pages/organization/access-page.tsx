@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 
+import * as texts from '#messages/access';
 import type { PlaceScope, RolePlace } from '../../data/role-place.js';
 import { Tabs } from '../../ui/tabs.js';
 import { OrganizationSettingsFrame } from './organization-settings-frame.js';
@@ -25,19 +26,15 @@ export function AccessPage(): ReactElement {
   const askAbout = (key: 'person' | 'permission') => (subject: string, at: RolePlace) =>
     ask({ [key]: subject, ...(at.id === organizationId ? {} : at) });
   return (
-    <OrganizationSettingsFrame
-      organizationId={organizationId}
-      title="Access"
-      description="See what a user can do, and why. Roles and groups add up, from the organization down to a project."
-    >
+    <OrganizationSettingsFrame organizationId={organizationId} title={texts.access} description={texts.accessHint}>
       <Tabs
-        label="Questions about access"
+        label={texts.questionsAboutAccess}
         selected={searchParams.has('permission') ? 'who' : 'why'}
         onSelect={(tab) => ask(tab === 'who' ? { permission: '' } : {})}
         tabs={[
           {
             id: 'why',
-            label: 'Check a person',
+            label: texts.checkPerson,
             content: (
               <WhyMay
                 organizationId={organizationId}
@@ -49,7 +46,7 @@ export function AccessPage(): ReactElement {
           },
           {
             id: 'who',
-            label: 'Check a permission',
+            label: texts.checkPermission,
             content: (
               <WhoMay
                 organizationId={organizationId}

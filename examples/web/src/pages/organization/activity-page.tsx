@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/organization';
 import { AuditList } from '../../parts/audit/audit-list.js';
 import { OrganizationFrame } from './organization-frame.js';
 import { organizationQueries } from './organization-queries.js';
@@ -11,11 +12,7 @@ import { useOrganizationId } from './use-organization-id.js';
 export function ActivityPage(): ReactElement {
   const organizationId = useOrganizationId();
   return (
-    <OrganizationFrame
-      organizationId={organizationId}
-      section="Activity"
-      description="Every change to people, roles, teams and projects, with who made it and from where. Nothing here is ever changed or removed."
-    >
+    <OrganizationFrame organizationId={organizationId} section={texts.activity} description={texts.activityHint}>
       <Events organizationId={organizationId} />
     </OrganizationFrame>
   );
@@ -24,5 +21,5 @@ export function ActivityPage(): ReactElement {
 function Events({ organizationId }: { readonly organizationId: string }): ReactElement {
   const query = useInfiniteQuery(organizationQueries.auditEvents(organizationId));
   const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  return <AuditList query={query} words={useAuditWords(organizationId, events)} label="Activity" />;
+  return <AuditList query={query} words={useAuditWords(organizationId, events)} label={texts.activity} />;
 }

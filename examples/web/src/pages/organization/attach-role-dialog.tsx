@@ -2,6 +2,7 @@ import type { Group, Role } from '@crewkit/client-sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-groups';
 import { client } from '../../data/client.js';
 import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
@@ -27,8 +28,8 @@ export interface AttachRoleDialogProps {
 export function AttachRoleDialog({ organizationId, group, onClose }: AttachRoleDialogProps): ReactElement {
   return (
     <Dialog
-      title={`Attach a role to ${group.name}`}
-      description="All current and future members of the group have the role there."
+      title={texts.attachRoleTitle({ group: group.name })}
+      description={texts.attachRoleHint}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
@@ -50,7 +51,7 @@ function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): 
         expiresAt: day === '' ? null : endOfDay(day),
       }),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: `${group.name} has the role now`,
+    said: texts.roleAttached({ group: group.name }),
     onDone: onClose,
   });
   const choosePlace = (chosen: RolePlace): void => {
@@ -65,26 +66,21 @@ function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): 
       {...formErrors(attach.error)}
       actions={
         <SubmitActions onCancel={onClose} isPending={attach.isPending} isDisabled={roleId === null}>
-          Attach role
+          {texts.attachRole}
         </SubmitActions>
       }
     >
-      <PlacePicker label="Where" organizationId={organizationId} value={place} onChange={choosePlace} />
+      <PlacePicker label={texts.where} organizationId={organizationId} value={place} onChange={choosePlace} />
       <RoleSelect
         key={place.scope}
-        label="Role"
+        label={texts.role}
         organizationId={organizationId}
         place={place}
         roles={roles.filter(fits)}
         value={roleId}
         onChange={setRoleId}
       />
-      <DateField
-        name="expiresAt"
-        label="Expires at the end of"
-        hint="optional"
-        description="Leave empty for no expiry."
-      />
+      <DateField name="expiresAt" label={texts.expiresAtEndOf} hint={texts.optional} description={texts.noExpiryHint} />
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { CrewkitError, type Role } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-roles';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useChange } from '../../parts/use-change.js';
@@ -25,17 +26,17 @@ export function DeleteRoleDialog({ organizationId, role, others, onClose }: Dele
     run: () =>
       client.roles.delete(organizationId, role.id, replacementId === null ? {} : { replacementRoleId: replacementId }),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: `The role ${role.name} is deleted`,
+    said: texts.roleDeleted({ name: role.name }),
     onDone: onClose,
   });
   const isInUse = CrewkitError.is(remove.error, 'ROLE_IN_USE') || replacementId !== null;
   const isError = remove.error !== null && !CrewkitError.is(remove.error, 'ROLE_IN_USE');
   return (
     <ConfirmDialog
-      title={`Delete the role ${role.name}?`}
+      title={texts.deleteQuestion({ name: role.name })}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel={isInUse ? 'Replace and delete' : 'Delete role'}
+      confirmLabel={isInUse ? texts.replaceAndDelete : texts.deleteRole}
       onConfirm={() => remove.mutate()}
       isPending={remove.isPending}
       isDisabled={isInUse && replacementId === null}
@@ -43,11 +44,11 @@ export function DeleteRoleDialog({ organizationId, role, others, onClose }: Dele
     >
       {isInUse ? (
         <div className={styles.replacement}>
-          <Callout tone="warning" title="This role is in use">
-            Members, groups or invitations have it. Choose a role to replace it.
+          <Callout tone="warning" title={texts.roleInUse}>
+            {texts.roleInUseHint}
           </Callout>
           <RoleSelect
-            label="Takes its place"
+            label={texts.replacement}
             organizationId={organizationId}
             place={{ scope: 'ORGANIZATION', id: organizationId }}
             roles={others.filter((other) => !isOwner(other))}
@@ -56,7 +57,7 @@ export function DeleteRoleDialog({ organizationId, role, others, onClose }: Dele
           />
         </div>
       ) : (
-        <p>This cannot be undone. If the role is in use, you choose a replacement in the next step.</p>
+        <p>{texts.deleteWarning}</p>
       )}
     </ConfirmDialog>
   );

@@ -2,6 +2,7 @@ import type { Schema } from '@crewkit/client-sdk';
 import { Check, CircleDashed } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/access';
 import { Card } from '../../ui/card.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import styles from './access.module.css';
@@ -50,9 +51,9 @@ function Area({ area, explained: { permissions, limited }, describe }: AreaProps
   return (
     <Card
       title={area.title}
-      description={`${held.length} of ${area.permissions.length} permissions`}
+      description={texts.heldCount({ count: held.length, all: area.permissions.length })}
       isFlush
-      {...(missing.length === 0 ? {} : { footer: <p>Can’t: {words.join(', ')}.</p> })}
+      {...(missing.length === 0 ? {} : { footer: <p>{texts.cannot({ permissions: words.join(', ') })}</p> })}
     >
       {missing.length === area.permissions.length ? undefined : (
         <ul className={styles.lines}>
@@ -81,15 +82,16 @@ function Line({ permission, words, isPart = false }: LineProps): ReactElement {
     <li className={styles.line} title={permission.name}>
       {isPart ? <CircleDashed aria-hidden className={styles.part} /> : <Check aria-hidden />}
       <span className={styles.may}>
-        <VisuallyHidden>{isPart ? 'Can in part: ' : 'Can: '}</VisuallyHidden>
+        <VisuallyHidden>{isPart ? texts.canInPartPrefix : texts.canPrefix}</VisuallyHidden>
         {permission.description}
       </span>
-      <span className={styles.reasons}>{sentence([...new Set(words)])}</span>
+      <span className={styles.reasons}>{toSentence([...new Set(words)])}</span>
     </li>
   );
 }
 
-function sentence(words: readonly string[]): string {
-  const text = words.join('; and ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+function toSentence([first = '', ...others]: readonly string[]): string {
+  const reasons = others.reduce((before, second) => texts.bothReasons({ first: before, second }), first);
+  const text = texts.sentence({ reasons });
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/organization-groups';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -28,26 +29,26 @@ export function GroupDetails({ organizationId, groupId, mayChange }: GroupDetail
   const query = useQuery(organizationQueries.group(organizationId, groupId));
   const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);
   return (
-    <Loaded query={query} label="Group">
+    <Loaded query={query} label={texts.group}>
       {(group) => (
         <div className={styles.details}>
           <Card
             title={group.name}
-            description="What its members hold in the whole organization, beside the roles below."
+            description={texts.groupHint}
             actions={
               mayChange && (
                 <>
                   <Button size="small" icon={<Pencil aria-hidden />} onPress={() => setOpened('edit')}>
-                    Edit
+                    {texts.edit}
                   </Button>
                   <Button size="small" icon={<Trash2 aria-hidden />} onPress={() => setOpened('delete')}>
-                    Delete
+                    {texts.deleteButton}
                   </Button>
                 </>
               )
             }
           >
-            <PermissionWords names={group.permissions} nothing="No permissions of its own." />
+            <PermissionWords names={group.permissions} nothing={texts.noPermissions} />
           </Card>
           <GroupRoles organizationId={organizationId} group={group} mayChange={mayChange} />
           <GroupMembers organizationId={organizationId} group={group} mayChange={mayChange} />
@@ -70,7 +71,7 @@ function DeleteGroupDialog({ organizationId, group, onClose }: DeleteGroupDialog
   const remove = useChange({
     run: () => client.groups.delete(organizationId, group.id),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: `The group ${group.name} is deleted`,
+    said: texts.groupDeleted({ name: group.name }),
     onDone: () => {
       onClose();
       goTo(path);
@@ -78,15 +79,15 @@ function DeleteGroupDialog({ organizationId, group, onClose }: DeleteGroupDialog
   });
   return (
     <ConfirmDialog
-      title={`Delete the group ${group.name}?`}
+      title={texts.deleteQuestion({ name: group.name })}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel="Delete group"
+      confirmLabel={texts.deleteGroup}
       onConfirm={() => remove.mutate()}
       isPending={remove.isPending}
       error={remove.error && errorText(remove.error)}
     >
-      Its members lose everything that they hold through it, at once. What they hold themselves stays.
+      {texts.deleteWarning}
     </ConfirmDialog>
   );
 }

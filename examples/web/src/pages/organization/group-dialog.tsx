@@ -2,6 +2,7 @@ import type { Group } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-groups';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
@@ -30,13 +31,13 @@ export function GroupDialog(props: GroupDialogProps): ReactElement {
   const catalogue = useQuery(permissionCatalogue);
   return (
     <Dialog
-      title={group === undefined ? 'New group' : `Edit ${group.name}`}
-      description="A group can hold permissions of its own, which count in the whole organization. Roles at single places are attached to it afterwards."
+      title={group === undefined ? texts.newGroup : texts.editGroup({ name: group.name })}
+      description={texts.groupDialogHint}
       size="large"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Loaded query={catalogue} label="Permissions">
+      <Loaded query={catalogue} label={texts.permissions}>
         {(permissions) => <GroupForm {...props} catalogue={permissions} />}
       </Loaded>
     </Dialog>
@@ -55,7 +56,7 @@ function GroupForm(props: GroupDialogProps & { readonly catalogue: readonly Perm
         : client.groups.update(organizationId, group.id, body);
     },
     touches: [['organization', organizationId], ['own-permissions']],
-    said: ({ name }) => (group === undefined ? `The group ${name} is there` : `The group ${name} is saved`),
+    said: ({ name }) => (group === undefined ? texts.groupCreated({ name }) : texts.groupSaved({ name })),
     onDone: (saved) => {
       onClose();
       onSaved?.(saved);
@@ -67,18 +68,18 @@ function GroupForm(props: GroupDialogProps & { readonly catalogue: readonly Perm
       {...formErrors(save.error)}
       actions={
         <SubmitActions onCancel={onClose} isPending={save.isPending}>
-          {group === undefined ? 'Create group' : 'Save group'}
+          {group === undefined ? texts.createGroup : texts.saveGroup}
         </SubmitActions>
       }
     >
       <TextField
         name="name"
-        label="Name"
+        label={texts.name}
         isRequired
         maxLength={100}
         autoFocus
         defaultValue={group?.name ?? ''}
-        placeholder="Contractors"
+        placeholder={texts.nameExample}
       />
       <PermissionPicker
         areas={permissionAreas(catalogue, 'ORGANIZATION')}

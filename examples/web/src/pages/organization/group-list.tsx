@@ -2,6 +2,7 @@ import type { Group } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/organization-groups';
 import styles from './group-list.module.css';
 
 export interface GroupListProps {
@@ -13,7 +14,7 @@ export interface GroupListProps {
 /** Links to the groups. */
 export function GroupList({ organizationId, groups, chosenId }: GroupListProps): ReactElement {
   return (
-    <nav aria-label="Groups">
+    <nav aria-label={texts.groups}>
       <ul className={styles.list}>
         {groups.map(({ id, name, permissions }) => (
           <li key={id}>
@@ -23,9 +24,7 @@ export function GroupList({ organizationId, groups, chosenId }: GroupListProps):
               aria-current={id === chosenId ? 'true' : undefined}
             >
               <span className={styles.name}>{name}</span>
-              <span className={styles.count}>
-                {permissions.length} {permissions.length === 1 ? 'permission' : 'permissions'} of its own
-              </span>
+              <span className={styles.count}>{texts.directPermissions({ count: permissions.length })}</span>
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserMinus, UserPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-groups';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { toGrowing } from '../../data/use-list.js';
@@ -35,15 +36,15 @@ export function GroupMembers({ organizationId, group, mayChange }: GroupMembersP
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Button size="small" icon={<UserPlus aria-hidden />} onPress={() => setAdding(true)}>
-      Add member
+      {texts.addMember}
     </Button>
   );
   return (
-    <Card title="In this group" actions={mayChange && add}>
-      <Loaded query={query} label="People in the group">
+    <Card title={texts.membersTitle} actions={mayChange && add}>
+      <Loaded query={query} label={texts.members}>
         {(people) =>
           people.length === 0 ? (
-            <p className={styles.nothing}>No members yet.</p>
+            <p className={styles.nothing}>{texts.noMembers}</p>
           ) : (
             <>
               <ul className={styles.list}>
@@ -54,12 +55,12 @@ export function GroupMembers({ organizationId, group, mayChange }: GroupMembersP
                   </li>
                 ))}
               </ul>
-              <LoadMore list={toGrowing(query)} noun="people" />
+              <LoadMore list={toGrowing(query)} label={texts.morePeople} />
             </>
           )
         }
       </Loaded>
-      <Dialog title={`Add a member to ${group.name}`} isOpen={isAdding} onOpenChange={setAdding}>
+      <Dialog title={texts.addMemberTitle({ group: group.name })} isOpen={isAdding} onOpenChange={setAdding}>
         {(close) => <AddForm organizationId={organizationId} group={group} present={query.data ?? []} close={close} />}
       </Dialog>
     </Card>
@@ -73,12 +74,12 @@ function RemoveButton({ organizationId, group, person }: OneOfGroup & { readonly
   const remove = useChange({
     run: () => client.groups.removeMember(organizationId, group.id, person.userId),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: `${name} is no longer in ${group.name}`,
-    onError: `${name} is still in ${group.name}`,
+    said: texts.memberRemoved({ name, group: group.name }),
+    onError: texts.memberNotRemoved({ name, group: group.name }),
   });
   return (
     <IconButton
-      label={`Take ${name} out of ${group.name}`}
+      label={texts.removeMember({ name, group: group.name })}
       size="small"
       icon={<UserMinus aria-hidden />}
       isPending={remove.isPending}
@@ -94,7 +95,7 @@ function AddForm({ organizationId, group, present, close }: AddFormProps): React
   const add = useChange({
     run: (id: string) => client.groups.addMember(organizationId, group.id, id),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: (person) => `${getName(person)} is in ${group.name} now`,
+    said: (person) => texts.memberAdded({ name: getName(person), group: group.name }),
     onDone: close,
   });
   return (
@@ -103,12 +104,12 @@ function AddForm({ organizationId, group, present, close }: AddFormProps): React
       {...formErrors(add.error)}
       actions={
         <SubmitActions onCancel={close} isPending={add.isPending} isDisabled={userId === null}>
-          Add to group
+          {texts.addToGroup}
         </SubmitActions>
       }
     >
       <MemberPicker
-        label="Member of the organization"
+        label={texts.organizationMember}
         organizationId={organizationId}
         without={present.map((person) => person.userId)}
         value={userId}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-groups';
 import { client } from '../../data/client.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import type { PlaceScope } from '../../data/role-place.js';
@@ -29,13 +30,13 @@ export function GroupRoles({ organizationId, group, mayChange }: GroupRolesProps
   const [isAttaching, setAttaching] = useState(false);
   const add = (
     <Button size="small" icon={<Plus aria-hidden />} onPress={() => setAttaching(true)}>
-      Attach a role
+      {texts.attachRoleButton}
     </Button>
   );
   return (
-    <Card title="Roles" description="Each counts at one place, and below it." actions={mayChange && add}>
+    <Card title={texts.roles} description={texts.rolesHint} actions={mayChange && add}>
       {group.roles.length === 0 ? (
-        <p className={styles.nothing}>No roles. Attach a role to give it to all members of the group at one place.</p>
+        <p className={styles.nothing}>{texts.noRoles}</p>
       ) : (
         <ul className={styles.list}>
           {group.roles.map((attached) => (
@@ -62,25 +63,23 @@ function Line(props: GroupRolesProps & { readonly attached: AttachedRole }): Rea
   const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
   const { describe } = usePlaceNames(organizationId);
   const name = roleLabel(roles.find(({ id }) => id === roleId)?.name ?? '…');
+  const place = describe(scope, scopeId);
   const detach = useChange({
     run: () => client.groups.detachRole(organizationId, group.id, { roleId, scope: scope as PlaceScope, scopeId }),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: `${group.name} has lost the role ${name}`,
-    onError: 'The role stays attached',
+    said: texts.roleDetached({ group: group.name, role: name }),
+    onError: texts.roleNotDetached,
   });
   return (
     <li className={styles.line}>
       <span>
-        <strong>{name}</strong> in {describe(scope, scopeId)}
-        {expiresAt !== null && (
-          <>
-            , until <RelativeTime at={expiresAt} />
-          </>
-        )}
+        {expiresAt === null
+          ? texts.attachedRole({ role: name, place })
+          : texts.attachedRoleUntil({ role: name, place, time: <RelativeTime at={expiresAt} /> })}
       </span>
       {mayChange && (
         <IconButton
-          label={`Detach ${name} in ${describe(scope, scopeId)}`}
+          label={texts.detachRole({ role: name, place })}
           size="small"
           icon={<X aria-hidden />}
           isPending={detach.isPending}

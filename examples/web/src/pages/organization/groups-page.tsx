@@ -4,6 +4,7 @@ import { Group as GroupIcon, Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
+import * as texts from '#messages/organization-groups';
 import { useCan } from '../../data/use-can.js';
 import { toGrowing, type Growing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/load-more.js';
@@ -27,14 +28,14 @@ export function GroupsPage(): ReactElement {
   const [path, goTo] = useLocation();
   const create = mayChange && (
     <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setCreating(true)}>
-      New group
+      {texts.newGroup}
     </Button>
   );
   return (
     <OrganizationSettingsFrame
       organizationId={organizationId}
-      title="Groups"
-      description="Members of a group share its permissions and roles. They lose them when they leave the group."
+      title={texts.groups}
+      description={texts.groupsHint}
       actions={create}
     >
       <Groups organizationId={organizationId} mayChange={mayChange} onCreate={() => setCreating(true)} />
@@ -58,7 +59,7 @@ interface GroupsProps {
 function Groups({ organizationId, mayChange, onCreate }: GroupsProps): ReactElement {
   const query = useInfiniteQuery(organizationQueries.groups(organizationId));
   return (
-    <Loaded query={query} label="Groups">
+    <Loaded query={query} label={texts.groups}>
       {(groups) =>
         groups.length === 0 ? (
           <NoGroups {...(mayChange ? { onCreate } : {})} />
@@ -78,13 +79,12 @@ function Groups({ organizationId, mayChange, onCreate }: GroupsProps): ReactElem
 function NoGroups({ onCreate }: { readonly onCreate?: () => void }): ReactElement {
   const action = onCreate && (
     <Button variant="primary" icon={<Plus aria-hidden />} onPress={onCreate}>
-      Make the first group
+      {texts.createFirstGroup}
     </Button>
   );
   return (
-    <EmptyState icon={<GroupIcon />} title="No groups yet" action={action}>
-      A group saves giving the same roles to each person again: “Contractors” with a role in two projects until March,
-      or “Auditors” who may see everything.
+    <EmptyState icon={<GroupIcon />} title={texts.noGroups} action={action}>
+      {texts.noGroupsHint}
     </EmptyState>
   );
 }
@@ -104,7 +104,7 @@ function ListAndDetails({ organizationId, groups, rest, mayChange }: ListAndDeta
     <div className={styles.columns}>
       <div>
         <GroupList organizationId={organizationId} groups={groups} chosenId={chosen?.id ?? null} />
-        <LoadMore list={rest} noun="groups" />
+        <LoadMore list={rest} label={texts.moreGroups} />
       </div>
       {chosen !== undefined && (
         <GroupDetails key={chosen.id} organizationId={organizationId} groupId={chosen.id} mayChange={mayChange} />

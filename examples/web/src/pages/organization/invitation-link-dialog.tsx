@@ -1,6 +1,7 @@
 import type { Invitation } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/organization-members';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useChange } from '../../parts/use-change.js';
@@ -28,31 +29,25 @@ export function InvitationLinkDialog({ organizationId, invitation, onClose }: In
     ],
   });
   return (
-    <Dialog title="Invitation link" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title={texts.invitationLink} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       {create.data === undefined ? (
         <Form
           onSubmit={() => create.mutate()}
           actions={
             <Button type="submit" variant="primary" isPending={create.isPending}>
-              Create link
+              {texts.createLink}
             </Button>
           }
         >
           {create.error !== null && <Callout tone="danger">{errorText(create.error)}</Callout>}
-          <p>
-            Create a new link to share with <strong>{email}</strong> yourself. Links sent before will stop working, and
-            only {email} can use the new one.
-          </p>
+          <p>{texts.createLinkHint({ email })}</p>
         </Form>
       ) : (
-        <Form onSubmit={onClose} actions={<CopyButton text={create.data.link} label="Copy link" variant="primary" />}>
-          <TextField
-            label="Link"
-            value={create.data.link}
-            isReadOnly
-            autoFocus
-            description="Expires in 7 days and works once. It won’t be shown again."
-          />
+        <Form
+          onSubmit={onClose}
+          actions={<CopyButton text={create.data.link} label={texts.copyLink} variant="primary" />}
+        >
+          <TextField label={texts.link} value={create.data.link} isReadOnly autoFocus description={texts.linkHint} />
         </Form>
       )}
     </Dialog>

@@ -3,6 +3,7 @@ import { Ellipsis, Link as LinkIcon, MailPlus, MailX } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
+import * as texts from '#messages/organization-members';
 import { client } from '../../data/client.js';
 import { usePeople } from '../../data/use-people.js';
 import { PagedTable } from '../../parts/paged-table.js';
@@ -34,14 +35,14 @@ export function InvitationsPage(): ReactElement {
   };
   const invite = (
     <Button variant="primary" icon={<MailPlus aria-hidden />} onPress={() => setInviting(true)}>
-      Invite people
+      {texts.invitePeople}
     </Button>
   );
   return (
     <OrganizationSettingsFrame
       organizationId={organizationId}
-      title="Invitations"
-      description="Invitations are sent by email and expire after 7 days."
+      title={texts.invitations}
+      description={texts.invitationsHint}
       actions={invite}
     >
       <Invitations organizationId={organizationId} onInvite={() => setInviting(true)} />
@@ -65,20 +66,20 @@ function Invitations({ organizationId, onInvite }: InvitationsProps): ReactEleme
   const empty = (
     <EmptyState
       icon={<MailPlus />}
-      title="No pending invitations"
+      title={texts.noInvitations}
       action={
         <Button icon={<MailPlus aria-hidden />} onPress={onInvite}>
-          Invite people
+          {texts.invitePeople}
         </Button>
       }
     >
-      Invite people by email and choose their role. Accepted invitations move to Members.
+      {texts.noInvitationsHint}
     </EmptyState>
   );
   return (
     <>
       <PagedTable
-        label="Invitations"
+        label={texts.invitations}
         columns={columns}
         rowKey={toKey}
         page={(cursor) => organizationQueries.invitationPage(organizationId, cursor)}
@@ -101,8 +102,8 @@ function useResend(organizationId: string): (invitation: Invitation) => void {
       ['organization', organizationId, 'invitations'],
       ['organization', organizationId, 'audit-events'],
     ],
-    said: ({ email }) => `Invitation sent to ${email}`,
-    onError: 'Invitation not sent',
+    said: ({ email }) => texts.invitationSent({ email }),
+    onError: texts.invitationNotSent,
   });
   return mutate;
 }
@@ -116,32 +117,36 @@ interface InvitationActions {
 function useColumns(actions: InvitationActions): readonly TableColumn<Invitation>[] {
   const getPerson = usePeople();
   return [
-    { id: 'email', title: 'Email', isRowHeader: true, cell: ({ email }) => email },
-    { id: 'role', title: 'Role', cell: ({ roleName }) => <Badge>{roleLabel(roleName)}</Badge> },
-    { id: 'by', title: 'Invited by', cell: ({ invitedBy }) => getPerson(invitedBy).name },
-    { id: 'sent', title: 'Invited', isNarrow: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-    { id: 'expires', title: 'Expires', isNarrow: true, cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
+    { id: 'email', title: texts.email, isRowHeader: true, cell: ({ email }) => email },
+    { id: 'role', title: texts.role, cell: ({ roleName }) => <Badge>{roleLabel(roleName)}</Badge> },
+    { id: 'by', title: texts.invitedBy, cell: ({ invitedBy }) => getPerson(invitedBy).name },
+    { id: 'sent', title: texts.invited, isNarrow: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { id: 'expires', title: texts.expires, isNarrow: true, cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
     {
       id: 'actions',
-      title: 'Actions',
+      title: texts.actions,
       isTitleHidden: true,
       isNarrow: true,
       align: 'end',
       cell: (invitation) => (
         <Menu
-          label={`Actions for ${invitation.email}`}
+          label={texts.actionsForInvitation({ email: invitation.email })}
           trigger={
-            <IconButton label={`Actions for ${invitation.email}`} icon={<Ellipsis aria-hidden />} size="small" />
+            <IconButton
+              label={texts.actionsForInvitation({ email: invitation.email })}
+              icon={<Ellipsis aria-hidden />}
+              size="small"
+            />
           }
         >
           <MenuItem icon={<MailPlus aria-hidden />} onAction={() => actions.resend(invitation)}>
-            Resend email
+            {texts.resendEmail}
           </MenuItem>
           <MenuItem icon={<LinkIcon aria-hidden />} onAction={() => actions.onLink(invitation)}>
-            Get link…
+            {texts.getLinkItem}
           </MenuItem>
           <MenuItem icon={<MailX aria-hidden />} onAction={() => actions.onRevoke(invitation)}>
-            Revoke…
+            {texts.revokeItem}
           </MenuItem>
         </Menu>
       ),
@@ -152,5 +157,5 @@ function useColumns(actions: InvitationActions): readonly TableColumn<Invitation
 function Expiry({ at }: { readonly at: string }): ReactElement {
   // The page renders again whenever the list is fetched.
   const [now] = useState(() => Date.now());
-  return Date.parse(at) <= now ? <Badge tone="warning">Expired</Badge> : <RelativeTime at={at} />;
+  return Date.parse(at) <= now ? <Badge tone="warning">{texts.expired}</Badge> : <RelativeTime at={at} />;
 }

@@ -2,6 +2,7 @@ import type { InvitationResult, Role } from '@crewkit/client-sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-members';
 import { client } from '../../data/client.js';
 import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
@@ -27,9 +28,9 @@ export function InviteDialog({ organizationId, isOpen, onOpenChange }: InviteDia
   const query = useInfiniteQuery({ ...memberQueries.roles(organizationId), enabled: isOpen });
   useWhole(toGrowingList(query));
   return (
-    <Dialog title="Invite people" isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title={texts.invitePeople} isOpen={isOpen} onOpenChange={onOpenChange}>
       {(close) => (
-        <Loaded query={query} label="Roles">
+        <Loaded query={query} label={texts.roles}>
           {(roles) => (
             <InviteForm
               organizationId={organizationId}
@@ -66,24 +67,24 @@ function InviteForm({ organizationId, roles, close }: InviteFormProps): ReactEle
       {...formErrors(invite.error)}
       actions={
         <SubmitActions onCancel={close} isPending={invite.isPending} isDisabled={emails.length === 0 || isTooMany}>
-          {emails.length > 1 ? 'Send invitations' : 'Send invitation'}
+          {texts.sendInvitations({ count: emails.length })}
         </SubmitActions>
       }
     >
       {refused.length > 0 && <Refusals results={refused} />}
       <TextArea
         name="emails"
-        label="Email addresses"
+        label={texts.emailAddresses}
         isRequired
         autoFocus
         value={text}
         onChange={setText}
-        placeholder="name@example.com"
-        description={`Separate addresses with commas or line breaks, up to ${maxAtOnce} at once.`}
-        {...(isTooMany && { error: `You can invite up to ${maxAtOnce} people at once.` })}
+        placeholder={texts.emailExample}
+        description={texts.emailsHint({ max: maxAtOnce })}
+        {...(isTooMany && { error: texts.tooManyEmails({ max: maxAtOnce }) })}
       />
       <RoleSelect
-        label="Role in the organization"
+        label={texts.roleInOrganization}
         name="roleId"
         roles={roles}
         place={{ scope: 'ORGANIZATION', id: organizationId }}
@@ -110,7 +111,11 @@ function useInvite(
       const sent = results.filter(({ problem }) => problem === null);
       const [first] = sent;
       if (first !== undefined) {
-        toasts.success(sent.length === 1 ? `Invitation sent to ${first.email}` : `${sent.length} invitations sent`);
+        toasts.success(
+          sent.length === 1
+            ? texts.invitationSent({ email: first.email })
+            : texts.invitationsSent({ count: sent.length }),
+        );
       }
       if (sent.length === results.length) close();
       else setText(results.flatMap(({ email, problem }) => (problem === null ? [] : [email])).join('\n'));
@@ -120,14 +125,11 @@ function useInvite(
 
 function Refusals({ results }: { readonly results: readonly InvitationResult[] }): ReactElement {
   return (
-    <Callout
-      tone="danger"
-      title={results.length === 1 ? '1 invitation not sent' : `${results.length} invitations not sent`}
-    >
+    <Callout tone="danger" title={texts.invitationsNotSent({ count: results.length })}>
       <ul>
         {results.map(({ email, problem }) => (
           <li key={email}>
-            {email}: {problem?.code === 'VALIDATION_FAILED' ? 'Not a valid email address.' : problem?.detail}
+            {email}: {problem?.code === 'VALIDATION_FAILED' ? texts.invalidEmail : problem?.detail}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/organization';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { organizationQuery } from '../../data/overview-queries.js';
@@ -19,11 +20,11 @@ export function LeaveDialog({ organizationId, onClose }: LeaveDialogProps): Reac
   const me = useMe();
   const [, goTo] = useLocation();
   const { data: organization } = useQuery(organizationQuery(organizationId));
-  const name = organization?.name ?? 'the organization';
+  const name = organization?.name ?? texts.theOrganization;
   const leave = useChange({
     run: () => client.organizations.removeMember(organizationId, me.id),
     touches: [['organizations'], ['chats'], ['people']],
-    said: `You have left ${name}`,
+    said: texts.leftOrganization({ name }),
     onDone: () => {
       onClose();
       goTo('/');
@@ -31,21 +32,19 @@ export function LeaveDialog({ organizationId, onClose }: LeaveDialogProps): Reac
   });
   return (
     <ConfirmDialog
-      title={`Leave ${name}?`}
+      title={texts.leaveQuestion({ name })}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel="Leave"
+      confirmLabel={texts.leave}
       onConfirm={() => leave.mutate()}
       isPending={leave.isPending}
       error={leave.error && whyNot(leave.error)}
     >
-      You lose its teams, projects and the conversations about its tasks, at once. Only an invitation brings you back.
+      {texts.leaveWarning}
     </ConfirmDialog>
   );
 }
 
 function whyNot(error: Error): string {
-  return CrewkitError.is(error, 'LAST_OWNER')
-    ? 'You are its only owner. Make another member an owner first, or delete the organization.'
-    : errorText(error);
+  return CrewkitError.is(error, 'LAST_OWNER') ? texts.soleOwnerHint : errorText(error);
 }

@@ -1,11 +1,13 @@
+import * as texts from '#messages/access';
+
 const byName: Readonly<Record<string, string>> = {
-  'org:members.remove': 'only themselves: every member can leave',
-  'project:task.delete': 'only tasks they created',
-  'project:task.assign': 'only themselves, because they can edit tasks',
-  'chat:participants.manage': 'only themselves: participants can leave',
+  'org:members.remove': texts.limitRemoveSelf,
+  'project:task.delete': texts.limitOwnTasks,
+  'project:task.assign': texts.limitAssignSelf,
+  'chat:participants.manage': texts.limitLeaveSelf,
 };
 
 /** Describes a limited permission: "only tasks they created". */
 export function limitWords(name: string, to: 'created' | 'self'): string {
-  return byName[name] ?? (to === 'self' ? 'only for themselves' : 'only what they created');
+  return byName[name] ?? (to === 'self' ? texts.limitSelf : texts.limitCreated);
 }

@@ -2,6 +2,7 @@ import type { Member } from '@crewkit/client-sdk';
 import { CircleHelp, Crown, Ellipsis, KeyRound, LogOut, UserMinus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/organization-members';
 import { useCan } from '../../data/use-can.js';
 import { useMe } from '../../data/use-me.js';
 import { getName } from '../../parts/members/get-name.js';
@@ -23,8 +24,8 @@ export function MemberMenu(props: MemberMenuProps): ReactElement {
   const name = getName(props.member);
   return (
     <Menu
-      label={`What to do about ${name}`}
-      trigger={<IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden />} />}
+      label={texts.menuOfMember({ name })}
+      trigger={<IconButton label={texts.actionsForMember({ name })} size="small" icon={<Ellipsis aria-hidden />} />}
     >
       <Items {...props} />
     </Menu>
@@ -39,29 +40,29 @@ function Items({ organizationId, member, onDeed }: MemberMenuProps): ReactElemen
     <>
       {deeds.has('change-roles') && (
         <MenuItem icon={<KeyRound aria-hidden />} onAction={() => onDeed('change-roles')}>
-          Change roles…
+          {texts.changeRoles}
         </MenuItem>
       )}
       <MenuItem
         icon={<CircleHelp aria-hidden />}
         href={`/organizations/${organizationId}/settings/access?person=${member.userId}`}
       >
-        {isMe ? 'What may I do?' : 'Why may they?'}
+        {isMe ? texts.whatMayIDo : texts.whyMayThey}
       </MenuItem>
       {deeds.has('transfer') && (
         <MenuItem icon={<Crown aria-hidden />} onAction={() => onDeed('transfer')}>
-          Make them the owner…
+          {texts.makeOwner}
         </MenuItem>
       )}
       {(deeds.has('remove') || deeds.has('leave')) && <MenuSeparator />}
       {deeds.has('remove') && (
         <MenuItem icon={<UserMinus aria-hidden />} isDanger onAction={() => onDeed('remove')}>
-          Remove from organization…
+          {texts.removeItem}
         </MenuItem>
       )}
       {deeds.has('leave') && (
         <MenuItem icon={<LogOut aria-hidden />} isDanger onAction={() => onDeed('leave')}>
-          Leave organization…
+          {texts.leaveItem}
         </MenuItem>
       )}
     </>

@@ -2,6 +2,7 @@ import { CrewkitError, type Member, type Role } from '@crewkit/client-sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-members';
 import { client } from '../../data/client.js';
 import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
@@ -31,12 +32,12 @@ export function MemberRolesDialog(props: MemberRolesDialogProps): ReactElement {
   useWhole(toGrowingList(query));
   return (
     <Dialog
-      title={`Roles of ${getName(member)}`}
-      description="For the whole organization, with all teams and projects. Permissions of all roles add up."
+      title={texts.rolesOfMember({ name: getName(member) })}
+      description={texts.rolesOfMemberHint}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Loaded query={query} label="Roles">
+      <Loaded query={query} label={texts.roles}>
         {(roles) => <RolesForm {...props} roles={roles.filter(({ level }) => level === 'ORGANIZATION')} />}
       </Loaded>
     </Dialog>
@@ -50,7 +51,7 @@ function RolesForm(props: MemberRolesDialogProps & { readonly roles: readonly Ro
   const save = useChange({
     run: () => client.organizations.setMemberRoles(organizationId, member.userId, { roleIds: [...chosen] }),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: `The roles of ${getName(member)} are changed`,
+    said: texts.rolesChanged({ name: getName(member) }),
     onDone: onClose,
   });
   const toggle = (roleId: string, isSelected: boolean): void => {
@@ -63,19 +64,17 @@ function RolesForm(props: MemberRolesDialogProps & { readonly roles: readonly Ro
       {...(CrewkitError.is(save.error, 'LAST_OWNER') ? {} : formErrors(save.error))}
       actions={
         <SubmitActions onCancel={onClose} isPending={save.isPending} isDisabled={chosen.size === 0}>
-          Save roles
+          {texts.saveRoles}
         </SubmitActions>
       }
     >
       {CrewkitError.is(save.error, 'LAST_OWNER') && (
-        <Callout tone="danger" title="An organization needs an owner">
-          {getName(member)} is the only one. Make another member an owner first.
+        <Callout tone="danger" title={texts.soleOwner}>
+          {texts.soleOwnerHint({ name: getName(member) })}
         </Callout>
       )}
       <RoleChoices roles={roles} chosen={chosen} grantable={grantable} onToggle={toggle} />
-      {chosen.size === 0 && (
-        <Callout>Members have at least one role. To remove all roles, remove the member from the organization.</Callout>
-      )}
+      {chosen.size === 0 && <Callout>{texts.needRoleHint}</Callout>}
     </Form>
   );
 }
@@ -89,7 +88,7 @@ interface RoleChoicesProps {
 
 function RoleChoices({ roles, chosen, grantable, onToggle }: RoleChoicesProps): ReactElement {
   return (
-    <ul className={styles.roles} aria-label="Roles">
+    <ul className={styles.roles} aria-label={texts.roles}>
       {roles.map((role) => {
         const isAbove = !grantable.role(role);
         const summary = roleSummary(role);
@@ -99,7 +98,7 @@ function RoleChoices({ roles, chosen, grantable, onToggle }: RoleChoicesProps): 
               isSelected={chosen.has(role.id)}
               onChange={(isSelected) => onToggle(role.id, isSelected)}
               isDisabled={isAbove}
-              description={isAbove ? `${summary} More than you hold yourself.` : summary}
+              description={isAbove ? texts.exceedsOwn({ summary }) : summary}
             >
               {roleLabel(role.name)}
             </Checkbox>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/organization-members';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -24,18 +25,18 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
   const footer = (
     <>
       <LinkButton href={`${path}/members`} size="small" variant="quiet">
-        All members
+        {texts.allMembers}
       </LinkButton>
       {mayInvite && (
         <LinkButton href={`${path}/settings/invitations`} size="small" icon={<UserPlus aria-hidden />}>
-          Invite
+          {texts.invite}
         </LinkButton>
       )}
     </>
   );
   return (
-    <Card title="Members" footer={footer}>
-      <Loaded query={query} label="Members">
+    <Card title={texts.members} footer={footer}>
+      <Loaded query={query} label={texts.members}>
         {({ items }) => (
           <ul className={styles.list}>
             {items.slice(0, shown).map((member) => (

@@ -2,6 +2,7 @@ import type { Member } from '@crewkit/client-sdk';
 import { UserPlus, UserSearch } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-members';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { useDebounced } from '../../data/use-debounced.js';
@@ -27,8 +28,8 @@ export function MembersPage(): ReactElement {
   return (
     <OrganizationFrame
       organizationId={organizationId}
-      section="Members"
-      description="People in this organization and their organization-wide roles."
+      section={texts.members}
+      description={texts.membersHint}
       actions={
         mayInvite && (
           <LinkButton
@@ -36,7 +37,7 @@ export function MembersPage(): ReactElement {
             variant="primary"
             icon={<UserPlus aria-hidden />}
           >
-            Invite people
+            {texts.invitePeople}
           </LinkButton>
         )
       }
@@ -55,20 +56,20 @@ function Members({ organizationId }: { readonly organizationId: string }): React
   const [search, setSearch] = useState('');
   const wanted = useDebounced(search.trim());
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const columns = useMemberColumns({ roles: 'Roles', joined: 'Joined' }, (member) => (
+  const columns = useMemberColumns({ roles: texts.roles, joined: texts.joined }, (member) => (
     <MemberMenu {...{ organizationId, member }} onDeed={(deed) => setChosen({ deed, member })} />
   ));
   return (
     <>
       <div className={styles.list}>
-        <SearchField label="Find members" placeholder="Name or email" value={search} onChange={setSearch} />
+        <SearchField label={texts.findMembers} placeholder={texts.nameOrEmail} value={search} onChange={setSearch} />
         <PagedTable
           key={wanted}
-          label="Members"
+          label={texts.members}
           columns={columns}
           rowKey={toKey}
           page={(cursor) => memberQueries.memberPage(organizationId, wanted, cursor)}
-          empty={<EmptyState icon={<UserSearch />} title="No matching members" />}
+          empty={<EmptyState icon={<UserSearch />} title={texts.noMatchingMembers} />}
         />
       </div>
       <MemberDialogs organizationId={organizationId} chosen={chosen} onClose={() => setChosen(null)} />

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/organization';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
@@ -25,12 +26,7 @@ export interface NewProjectDialogProps {
 export function NewProjectDialog(props: NewProjectDialogProps): ReactElement {
   const { isOpen, onOpenChange } = props;
   return (
-    <Dialog
-      title="New project"
-      description="A board of tasks, each with a conversation of its own. You become the project’s owner."
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-    >
+    <Dialog title={texts.newProject} description={texts.newProjectHint} isOpen={isOpen} onOpenChange={onOpenChange}>
       {(close) => <NewProjectForm {...props} close={close} />}
     </Dialog>
   );
@@ -52,7 +48,7 @@ function NewProjectForm(props: NewProjectDialogProps & { readonly close: () => v
         description,
       }),
     touches: [['organization', organizationId]],
-    said: (project) => `The project ${project.name} is there`,
+    said: (project) => texts.projectCreated({ name: project.name }),
     onDone: ({ id }) => {
       close();
       goTo(`/projects/${id}`);
@@ -64,32 +60,32 @@ function NewProjectForm(props: NewProjectDialogProps & { readonly close: () => v
       {...formErrors(create.error)}
       actions={
         <SubmitActions onCancel={close} isPending={create.isPending}>
-          Create project
+          {texts.createProject}
         </SubmitActions>
       }
     >
       <TextField
         name="name"
-        label="Name"
+        label={texts.name}
         isRequired
         maxLength={100}
         autoFocus
         value={name}
         onChange={setName}
-        placeholder="Website relaunch"
+        placeholder={texts.projectNameExample}
       />
       <TextField
         name="key"
-        label="Key"
+        label={texts.key}
         isRequired
         maxLength={16}
         pattern="[A-Za-z][A-Za-z0-9_\-]*"
         value={ownKey ?? suggestProjectKey(name)}
         onChange={(key) => setOwnKey(key.toUpperCase())}
-        description="Stands before the number of each task, as in WR-12. A letter first, then letters and digits."
+        description={texts.keyHint}
       />
       {givenTeamId === undefined && <TeamPicker organizationId={organizationId} value={teamId} onChange={setTeamId} />}
-      <TextArea name="description" label="Description" hint="optional" maxLength={10_000} />
+      <TextArea name="description" label={texts.description} hint={texts.optional} maxLength={10_000} />
     </Form>
   );
 }

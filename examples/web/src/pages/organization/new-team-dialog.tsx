@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/organization';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
@@ -20,12 +21,7 @@ export interface NewTeamDialogProps {
 /** Creates a team, and opens it. */
 export function NewTeamDialog({ organizationId, isOpen, onOpenChange }: NewTeamDialogProps): ReactElement {
   return (
-    <Dialog
-      title="New team"
-      description="People who work on several projects together. You become its owner."
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-    >
+    <Dialog title={texts.newTeam} description={texts.newTeamHint} isOpen={isOpen} onOpenChange={onOpenChange}>
       {(close) => <NewTeamForm organizationId={organizationId} close={close} />}
     </Dialog>
   );
@@ -37,7 +33,7 @@ function NewTeamForm(props: { readonly organizationId: string; readonly close: (
   const create = useChange({
     run: (body: { name: string; description: string }) => client.teams.create(organizationId, body),
     touches: [['organization', organizationId]],
-    said: ({ name }) => `The team ${name} is there`,
+    said: ({ name }) => texts.teamCreated({ name }),
     onDone: ({ id }) => {
       close();
       goTo(`/teams/${id}`);
@@ -51,12 +47,19 @@ function NewTeamForm(props: { readonly organizationId: string; readonly close: (
       {...formErrors(create.error)}
       actions={
         <SubmitActions onCancel={close} isPending={create.isPending}>
-          Create team
+          {texts.createTeam}
         </SubmitActions>
       }
     >
-      <TextField name="name" label="Name" isRequired maxLength={100} autoFocus placeholder="Design" />
-      <TextArea name="description" label="Description" hint="optional" maxLength={10_000} />
+      <TextField
+        name="name"
+        label={texts.name}
+        isRequired
+        maxLength={100}
+        autoFocus
+        placeholder={texts.teamNameExample}
+      />
+      <TextArea name="description" label={texts.description} hint={texts.optional} maxLength={10_000} />
     </Form>
   );
 }

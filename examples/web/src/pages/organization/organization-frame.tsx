@@ -2,6 +2,7 @@ import { CrewkitError, type PermissionName } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/organization';
 import { organizationQuery } from '../../data/overview-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -27,7 +28,7 @@ export function OrganizationFrame(props: OrganizationFrameProps): ReactElement {
   const query = useQuery(organizationQuery(organizationId));
   const tabs = useTabs(organizationId);
   if (CrewkitError.is(query.error, 'NOT_FOUND')) return <NotFoundPage />;
-  const name = query.data?.name ?? 'Organization';
+  const name = query.data?.name ?? texts.organization;
   const words =
     section === undefined
       ? { title: name, leading: <Avatar id={organizationId} name={name} size="small" shape="square" /> }
@@ -40,7 +41,7 @@ export function OrganizationFrame(props: OrganizationFrameProps): ReactElement {
         {...(shownDescription === undefined || shownDescription === '' ? {} : { description: shownDescription })}
         {...(query.data === undefined ? {} : { actions, tabs: <NavTabs label={name} tabs={tabs} /> })}
       />
-      <Loaded query={query} label={section ?? 'Organization'}>
+      <Loaded query={query} label={section ?? texts.organization}>
         {() => children}
       </Loaded>
     </Page>
@@ -52,8 +53,8 @@ function toCrumb(organizationId: string, label: string): { readonly label: strin
 }
 
 const sections = [
-  ['members', 'Members', 'org:members.view'],
-  ['activity', 'Activity', 'org:settings.view'],
+  ['members', texts.members, 'org:members.view'],
+  ['activity', texts.activity, 'org:settings.view'],
 ] as const satisfies readonly (readonly [string, string, PermissionName])[];
 
 /** Returns only the tabs that the user may open. The other pages are in the settings. */
@@ -66,8 +67,8 @@ function useTabs(organizationId: string): NavTab[] {
   const path = `/organizations/${organizationId}`;
   const permitted = sections.filter(([, , permission]) => may[permission] === true);
   return [
-    { href: path, label: 'Overview' },
+    { href: path, label: texts.overview },
     ...permitted.map(([name, label]) => ({ href: `${path}/${name}`, label })),
-    { href: `${path}/settings`, label: 'Settings' },
+    { href: `${path}/settings`, label: texts.settings },
   ];
 }

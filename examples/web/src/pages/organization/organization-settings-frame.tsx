@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Gauge, KeyRound, Mail, Settings, ShieldCheck, UsersRound } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/organization';
 import { organizationQuery } from '../../data/overview-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -26,7 +27,7 @@ export function OrganizationSettingsFrame(props: OrganizationSettingsFrameProps)
   const query = useQuery(organizationQuery(organizationId));
   const links = useLinks(organizationId);
   if (CrewkitError.is(query.error, 'NOT_FOUND')) return <NotFoundPage />;
-  const name = query.data?.name ?? 'Organization';
+  const name = query.data?.name ?? texts.organization;
   const area = {
     title: name,
     leading: <Avatar id={organizationId} name={name} size="medium" shape="square" />,
@@ -56,12 +57,12 @@ interface Section {
 }
 
 const sections: readonly Section[] = [
-  { path: '', label: 'General', icon: <Settings aria-hidden />, permission: null },
-  { path: '/invitations', label: 'Invitations', icon: <Mail aria-hidden />, permission: 'org:members.invite' },
-  { path: '/roles', label: 'Roles', icon: <KeyRound aria-hidden />, permission: 'org:members.view' },
-  { path: '/groups', label: 'Groups', icon: <UsersRound aria-hidden />, permission: 'org:members.view' },
-  { path: '/access', label: 'Access', icon: <ShieldCheck aria-hidden />, permission: 'org:members.view' },
-  { path: '/storage', label: 'Storage', icon: <Gauge aria-hidden />, permission: 'org:settings.view' },
+  { path: '', label: texts.general, icon: <Settings aria-hidden />, permission: null },
+  { path: '/invitations', label: texts.invitations, icon: <Mail aria-hidden />, permission: 'org:members.invite' },
+  { path: '/roles', label: texts.roles, icon: <KeyRound aria-hidden />, permission: 'org:members.view' },
+  { path: '/groups', label: texts.groups, icon: <UsersRound aria-hidden />, permission: 'org:members.view' },
+  { path: '/access', label: texts.access, icon: <ShieldCheck aria-hidden />, permission: 'org:members.view' },
+  { path: '/storage', label: texts.storage, icon: <Gauge aria-hidden />, permission: 'org:settings.view' },
 ];
 
 /** Returns the pages that the user may open. */

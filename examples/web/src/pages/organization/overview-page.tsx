@@ -1,6 +1,7 @@
 import { FolderPlus, UsersRound } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization';
 import { useCan } from '../../data/use-can.js';
 import { Button } from '../../ui/button.js';
 import { MembersCard } from './members-card.js';
@@ -29,12 +30,12 @@ export function OverviewPage(): ReactElement {
     <>
       {mayCreateTeams && (
         <Button icon={<UsersRound aria-hidden />} onPress={() => setOpened('team')}>
-          New team
+          {texts.newTeam}
         </Button>
       )}
       {mayCreateProjects && (
         <Button variant="primary" icon={<FolderPlus aria-hidden />} onPress={() => setOpened('project')}>
-          New project
+          {texts.newProject}
         </Button>
       )}
     </>

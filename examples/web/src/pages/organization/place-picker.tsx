@@ -1,6 +1,7 @@
 import { Building2, FolderKanban, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/access';
 import { client } from '../../data/client.js';
 import { pageQuery } from '../../data/list-page.js';
 import type { PlaceScope, RolePlace } from '../../data/role-place.js';
@@ -34,7 +35,7 @@ export function PlacePicker({ label, organizationId, value, onChange }: PlacePic
       value={toKey(value)}
       valueName={places.find(({ id }) => id === value.id)?.name ?? ''}
       onChange={(key) => key !== null && onChange(fromKey(key))}
-      emptyText="No team or project of this name."
+      emptyText={texts.noSuchPlace}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Project } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/organization';
 import { RelativeTime } from '../../ui/relative-time.js';
 import styles from './project-card.module.css';
 
@@ -24,9 +25,7 @@ export function ProjectCard({ project, headingLevel = 3 }: ProjectCardProps): Re
         </Link>
       </Heading>
       {description !== '' && <p className={styles.description}>{description}</p>}
-      <p className={styles.foot}>
-        Changed <RelativeTime at={updatedAt} />
-      </p>
+      <p className={styles.foot}>{texts.changedAt({ time: <RelativeTime at={updatedAt} /> })}</p>
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { FolderKanban, FolderPlus, UsersRound } from 'lucide-react';
 import { useId, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/organization';
 import { useProjects, useTeams } from '../../data/use-workspace.js';
 import { LoadMore } from '../../parts/load-more.js';
 import { Button } from '../../ui/button.js';
@@ -26,8 +27,8 @@ export function ProjectsByTeam({ organizationId, onNewProject }: ProjectsByTeamP
   return (
     <div className={styles.sections}>
       <Sections teams={teams.items} projects={projects.items} />
-      <LoadMore list={teams} noun="teams" />
-      <LoadMore list={projects} noun="projects" />
+      <LoadMore list={teams} label={texts.moreTeams} />
+      <LoadMore list={projects} label={texts.moreProjects} />
     </div>
   );
 }
@@ -35,20 +36,19 @@ export function ProjectsByTeam({ organizationId, onNewProject }: ProjectsByTeamP
 function Nothing({ onNewProject }: Pick<ProjectsByTeamProps, 'onNewProject'>): ReactElement {
   if (onNewProject === undefined) {
     return (
-      <EmptyState icon={<FolderKanban />} title="No projects for you yet">
-        You are a member. Teams and projects appear here as soon as you are added to them.
+      <EmptyState icon={<FolderKanban />} title={texts.noProjectsForYou}>
+        {texts.noProjectsForYouHint}
       </EmptyState>
     );
   }
   const action = (
     <Button variant="primary" icon={<FolderPlus aria-hidden />} onPress={onNewProject}>
-      New project
+      {texts.newProject}
     </Button>
   );
   return (
-    <EmptyState icon={<FolderKanban />} title="Start with a project" action={action}>
-      A project has a board of tasks, and every task a conversation. Teams are for people who share several projects;
-      they can come later.
+    <EmptyState icon={<FolderKanban />} title={texts.firstProjectTitle} action={action}>
+      {texts.firstProjectHint}
     </EmptyState>
   );
 }
@@ -66,7 +66,7 @@ function Sections({
   return (
     <>
       {alone.length > 0 && (
-        <Section title={teams.length === 0 ? 'Projects' : 'Projects without a team'} projects={alone} />
+        <Section title={teams.length === 0 ? texts.projects : texts.projectsWithoutTeam} projects={alone} />
       )}
       {teams.map((team) => (
         <Section
@@ -96,7 +96,7 @@ function Section({ title, team, projects }: SectionProps): ReactElement {
         {team !== undefined && team.description !== '' && <p className={styles.description}>{team.description}</p>}
       </div>
       {projects.length === 0 ? (
-        <p className={styles.nothing}>No projects in this team that you can see.</p>
+        <p className={styles.nothing}>{texts.noVisibleProjects}</p>
       ) : (
         <ul className={styles.grid}>
           {projects.map((project) => (

@@ -1,5 +1,6 @@
 import type { Schema } from '@crewkit/client-sdk';
 
+import * as texts from '#messages/access';
 import { roleLabel } from '../../parts/members/role-words.js';
 import { getLocale } from '../../ui/locale.js';
 
@@ -15,15 +16,15 @@ export function reasonWords(
 ): string {
   const { role, group, scope, scopeId, expiresAt } = reason;
   if (role === null && group === null) {
-    return permission.startsWith('chat:') ? 'because they can see the tasks' : 'because they created it';
+    return permission.startsWith('chat:') ? texts.becauseOfTask : texts.becauseCreated;
   }
-  const by = group === null ? '' : `by the group ${group.name}`;
-  const until = expiresAt === null ? '' : `until ${day.format(new Date(expiresAt))}`;
-  return [held(role, describe(scope, scopeId), scope), by, until].filter((part) => part !== '').join(', ');
+  const alone = held(role, describe(scope, scopeId), scope);
+  const text = group === null ? alone : texts.byGroup({ reason: alone, group: group.name });
+  return expiresAt === null ? text : texts.untilDate({ reason: text, date: day.format(new Date(expiresAt)) });
 }
 
 function held(role: Reason['role'], place: string, scope: string): string {
-  if (role === null) return `in ${place}`;
-  if (scope !== 'GLOBAL') return `as ${roleLabel(role.name)} in ${place}`;
-  return role.name === 'USER' ? 'because all users can' : `as ${role.name} everywhere`;
+  if (role === null) return texts.inPlace({ place });
+  if (scope !== 'GLOBAL') return texts.asRoleIn({ role: roleLabel(role.name), place });
+  return role.name === 'USER' ? texts.becauseAllUsersCan : texts.asRoleEverywhere({ role: role.name });
 }

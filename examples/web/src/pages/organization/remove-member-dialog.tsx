@@ -1,6 +1,7 @@
 import type { Member } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/organization-members';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useChange } from '../../parts/use-change.js';
@@ -18,21 +19,20 @@ export function RemoveMemberDialog({ organizationId, member, onClose }: RemoveMe
   const remove = useChange({
     run: () => client.organizations.removeMember(organizationId, member.userId),
     touches: [['organization', organizationId], ['people']],
-    said: `${name} is removed`,
+    said: texts.memberRemoved({ name }),
     onDone: onClose,
   });
   return (
     <ConfirmDialog
-      title={`Remove ${name}?`}
+      title={texts.removeQuestion({ name })}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel="Remove"
+      confirmLabel={texts.remove}
       onConfirm={() => remove.mutate()}
       isPending={remove.isPending}
       error={remove.error && errorText(remove.error)}
     >
-      {name} loses every team, project, group and conversation about tasks here, at once. What they have written stays.
-      They can be invited again, but begin with nothing.
+      {texts.removeWarning({ name })}
     </ConfirmDialog>
   );
 }

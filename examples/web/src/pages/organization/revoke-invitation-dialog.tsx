@@ -1,6 +1,7 @@
 import type { Invitation } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/organization-members';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useChange } from '../../parts/use-change.js';
@@ -21,20 +22,20 @@ export function RevokeInvitationDialog(props: RevokeInvitationDialogProps): Reac
       ['organization', organizationId, 'invitations'],
       ['organization', organizationId, 'audit-events'],
     ],
-    said: `Invitation to ${email} revoked`,
+    said: texts.invitationRevoked({ email }),
     onDone: onClose,
   });
   return (
     <ConfirmDialog
-      title="Revoke this invitation?"
+      title={texts.revokeQuestion}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel="Revoke"
+      confirmLabel={texts.revoke}
       onConfirm={() => revoke.mutate()}
       isPending={revoke.isPending}
       error={revoke.error && errorText(revoke.error)}
     >
-      The link we emailed to <strong>{email}</strong> will stop working. You can send a new invitation at any time.
+      {texts.revokeWarning({ email })}
     </ConfirmDialog>
   );
 }

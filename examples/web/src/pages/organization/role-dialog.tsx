@@ -2,6 +2,7 @@ import type { Role } from '@crewkit/client-sdk';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-roles';
 import { client } from '../../data/client.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { formErrors } from '../../parts/form-errors.js';
@@ -40,12 +41,12 @@ export function RoleDialog(props: RoleDialogProps): ReactElement {
   const catalogue = useQuery(permissionCatalogue);
   return (
     <Dialog
-      title={role === undefined ? 'New role' : `Edit ${role.name}`}
+      title={role === undefined ? texts.newRole : texts.editRole({ name: role.name })}
       size="large"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Loaded query={catalogue} label="Permissions">
+      <Loaded query={catalogue} label={texts.permissions}>
         {(permissions) => <RoleForm {...props} catalogue={permissions} />}
       </Loaded>
     </Dialog>
@@ -63,26 +64,25 @@ function RoleForm(props: RoleDialogProps & { readonly catalogue: readonly Permis
     .flatMap((area) => area.permissions.map((each) => each.name))
     .filter((each) => chosen.has(each));
   const save = useSaveRole(props, { name: name.trim(), level, permissions });
-  const count = permissions.length;
   return (
     <Form
       onSubmit={() => save.mutate()}
       {...formErrors(save.error)}
       actions={
         <SubmitActions onCancel={onClose} isPending={save.isPending}>
-          {role === undefined ? `Create role with ${count} ${count === 1 ? 'permission' : 'permissions'}` : 'Save role'}
+          {role === undefined ? texts.createRole({ count: permissions.length }) : texts.saveRole}
         </SubmitActions>
       }
     >
       <TextField
         name="name"
-        label="Name"
+        label={texts.name}
         isRequired
         maxLength={100}
         autoFocus
         value={name}
         onChange={setName}
-        placeholder="Reviewer"
+        placeholder={texts.nameExample}
       />
       {role === undefined && (
         <>
@@ -109,7 +109,8 @@ function useSaveRole({ organizationId, role, onCreated, onClose }: RoleDialogPro
         ? client.roles.create(organizationId, { name, level, permissions })
         : client.roles.update(organizationId, role.id, { name, permissions }),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: (saved) => (role === undefined ? `The role ${saved.name} is there` : `The role ${saved.name} is saved`),
+    said: (saved) =>
+      role === undefined ? texts.roleCreated({ name: saved.name }) : texts.roleSaved({ name: saved.name }),
     onDone: (saved) => {
       if (role === undefined) onCreated?.(saved);
       onClose();
@@ -124,8 +125,8 @@ function LevelSelect(props: {
   const { level, onChange } = props;
   return (
     <Select
-      label="Level"
-      description={`${levelWords[level].explanation} The level stays as it is.`}
+      label={texts.level}
+      description={texts.levelHint({ explanation: levelWords[level].explanation })}
       options={roleLevels.map((id) => ({ id, label: levelWords[id].name }))}
       value={level}
       onChange={onChange}
@@ -148,9 +149,9 @@ function StartFrom({ organizationId, level, onChoose }: StartFromProps): ReactEl
   return (
     <Select
       key={level}
-      label="Start from"
-      hint="optional"
-      placeholder="Nothing"
+      label={texts.startFrom}
+      hint={texts.optional}
+      placeholder={texts.nothing}
       options={options}
       onChange={(id) => onChoose(roles.find((role) => role.id === id)?.permissions ?? [])}
     />

@@ -1,6 +1,7 @@
 import type { Role } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-roles';
 import { client } from '../../data/client.js';
 import { useChange } from '../../parts/use-change.js';
 import { DeleteRoleDialog } from './delete-role-dialog.js';
@@ -40,7 +41,7 @@ export function RoleLevelPanel(props: RoleLevelPanelProps): ReactElement {
     <div className={styles.panel}>
       <p className={styles.explanation}>{levelWords[level].explanation}</p>
       <PermissionMatrix
-        label={`Permissions of ${levelWords[level].name.toLowerCase()} roles`}
+        label={texts.permissionsOfRoles({ level })}
         areas={permissionAreas(catalogue, level)}
         roles={roles}
         holds={(role, permission) => (drafts.get(role.id) ?? new Set(role.permissions)).has(permission)}
@@ -53,7 +54,7 @@ export function RoleLevelPanel(props: RoleLevelPanelProps): ReactElement {
       />
       {changed.length > 0 && (
         <SaveBar
-          words={changed.length === 1 ? '1 role is changed' : `${changed.length} roles are changed`}
+          words={texts.rolesChanged({ count: changed.length })}
           isPending={save.isPending}
           onSave={() => save.mutate()}
           onDiscard={() => setDrafts(new Map())}
@@ -88,7 +89,7 @@ function useSave(organizationId: string, changed: readonly Role[], drafts: Draft
       }
     },
     touches: [['organization', organizationId], ['own-permissions']],
-    said: changed.length === 1 ? `The role ${changed[0]?.name ?? ''} is saved` : 'The roles are saved',
-    onError: 'The role was not saved',
+    said: texts.rolesSaved({ count: changed.length, name: changed[0]?.name ?? '' }),
+    onError: texts.roleNotSaved,
   });
 }

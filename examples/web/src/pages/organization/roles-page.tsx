@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-roles';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { toGrowing } from '../../data/use-list.js';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.js';
 import { Tabs } from '../../ui/tabs.js';
 import { organizationAt } from './organization-at.js';
 import { OrganizationSettingsFrame } from './organization-settings-frame.js';
-import { levelWords, roleLevels, type RoleLevel } from '../../parts/roles/permission-areas.js';
+import { roleLevels, type RoleLevel } from '../../parts/roles/permission-areas.js';
 import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 import { RoleDialog } from './role-dialog.js';
 import { RoleLevelPanel } from './role-level-panel.js';
@@ -26,12 +27,12 @@ export function RolesPage(): ReactElement {
   return (
     <OrganizationSettingsFrame
       organizationId={organizationId}
-      title="Roles"
-      description="A role is a set of permissions with a name. The four of each level never change; beside them there can be roles of your own."
+      title={texts.roles}
+      description={texts.rolesHint}
       actions={
         mayChange && (
           <Button variant="primary" icon={<ShieldPlus aria-hidden />} onPress={() => setCreating(true)}>
-            New role
+            {texts.newRole}
           </Button>
         )
       }
@@ -60,18 +61,18 @@ function Levels({ organizationId, mayChange, level, onLevel }: LevelsProps): Rea
   const roles = useInfiniteQuery(memberQueries.roles(organizationId));
   const catalogue = useQuery(permissionCatalogue);
   return (
-    <Loaded query={roles} label="Roles">
+    <Loaded query={roles} label={texts.roles}>
       {(allRoles) => (
-        <Loaded query={catalogue} label="Permissions">
+        <Loaded query={catalogue} label={texts.permissions}>
           {(permissions) => (
             <>
               <Tabs
-                label="Levels of roles"
+                label={texts.levelsOfRoles}
                 selected={level}
                 onSelect={onLevel}
                 tabs={roleLevels.map((each) => ({
                   id: each,
-                  label: `${levelWords[each].name} roles`,
+                  label: texts.rolesOfLevel({ level: each }),
                   content: (
                     <RoleLevelPanel
                       organizationId={organizationId}
@@ -83,7 +84,7 @@ function Levels({ organizationId, mayChange, level, onLevel }: LevelsProps): Rea
                   ),
                 }))}
               />
-              <LoadMore list={toGrowing(roles)} noun="roles" />
+              <LoadMore list={toGrowing(roles)} label={texts.moreRoles} />
             </>
           )}
         </Loaded>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/organization-roles';
 import { Button } from '../../ui/button.js';
 import styles from './save-bar.module.css';
 
@@ -14,15 +15,15 @@ export interface SaveBarProps {
 /** Stays at the bottom of the window while there are unsaved changes. */
 export function SaveBar({ words, isPending, onSave, onDiscard }: SaveBarProps): ReactElement {
   return (
-    <div className={styles.bar} role="group" aria-label="Changes that are not saved">
+    <div className={styles.bar} role="group" aria-label={texts.unsavedChanges}>
       <p role="status" className={styles.words}>
         {words}
       </p>
       <Button onPress={onDiscard} isDisabled={isPending}>
-        Discard
+        {texts.discard}
       </Button>
       <Button variant="primary" onPress={onSave} isPending={isPending}>
-        Save changes
+        {texts.saveChanges}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/organization';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { organizationQuery } from '../../data/overview-queries.js';
@@ -30,8 +31,8 @@ export function SettingsPage(): ReactElement {
   const maySeeSettings = useCan('org:settings.view', place);
   const query = useQuery(organizationQuery(organizationId));
   return (
-    <OrganizationSettingsFrame organizationId={organizationId} title="General">
-      <Loaded query={query} label="Organization">
+    <OrganizationSettingsFrame organizationId={organizationId} title={texts.general}>
+      <Loaded query={query} label={texts.organization}>
         {(organization) => (
           <div className={styles.cards}>
             {mayEdit && <General organization={organization} />}
@@ -49,10 +50,10 @@ function General({ organization }: { readonly organization: Organization }): Rea
   const save = useChange({
     run: (changes: { name: string; description: string }) => client.organizations.update(id, changes),
     touches: [['organization', id], ['organizations']],
-    said: 'Saved',
+    said: texts.saved,
   });
   return (
-    <Card title="Name and description" description="Visible to all members.">
+    <Card title={texts.nameAndDescription} description={texts.nameHint}>
       <GeneralForm of={organization} save={save} />
     </Card>
   );
@@ -65,11 +66,11 @@ function Preferences({ organizationId }: { readonly organizationId: string }): R
     run: (changes: Parameters<typeof client.organizations.updateSettings>[1]) =>
       client.organizations.updateSettings(organizationId, changes),
     touches: [['organization', organizationId]],
-    said: 'Saved',
+    said: texts.saved,
   });
   return (
-    <Card title="Preferences" description="Defaults for reports, reminders and calendars.">
-      <Loaded query={query} label="Preferences">
+    <Card title={texts.preferences} description={texts.preferencesHint}>
+      <Loaded query={query} label={texts.preferences}>
         {(settings) => <PreferencesForm settings={settings} save={save} isReadOnly={!mayEdit} />}
       </Loaded>
     </Card>
@@ -88,24 +89,24 @@ function Parting({ organization }: { readonly organization: Organization }): Rea
     <>
       {mayDelete && mayChangeRoles && (
         <Card
-          title="Transfer ownership"
-          description="Another member becomes the owner, and you become an admin."
-          actions={<Button onPress={() => setOpened('transfer')}>Transfer…</Button>}
+          title={texts.transferOwnership}
+          description={texts.transferHint}
+          actions={<Button onPress={() => setOpened('transfer')}>{texts.transferItem}</Button>}
         />
       )}
       <Card
-        title="Leave this organization"
-        description="You lose access to its teams, projects and task discussions."
-        actions={<Button onPress={() => setOpened('leave')}>Leave…</Button>}
+        title={texts.leaveTitle}
+        description={texts.leaveHint}
+        actions={<Button onPress={() => setOpened('leave')}>{texts.leaveItem}</Button>}
       />
       {mayDelete && (
         <Card
           tone="danger"
-          title="Delete this organization"
-          description="Deletes all of its teams, projects, tasks and discussions. You cannot undo this."
+          title={texts.deleteOrganizationTitle}
+          description={texts.deleteOrganizationHint}
           actions={
             <Button variant="danger" onPress={() => setOpened('delete')}>
-              Delete…
+              {texts.deleteItem}
             </Button>
           }
         />
@@ -128,7 +129,7 @@ function DeleteDialog({ organization, onClose }: DeleteDialogProps): ReactElemen
   const remove = useChange({
     run: () => client.organizations.delete(id),
     touches: [['organizations'], ['people']],
-    said: `${name} is deleted`,
+    said: texts.organizationDeleted({ name }),
     onDone: () => {
       onClose();
       goTo('/');
@@ -136,16 +137,16 @@ function DeleteDialog({ organization, onClose }: DeleteDialogProps): ReactElemen
   });
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
+      title={texts.deleteOrganizationQuestion({ name })}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel="Delete organization"
+      confirmLabel={texts.deleteOrganization}
       onConfirm={() => remove.mutate()}
       isPending={remove.isPending}
       error={remove.error && errorText(remove.error)}
       phrase={name}
     >
-      All of its teams, projects, tasks and discussions are deleted for all members. You cannot undo this.
+      {texts.deleteOrganizationWarning}
     </ConfirmDialog>
   );
 }

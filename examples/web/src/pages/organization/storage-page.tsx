@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/organization';
 import { Loaded } from '../../parts/loaded.js';
 import { StorageMeter } from '../../parts/storage-meter.js';
 import { Card } from '../../ui/card.js';
@@ -14,9 +15,9 @@ export function StoragePage(): ReactElement {
   const organizationId = useOrganizationId();
   const query = useQuery(organizationQueries.usage(organizationId));
   return (
-    <OrganizationSettingsFrame organizationId={organizationId} title="Storage">
-      <Card title="Files" description="Files and voice messages in the organization's task conversations and groups.">
-        <Loaded query={query} label="Storage" waiting={<Skeleton />}>
+    <OrganizationSettingsFrame organizationId={organizationId} title={texts.storage}>
+      <Card title={texts.files} description={texts.filesHint}>
+        <Loaded query={query} label={texts.storage} waiting={<Skeleton />}>
           {(usage) => <StorageMeter usage={usage} />}
         </Loaded>
       </Card>

@@ -2,6 +2,7 @@ import type { Team } from '@crewkit/client-sdk';
 import { UserPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization';
 import { client } from '../../data/client.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
@@ -20,10 +21,10 @@ export function TeamMembers({ team }: { readonly team: Team }): ReactElement {
   return (
     <div className={styles.members}>
       <div className={styles.head}>
-        <p className={styles.words}>Permissions from the role in the team and from the organization add up.</p>
+        <p className={styles.words}>{texts.teamMembersHint}</p>
         {mayAdd && (
           <Button icon={<UserPlus aria-hidden />} onPress={() => setDialog({ deed: 'add' })}>
-            Add member
+            {texts.addMember}
           </Button>
         )}
       </div>
@@ -42,8 +43,8 @@ function getPlace({ id, name, organizationId }: Team): MemberPlace {
   const { teams } = client;
   return {
     ...{ scope: 'TEAM', noun: 'team', id, name, organizationId },
-    reach: 'The role counts in the team and in all of its projects.',
-    loss: 'What their role in the team gives them ends, in its projects too. They stay a member of the organization.',
+    reach: texts.teamRoleHint,
+    loss: texts.removeFromTeamWarning,
     setRole: (userId, role, of) =>
       of === 'newcomer' ? teams.setMember(id, userId, role) : teams.changeRole(id, userId, role),
     remove: (userId) => teams.removeMember(id, userId),

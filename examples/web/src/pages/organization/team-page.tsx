@@ -4,6 +4,7 @@ import { FolderPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useParams } from 'wouter';
 
+import * as texts from '#messages/organization';
 import { organizationQuery } from '../../data/overview-queries.js';
 import { queries } from '../../data/queries.js';
 import { useCan } from '../../data/use-can.js';
@@ -28,8 +29,8 @@ export function TeamPage(): ReactElement {
   if (query.data !== undefined) return <Shown team={query.data} />;
   return (
     <Page>
-      <PageHeader title="Team" />
-      <Loaded query={query} label="Team">
+      <PageHeader title={texts.team} />
+      <Loaded query={query} label={texts.team}>
         {() => null}
       </Loaded>
     </Page>
@@ -46,14 +47,14 @@ function Shown({ team }: { readonly team: Team }): ReactElement {
     <Page>
       <PageHeader
         title={name}
-        documentTitle={`${name} · ${organization?.name ?? 'Team'}`}
+        documentTitle={`${name} · ${organization?.name ?? texts.team}`}
         leading={<Avatar id={id} name={name} size="small" shape="square" />}
         breadcrumbs={[{ label: organization?.name ?? '…', href: `/organizations/${organizationId}` }]}
         {...(description === '' ? {} : { description })}
         actions={
           mayCreate && (
             <Button variant="primary" icon={<FolderPlus aria-hidden />} onPress={() => setCreating(true)}>
-              New project
+              {texts.newProject}
             </Button>
           )
         }
@@ -73,11 +74,11 @@ function useTabs(team: Team, onNewProject: (() => void) | null): TabsItem<TabId>
   const maySeeSettings = useCan('team:settings.view', place);
   const mayDelete = useCan('team:delete', place);
   const tabs: TabsItem<TabId>[] = [
-    { id: 'projects', label: 'Projects', content: <TeamProjects team={team} onNewProject={onNewProject} /> },
+    { id: 'projects', label: texts.projects, content: <TeamProjects team={team} onNewProject={onNewProject} /> },
   ];
-  if (maySeeMembers) tabs.push({ id: 'members', label: 'Members', content: <TeamMembers team={team} /> });
+  if (maySeeMembers) tabs.push({ id: 'members', label: texts.members, content: <TeamMembers team={team} /> });
   if (mayEdit || maySeeSettings || mayDelete) {
-    tabs.push({ id: 'settings', label: 'Settings', content: <TeamSettings team={team} /> });
+    tabs.push({ id: 'settings', label: texts.settings, content: <TeamSettings team={team} /> });
   }
   return tabs;
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderKanban, FolderPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/organization';
 import { queries } from '../../data/queries.js';
 import { toGrowing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/load-more.js';
@@ -23,16 +24,16 @@ export function TeamProjects({ team, onNewProject }: TeamProjectsProps): ReactEl
   const query = useInfiniteQuery(queries.teamProjects(team));
   const create = onNewProject !== null && (
     <Button icon={<FolderPlus aria-hidden />} onPress={onNewProject}>
-      New project
+      {texts.newProject}
     </Button>
   );
   return (
-    <Loaded query={query} label="Projects">
+    <Loaded query={query} label={texts.projects}>
       {(projects) => {
         if (projects.length === 0) {
           return (
-            <EmptyState icon={<FolderKanban />} title="No projects in this team yet" action={create}>
-              Members of the team get the permissions of their team role in its projects.
+            <EmptyState icon={<FolderKanban />} title={texts.noTeamProjects} action={create}>
+              {texts.noTeamProjectsHint}
             </EmptyState>
           );
         }
@@ -45,7 +46,7 @@ export function TeamProjects({ team, onNewProject }: TeamProjectsProps): ReactEl
                 </li>
               ))}
             </ul>
-            <LoadMore list={toGrowing(query)} noun="projects" />
+            <LoadMore list={toGrowing(query)} label={texts.moreProjects} />
           </>
         );
       }}

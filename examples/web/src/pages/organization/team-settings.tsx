@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/organization';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useCan } from '../../data/use-can.js';
@@ -39,10 +40,10 @@ function General({ team }: { readonly team: Team }): ReactElement {
       ['team', team.id],
       ['organization', team.organizationId],
     ],
-    said: 'Saved',
+    said: texts.saved,
   });
   return (
-    <Card title="General">
+    <Card title={texts.general}>
       <GeneralForm of={team} save={save} />
     </Card>
   );
@@ -54,11 +55,11 @@ function Preferences({ team }: { readonly team: Team }): ReactElement {
   const save = useChange({
     run: (changes: Parameters<typeof client.teams.updateSettings>[1]) => client.teams.updateSettings(team.id, changes),
     touches: [['team', team.id]],
-    said: 'Saved',
+    said: texts.saved,
   });
   return (
-    <Card title="Preferences" description="Where they differ from those of the organization.">
-      <Loaded query={query} label="Preferences">
+    <Card title={texts.preferences} description={texts.teamPreferencesHint}>
+      <Loaded query={query} label={texts.preferences}>
         {(settings) => <PreferencesForm settings={settings} save={save} isReadOnly={!mayEdit} />}
       </Loaded>
     </Card>
@@ -72,32 +73,32 @@ function Deletion({ team }: { readonly team: Team }): ReactElement {
   const remove = useChange({
     run: () => client.teams.delete(id),
     touches: [['organization', organizationId]],
-    said: `The team ${name} is deleted`,
+    said: texts.teamDeleted({ name }),
     onDone: () => goTo(`/organizations/${organizationId}`),
   });
   return (
     <>
       <Card
         tone="danger"
-        title="Delete this team"
-        description="Only a team without projects can be deleted. Move its projects to another team first, or delete them."
+        title={texts.deleteTeamTitle}
+        description={texts.deleteTeamHint}
         actions={
           <Button variant="danger" onPress={() => setOpen(true)}>
-            Delete…
+            {texts.deleteItem}
           </Button>
         }
       />
       <ConfirmDialog
-        title={`Delete the team ${name}?`}
+        title={texts.deleteTeamQuestion({ name })}
         isOpen={isOpen}
         onOpenChange={setOpen}
-        confirmLabel="Delete team"
+        confirmLabel={texts.deleteTeam}
         onConfirm={() => remove.mutate()}
         isPending={remove.isPending}
         error={remove.error && errorText(remove.error)}
         phrase={name}
       >
-        The roles that people have in it end, and there is no way back. They stay members of the organization.
+        {texts.deleteTeamWarning}
       </ConfirmDialog>
     </>
   );

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/organization-members';
 import { client } from '../../data/client.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
@@ -21,8 +22,8 @@ export interface TransferDialogProps {
 export function TransferDialog(props: TransferDialogProps): ReactElement {
   return (
     <Dialog
-      title="Transfer ownership"
-      description="The new owner gets full control. You'll become an admin and can't reverse this yourself."
+      title={texts.transferOwnership}
+      description={texts.transferHint}
       isOpen
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
     >
@@ -38,7 +39,7 @@ function TransferForm({ organizationId, userId: given, onClose }: TransferDialog
   const transfer = useChange({
     run: (to: string) => client.organizations.transferOwnership(organizationId, { userId: to }),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: (_, to) => `${getPerson(to).name} is the owner now`,
+    said: (_, to) => texts.ownershipTransferred({ name: getPerson(to).name }),
     onDone: onClose,
   });
   return (
@@ -47,12 +48,12 @@ function TransferForm({ organizationId, userId: given, onClose }: TransferDialog
       {...formErrors(transfer.error)}
       actions={
         <SubmitActions onCancel={onClose} variant="danger" isPending={transfer.isPending} isDisabled={userId === null}>
-          Transfer ownership
+          {texts.transferOwnership}
         </SubmitActions>
       }
     >
       <MemberPicker
-        label="New owner"
+        label={texts.newOwner}
         organizationId={organizationId}
         without={[me.id]}
         value={userId}

@@ -1,6 +1,7 @@
 import type { Schema } from '@crewkit/client-sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
+import * as texts from '#messages/organization';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { usePeople } from '../../data/use-people.js';
 import type { AuditWords } from '../../parts/audit/audit-sentence.js';
@@ -19,8 +20,8 @@ export function useAuditWords(organizationId: string, events: readonly Schema<'A
   const { describe } = usePlaceNames(organizationId);
   return {
     person: (id) => getPerson(id).name,
-    role: (id) => roleLabel(roles.find((role) => role.id === id)?.name ?? 'a role'),
-    group: (id) => groups.find((group) => group.id === id)?.name ?? 'a group',
+    role: (id) => roleLabel(roles.find((role) => role.id === id)?.name ?? texts.unknownRole),
+    group: (id) => groups.find((group) => group.id === id)?.name ?? texts.unknownGroup,
     place: describe,
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import * as texts from '#messages/access';
 import { organizationQuery, projectQuery } from '../../data/overview-queries.js';
 import { queries } from '../../data/queries.js';
 import type { PlaceScope, RolePlace } from '../../data/role-place.js';
@@ -17,9 +18,9 @@ export interface PlaceNames {
 }
 
 export const scopeWords: Readonly<Record<PlaceScope, string>> = {
-  ORGANIZATION: 'Organization',
-  TEAM: 'Team',
-  PROJECT: 'Project',
+  ORGANIZATION: texts.organization,
+  TEAM: texts.team,
+  PROJECT: texts.project,
 };
 
 /** Returns the names of the places in an organization: of those loaded so far, and of the selected one. */
@@ -38,11 +39,10 @@ export function usePlaceNames(organizationId: string, selected?: RolePlace): Pla
   return {
     places,
     describe: (scope, id) => {
-      if (id === null || scope === 'GLOBAL') return 'everywhere';
+      if (id === null || scope === 'GLOBAL') return texts.everywhere;
       const found = places.find((place) => place.id === id);
       if (found?.scope === 'ORGANIZATION') return found.name;
-      const word = scope.toLowerCase();
-      return found === undefined ? `a ${word}` : `the ${word} ${found.name}`;
+      return found === undefined ? texts.unnamedPlace({ scope }) : texts.placeNamed({ scope, name: found.name });
     },
   };
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/access';
 import type { RolePlace } from '../../data/role-place.js';
 import { toGrowing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/load-more.js';
@@ -38,12 +39,12 @@ export function WhoMay({ organizationId, permission, place, onAsk }: WhoMayProps
   return (
     <div className={styles.answer}>
       <div className={styles.question}>
-        <Loaded query={catalogue} label="Permissions">
+        <Loaded query={catalogue} label={texts.permissions}>
           {(all) => (
             <ComboBox
               key={place.scope}
-              label="Permission"
-              placeholder="Search permissions"
+              label={texts.permission}
+              placeholder={texts.searchPermissions}
               items={permissionsAt(all, place).map(({ name, description }) => ({
                 id: name,
                 label: description,
@@ -51,15 +52,15 @@ export function WhoMay({ organizationId, permission, place, onAsk }: WhoMayProps
               }))}
               value={permission === '' ? null : permission}
               onChange={(name) => name !== null && onAsk(name, place)}
-              emptyText="No permission of these words counts at this place."
+              emptyText={texts.noSuchPermission}
             />
           )}
         </Loaded>
-        <PlacePicker label="Where" organizationId={organizationId} value={place} onChange={askAt} />
+        <PlacePicker label={texts.where} organizationId={organizationId} value={place} onChange={askAt} />
       </div>
       {permission === '' ? (
-        <EmptyState icon={<KeyRound />} title="Choose a permission">
-          See all users who have it there, by a role, a group or a place further up.
+        <EmptyState icon={<KeyRound />} title={texts.choosePermission}>
+          {texts.whoHint}
         </EmptyState>
       ) : (
         <Holders organizationId={organizationId} permission={permission} place={place} />
@@ -79,19 +80,19 @@ function Holders({ organizationId, permission, place }: HoldersProps): ReactElem
   const { describe } = usePlaceNames(organizationId, place);
   return (
     <section aria-live="polite">
-      <Loaded query={query} label="People with this permission">
+      <Loaded query={query} label={texts.holders}>
         {(people) => (
           <Card
-            title={`${countWords(people.length, query.hasNextPage)} in ${describe(place.scope, place.id)}`}
+            title={toTitle(people.length, query.hasNextPage, describe(place.scope, place.id))}
             isFlush
-            {...(people.length === 0 ? { description: 'No role and no group grants it here.' } : {})}
+            {...(people.length === 0 ? { description: texts.noHoldersHint } : {})}
           >
             <ul className={styles.people}>
               {people.map((person) => (
                 <Holder key={person.userId} organizationId={organizationId} person={person} place={place} />
               ))}
             </ul>
-            <LoadMore list={toGrowing(query)} noun="people" />
+            <LoadMore list={toGrowing(query)} label={texts.morePeople} />
           </Card>
         )}
       </Loaded>
@@ -99,10 +100,8 @@ function Holders({ organizationId, permission, place }: HoldersProps): ReactElem
   );
 }
 
-function countWords(count: number, hasMore: boolean): string {
-  if (count === 0) return 'No people have this permission';
-  if (hasMore) return `More than ${count} people have this permission`;
-  return count === 1 ? '1 person has this permission' : `${count} people have this permission`;
+function toTitle(count: number, hasMore: boolean, place: string): string {
+  return hasMore ? texts.moreHoldersIn({ count, place }) : texts.holdersIn({ count, place });
 }
 
 interface HolderProps {
@@ -120,9 +119,9 @@ function Holder({ organizationId, person, place }: HolderProps): ReactElement {
         href={`/organizations/${organizationId}/settings/access?${question.toString()}`}
         size="small"
         variant="quiet"
-        aria-label={`Why can ${person.firstName} ${person.lastName} do this?`}
+        aria-label={texts.whyCan({ firstName: person.firstName, lastName: person.lastName })}
       >
-        Why?
+        {texts.why}
       </LinkButton>
     </li>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/access';
 import type { RolePlace } from '../../data/role-place.js';
 import { usePeople } from '../../data/use-people.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -32,13 +33,13 @@ export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): R
     <div className={styles.answer}>
       <div className={styles.question}>
         <MemberPicker
-          label="Person"
+          label={texts.person}
           organizationId={organizationId}
           value={isAsked ? userId : null}
           onChange={(id) => id !== null && onAsk(id, place)}
         />
         <PlacePicker
-          label="Where"
+          label={texts.where}
           organizationId={organizationId}
           value={place}
           onChange={(chosen) => onAsk(userId ?? '', chosen)}
@@ -48,15 +49,13 @@ export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): R
         <section aria-live="polite" className={styles.answer}>
           <div className={styles.summary}>
             <Avatar id={userId} name={getPerson(userId).name} size="large" />
-            <h2>
-              {getPerson(userId).name} in {describe(place.scope, place.id)}
-            </h2>
+            <h2>{texts.personIn({ name: getPerson(userId).name, place: describe(place.scope, place.id) })}</h2>
           </div>
           <Answer organizationId={organizationId} userId={userId} place={place} />
         </section>
       ) : (
-        <EmptyState icon={<CircleHelp />} title="Choose a person">
-          See everything they can do there, and which role, group or rule allows it.
+        <EmptyState icon={<CircleHelp />} title={texts.choosePerson}>
+          {texts.whyHint}
         </EmptyState>
       )}
     </div>
@@ -74,9 +73,9 @@ function Answer({ organizationId, userId, place }: AnswerProps): ReactElement {
   const catalogue = useQuery(permissionCatalogue);
   const { describe } = usePlaceNames(organizationId, place);
   return (
-    <Loaded query={catalogue} label="Permissions">
+    <Loaded query={catalogue} label={texts.permissions}>
       {(permissions) => (
-        <Loaded query={explained} label="What they can do">
+        <Loaded query={explained} label={texts.whatTheyCanDo}>
           {(reasons) => (
             <>
               <Explanation catalogue={permissions} explained={reasons} level={place.scope} describe={describe} />

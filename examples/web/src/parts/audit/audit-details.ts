@@ -19,12 +19,12 @@ export class AuditDetails {
   }
 
   /** The numbers of elements added to a set and removed from it. */
-  changedSet(key: string): { readonly added: string; readonly removed: string } {
+  changedSet(key: string): { readonly added: number; readonly removed: number } {
     const change = this.fromTo(key);
     const [from, to] = [toTexts(change.from), toTexts(change.to)];
     return {
-      added: String(to.filter((each) => !from.includes(each)).length),
-      removed: String(from.filter((each) => !to.includes(each)).length),
+      added: to.filter((each) => !from.includes(each)).length,
+      removed: from.filter((each) => !to.includes(each)).length,
     };
   }
 

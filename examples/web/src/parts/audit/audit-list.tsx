@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { ScrollText } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/audit';
 import { errorText } from '../../data/error-text.js';
 import type { ListPage } from '../../data/list-page.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -38,7 +39,7 @@ export function AuditList({ query, words, label, renderOrganization }: AuditList
           {query.hasNextPage && (
             <div className={styles.more}>
               <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-                Show older
+                {texts.showOlder}
               </Button>
             </div>
           )}
@@ -63,8 +64,8 @@ interface EventWords {
 function Days({ events, ...words }: EventWords & { readonly events: readonly AuditEvent[] }): ReactElement {
   if (events.length === 0) {
     return (
-      <EmptyState icon={<ScrollText />} title="No events yet">
-        Changes to people, roles, teams and projects appear here.
+      <EmptyState icon={<ScrollText />} title={texts.noEvents}>
+        {texts.noEventsHint}
       </EmptyState>
     );
   }
@@ -95,17 +96,16 @@ function byDay(events: readonly AuditEvent[]): Map<string, AuditEvent[]> {
 
 function Event({ event, words, renderOrganization }: EventWords & { readonly event: AuditEvent }): ReactElement {
   const { actorId, createdAt, ipAddress, organizationId, userAgent } = event;
-  const actor = actorId === null ? { id: 'server', name: 'The server' } : { id: actorId, name: words.person(actorId) };
+  const actor =
+    actorId === null ? { id: 'server', name: texts.theServer } : { id: actorId, name: words.person(actorId) };
   return (
     <li className={styles.event}>
       <Avatar id={actor.id} name={actor.name} size="small" />
       <div className={styles.words}>
-        <p>
-          <strong>{actor.name}</strong> {auditSentence(event, words)}
-        </p>
+        <p>{auditSentence(event, actor.name, words)}</p>
         <p className={styles.when} title={userAgent ?? undefined}>
           <RelativeTime at={createdAt} />
-          {ipAddress !== null && ` · from ${ipAddress}`}
+          {ipAddress !== null && <> · {texts.fromAddress({ address: ipAddress })}</>}
           {organizationId !== null && renderOrganization !== undefined && <> · {renderOrganization(organizationId)}</>}
         </p>
       </div>

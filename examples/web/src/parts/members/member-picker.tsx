@@ -1,6 +1,7 @@
 import type { Member } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/members';
 import { usePeople } from '../../data/use-people.js';
 import { memberQueries } from './member-queries.js';
 import { PersonPicker, type PersonPickerProps } from './person-picker.js';
@@ -21,8 +22,8 @@ export function MemberPicker({ organizationId, ...props }: MemberPickerProps): R
       search={(text) => memberQueries.memberPage(organizationId, text, null)}
       toPerson={(member) => ({ ...member, id: member.userId })}
       valueName={props.value === null ? '' : findPerson(props.value).name}
-      placeholder="Search people"
-      emptyText="No matching members"
+      placeholder={texts.searchPeople}
+      emptyText={texts.noMatchingMembers}
     />
   );
 }

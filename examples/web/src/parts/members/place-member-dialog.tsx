@@ -2,6 +2,7 @@ import type { Member, Role } from '@crewkit/client-sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/members';
 import { memberQueries } from './member-queries.js';
 import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -29,7 +30,11 @@ export function PlaceMemberDialog(props: PlaceMemberDialogProps): ReactElement {
   const { place, member, onClose } = props;
   return (
     <Dialog
-      title={member === undefined ? `Add a member to ${place.name}` : `Role of ${getName(member)} in ${place.name}`}
+      title={
+        member === undefined
+          ? texts.addMemberTitle({ place: place.name })
+          : texts.roleOfMember({ name: getName(member), place: place.name })
+      }
       description={place.reach}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -49,7 +54,8 @@ function useSave({ place, member, onClose }: PlaceMemberDialogProps) {
   return useChange({
     run: ({ userId, ...role }: Choice) => place.setRole(userId, role, member === undefined ? 'newcomer' : 'member'),
     touches: touchedBy(place),
-    said: (saved) => (member === undefined ? `${getName(saved)} is in ${place.name} now` : 'The role is changed'),
+    said: (saved) =>
+      member === undefined ? texts.memberAdded({ name: getName(saved), place: place.name }) : texts.roleChanged,
     onDone: onClose,
   });
 }
@@ -92,13 +98,13 @@ function MemberForm(props: PlaceMemberDialogProps): ReactElement {
       {...formErrors(save.error)}
       actions={
         <SubmitActions onCancel={onClose} isPending={save.isPending} isDisabled={userId === null}>
-          {member === undefined ? `Add to ${place.noun}` : 'Save role'}
+          {member === undefined ? texts.addToPlace({ noun: place.noun }) : texts.saveRole}
         </SubmitActions>
       }
     >
       {member === undefined && (
         <MemberPicker
-          label="Member of the organization"
+          label={texts.organizationMember}
           organizationId={place.organizationId}
           value={userId}
           onChange={setUserId}
@@ -106,7 +112,7 @@ function MemberForm(props: PlaceMemberDialogProps): ReactElement {
         />
       )}
       <RoleSelect
-        label={`Role in the ${place.noun}`}
+        label={texts.roleInPlace({ noun: place.noun })}
         organizationId={place.organizationId}
         place={place}
         roles={roles}
@@ -115,9 +121,9 @@ function MemberForm(props: PlaceMemberDialogProps): ReactElement {
       />
       <DateField
         name="expiresAt"
-        label="Expires at the end of"
-        hint="optional"
-        description="Leave empty for no expiry."
+        label={texts.expiresAtEndOf}
+        hint={texts.optional}
+        description={texts.noExpiryHint}
         defaultValue={getLastDay(member)}
       />
     </Form>

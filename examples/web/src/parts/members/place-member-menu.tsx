@@ -2,6 +2,7 @@ import type { Member } from '@crewkit/client-sdk';
 import { CircleHelp, Ellipsis, KeyRound, UserMinus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/members';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
 import type { MemberPlace } from './member-place.js';
@@ -24,8 +25,8 @@ export function PlaceMemberMenu(props: PlaceMemberMenuProps): ReactElement {
   const name = getName(props.member);
   return (
     <Menu
-      label={`What to do about ${name}`}
-      trigger={<IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden />} />}
+      label={texts.menuOfMember({ name })}
+      trigger={<IconButton label={texts.actionsForMember({ name })} size="small" icon={<Ellipsis aria-hidden />} />}
     >
       <Items {...props} />
     </Menu>
@@ -41,19 +42,19 @@ function Items({ place, member, onDeed, ...deeds }: PlaceMemberMenuProps): React
     <>
       {deeds.mayChange && isBelow && (
         <MenuItem icon={<KeyRound aria-hidden />} onAction={() => onDeed('set')}>
-          Change role…
+          {texts.changeRole}
         </MenuItem>
       )}
       <MenuItem
         icon={<CircleHelp aria-hidden />}
         href={`/organizations/${organizationId}/settings/access?${question.toString()}`}
       >
-        Why may they?
+        {texts.whyMayThey}
       </MenuItem>
       {deeds.mayRemove && isBelow && <MenuSeparator />}
       {deeds.mayRemove && isBelow && (
         <MenuItem icon={<UserMinus aria-hidden />} isDanger onAction={() => onDeed('remove')}>
-          {`Remove from ${noun}…`}
+          {texts.removeFromPlaceItem({ noun })}
         </MenuItem>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Member } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/members';
 import type { PageQuery } from '../../data/list-page.js';
 import { PagedTable } from '../paged-table.js';
 import type { MemberPlace } from './member-place.js';
@@ -25,14 +26,14 @@ export interface PlaceMembersProps {
 
 /** The members of a team or a project and their roles. */
 export function PlaceMembers({ place, members, deeds, dialog, onDialog, empty }: PlaceMembersProps): ReactElement {
-  const columns = useMemberColumns({ roles: 'Role', joined: 'Since' }, (member) => (
+  const columns = useMemberColumns({ roles: texts.role, joined: texts.since }, (member) => (
     <PlaceMemberMenu place={place} member={member} {...deeds} onDeed={(deed) => onDialog({ deed, member })} />
   ));
   const close = (): void => onDialog(null);
   return (
     <>
       <PagedTable
-        label={`Members of the ${place.noun}`}
+        label={texts.placeMembers({ noun: place.noun })}
         columns={columns}
         rowKey={({ userId }) => userId}
         page={members}

@@ -1,6 +1,7 @@
 import type { Member } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/members';
 import { errorText } from '../../data/error-text.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { useChange } from '../use-change.js';
@@ -18,15 +19,15 @@ export function RemoveFromPlaceDialog({ place, member, onClose }: RemoveFromPlac
   const remove = useChange({
     run: () => place.remove(member.userId),
     touches: touchedBy(place),
-    said: `${name} is no longer in ${place.name}`,
+    said: texts.memberRemoved({ name, place: place.name }),
     onDone: onClose,
   });
   return (
     <ConfirmDialog
-      title={`Remove ${name} from ${place.name}?`}
+      title={texts.removeQuestion({ name, place: place.name })}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel={`Remove from ${place.noun}`}
+      confirmLabel={texts.removeFromPlace({ noun: place.noun })}
       onConfirm={() => remove.mutate()}
       isPending={remove.isPending}
       error={remove.error && errorText(remove.error)}

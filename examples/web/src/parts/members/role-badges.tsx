@@ -2,6 +2,7 @@ import type { Member } from '@crewkit/client-sdk';
 import { Clock } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/members';
 import { Badge } from '../../ui/badge.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import styles from './role-badges.module.css';
@@ -9,7 +10,7 @@ import { roleLabel } from './role-words.js';
 
 /** The roles of a member at one place, with their end if they have one. */
 export function RoleBadges({ roles }: { readonly roles: Member['roles'] }): ReactElement {
-  if (roles.length === 0) return <span className={styles.none}>No role</span>;
+  if (roles.length === 0) return <span className={styles.none}>{texts.noRole}</span>;
   return (
     <span className={styles.badges}>
       {roles.map(({ id, name, expiresAt }) => (
@@ -18,13 +19,9 @@ export function RoleBadges({ roles }: { readonly roles: Member['roles'] }): Reac
           tone={name === 'OWNER' ? 'accent' : 'neutral'}
           icon={expiresAt === null ? null : <Clock aria-hidden />}
         >
-          {roleLabel(name)}
-          {expiresAt !== null && (
-            <>
-              {' '}
-              until <RelativeTime at={expiresAt} length="short" />
-            </>
-          )}
+          {expiresAt === null
+            ? roleLabel(name)
+            : texts.roleUntil({ role: roleLabel(name), time: <RelativeTime at={expiresAt} length="short" /> })}
         </Badge>
       ))}
     </span>

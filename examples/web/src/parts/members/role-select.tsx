@@ -1,6 +1,7 @@
 import type { Role } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/members';
 import type { RolePlace } from '../../data/role-place.js';
 import { Select } from '../../ui/select.js';
 import { roleLabel, roleSummary } from './role-words.js';
@@ -29,7 +30,7 @@ export function RoleSelect(props: RoleSelectProps): ReactElement {
     return {
       id: role.id,
       label: roleLabel(role.name),
-      description: isAbove ? `${summary} More than you hold yourself.` : summary,
+      description: isAbove ? texts.exceedsOwn({ summary }) : summary,
       isDisabled: isAbove,
     };
   });
@@ -40,7 +41,7 @@ export function RoleSelect(props: RoleSelectProps): ReactElement {
       value={value}
       onChange={onChange}
       isRequired
-      placeholder="Choose a role"
+      placeholder={texts.chooseRole}
       {...(name === undefined ? {} : { name })}
       {...(description === undefined ? {} : { description })}
     />

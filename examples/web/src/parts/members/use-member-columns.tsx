@@ -1,6 +1,7 @@
 import type { Member } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/members';
 import { useMe } from '../../data/use-me.js';
 import { Badge } from '../../ui/badge.js';
 import { RelativeTime } from '../../ui/relative-time.js';
@@ -17,14 +18,14 @@ export function useMemberColumns(
   return [
     {
       id: 'name',
-      title: 'Name',
+      title: texts.name,
       isRowHeader: true,
       cell: (member) => (
-        <PersonCell person={member} badge={member.userId === me.id ? <Badge tone="accent">You</Badge> : null} />
+        <PersonCell person={member} badge={member.userId === me.id ? <Badge tone="accent">{texts.you}</Badge> : null} />
       ),
     },
     { id: 'roles', title: titles.roles, cell: ({ roles }) => <RoleBadges roles={roles} /> },
     { id: 'joined', title: titles.joined, isNarrow: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
-    { id: 'actions', title: 'Actions', isTitleHidden: true, isNarrow: true, align: 'end', cell: renderMenu },
+    { id: 'actions', title: texts.actions, isTitleHidden: true, isNarrow: true, align: 'end', cell: renderMenu },
   ];
 }

@@ -1,5 +1,7 @@
 import type { Schema } from '@crewkit/client-sdk';
 
+import * as texts from '#messages/roles';
+
 export type Permission = Schema<'Permission'>;
 export type RoleLevel = 'ORGANIZATION' | 'TEAM' | 'PROJECT';
 
@@ -10,12 +12,12 @@ export interface PermissionArea {
 }
 
 const areas = [
-  ['GLOBAL', 'Installation'],
-  ['ORGANIZATION', 'Organization'],
-  ['TEAM', 'Teams'],
-  ['PROJECT', 'Projects'],
-  ['TASK', 'Tasks'],
-  ['CHAT', 'Conversations about tasks'],
+  ['GLOBAL', texts.installation],
+  ['ORGANIZATION', texts.organization],
+  ['TEAM', texts.teams],
+  ['PROJECT', texts.projects],
+  ['TASK', texts.tasks],
+  ['CHAT', texts.conversationsAboutTasks],
 ] as const satisfies readonly (readonly [Permission['scope'], string])[];
 
 // From the outermost scope inwards, as grants apply.
@@ -45,25 +47,22 @@ export function permissionsOutside(
   const permissions = catalogue.filter(
     ({ name, scope }) => name === 'org:create' || (scope === 'GLOBAL' && isHeld(name)),
   );
-  return { id: 'GLOBAL', title: 'Outside this organization', permissions };
+  return { id: 'GLOBAL', title: texts.outsideOrganization, permissions };
 }
 
 export const roleLevels = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const satisfies readonly RoleLevel[];
 
 export const levelWords: Readonly<Record<RoleLevel, { readonly name: string; readonly explanation: string }>> = {
   ORGANIZATION: {
-    name: 'Organization',
-    explanation:
-      'Given to members of the organization. They count everywhere in it, in every team and every project, so they can hold everything.',
+    name: texts.organization,
+    explanation: texts.organizationRolesHint,
   },
   TEAM: {
-    name: 'Team',
-    explanation:
-      'Given to people in one team. They count in that team and its projects, so they hold nothing that is about the organization.',
+    name: texts.team,
+    explanation: texts.teamRolesHint,
   },
   PROJECT: {
-    name: 'Project',
-    explanation:
-      'Given to people in one project. They count there and nowhere else, so they hold nothing that is about teams or the organization.',
+    name: texts.project,
+    explanation: texts.projectRolesHint,
   },
 };

@@ -2,6 +2,7 @@ import type { Role } from '@crewkit/client-sdk';
 import { Check, Ellipsis, Lock, Minus, Pencil, Trash2 } from 'lucide-react';
 import { Fragment, type ReactElement } from 'react';
 
+import * as texts from '#messages/roles';
 import { Badge } from '../../ui/badge.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { IconButton } from '../../ui/icon-button.js';
@@ -39,7 +40,7 @@ export function PermissionMatrix(props: PermissionMatrixProps): ReactElement {
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>
-              Permission
+              {texts.permission}
             </th>
             {roles.map((role) => (
               <th key={role.id} scope="col" className={styles.role}>
@@ -76,20 +77,20 @@ function RoleHead({ role, changes, onEdit, onDelete }: RoleHeadProps): ReactElem
       <span className={styles.roleName}>{name}</span>
       {role.builtIn && (
         <span className={styles.builtIn}>
-          <Lock aria-hidden /> built in
+          <Lock aria-hidden /> {texts.builtIn}
         </span>
       )}
-      {changes?.isChanged(role) === true && <Badge tone="warning">not saved</Badge>}
+      {changes?.isChanged(role) === true && <Badge tone="warning">{texts.notSaved}</Badge>}
       {!role.builtIn && onEdit !== undefined && onDelete !== undefined && (
         <Menu
-          label={`What to do with ${name}`}
-          trigger={<IconButton label={`Actions for the role ${name}`} size="small" icon={<Ellipsis aria-hidden />} />}
+          label={texts.menuOfRole({ name })}
+          trigger={<IconButton label={texts.actionsForRole({ name })} size="small" icon={<Ellipsis aria-hidden />} />}
         >
           <MenuItem icon={<Pencil aria-hidden />} onAction={() => onEdit(role)}>
-            Edit…
+            {texts.editItem}
           </MenuItem>
           <MenuItem icon={<Trash2 aria-hidden />} isDanger onAction={() => onDelete(role)}>
-            Delete…
+            {texts.deleteItem}
           </MenuItem>
         </Menu>
       )}
@@ -124,7 +125,7 @@ function Fact({ holds }: { readonly holds: boolean }): ReactElement {
   return (
     <span className={holds ? styles.yes : styles.no}>
       {holds ? <Check aria-hidden /> : <Minus aria-hidden />}
-      <VisuallyHidden>{holds ? 'Yes' : 'No'}</VisuallyHidden>
+      <VisuallyHidden>{holds ? texts.yes : texts.no}</VisuallyHidden>
     </span>
   );
 }
@@ -135,7 +136,7 @@ function Choice({ role, permission, holds, mayChange, onToggle }: ChoiceProps): 
   return (
     <span className={styles.choice}>
       <Checkbox
-        aria-label={`${roleLabel(role.name)}: ${permission.description}`}
+        aria-label={texts.permissionOfRole({ role: roleLabel(role.name), permission: permission.description })}
         isSelected={holds(role, permission.name)}
         isDisabled={!mayChange(role, permission.name)}
         onChange={() => onToggle(role, permission.name)}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/roles';
 import { Checkbox } from '../../ui/checkbox.js';
 import type { PermissionArea } from './permission-areas.js';
 import styles from './permission-picker.module.css';
@@ -23,7 +24,7 @@ export function PermissionPicker({ areas, chosen, onChange, mayGive }: Permissio
     onChange(next);
   };
   return (
-    <div className={styles.areas} role="group" aria-label="Permissions">
+    <div className={styles.areas} role="group" aria-label={texts.permissions}>
       {areas.map((area) => (
         <Area key={area.id} area={area} chosen={chosen} mayGive={mayGive} set={set} />
       ))}
@@ -53,11 +54,9 @@ function Area({ area, chosen, mayGive, set }: AreaProps): ReactElement {
           isDisabled={open.length === 0}
           onChange={(isSelected) => set(open, isSelected)}
         >
-          {`All of ${title.toLowerCase()}`}
+          {texts.allOfArea({ area: title })}
         </Checkbox>
-        <span className={styles.count}>
-          {count} of {permissions.length}
-        </span>
+        <span className={styles.count}>{texts.chosenCount({ count, all: permissions.length })}</span>
       </div>
       <ul className={styles.list}>
         {permissions.map(({ name, description }) => (
@@ -66,7 +65,7 @@ function Area({ area, chosen, mayGive, set }: AreaProps): ReactElement {
               isSelected={chosen.has(name)}
               isDisabled={!mayGive(name)}
               onChange={(isSelected) => set([name], isSelected)}
-              description={mayGive(name) ? name : `${name} · you do not hold this yourself`}
+              description={mayGive(name) ? name : texts.notHeldByYou({ name })}
             >
               {description}
             </Checkbox>

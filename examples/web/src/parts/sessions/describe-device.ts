@@ -1,3 +1,5 @@
+import * as texts from '#messages/sessions';
+
 export interface Device {
   /** "Firefox on Linux". */
   readonly words: string;
@@ -36,10 +38,10 @@ const longestName = 40;
 export function describeDevice(userAgent: string | null): Device {
   const header = userAgent ?? '';
   const [, browser] = browsers.find(([mark]) => header.includes(mark)) ?? [];
-  if (browser === undefined) return { words: header.slice(0, longestName) || 'Unknown device', kind: 'unknown' };
+  if (browser === undefined) return { words: header.slice(0, longestName) || texts.unknownDevice, kind: 'unknown' };
   const [, system, kind] = systems.find(([mark]) => header.includes(mark)) ?? [];
   if (system === undefined) return { words: browser, kind: 'computer' };
   // An Android tablet does not identify itself as mobile.
   const isTablet = system === 'Android' && !header.includes('Mobile');
-  return { words: `${browser} on ${system}`, kind: isTablet ? 'tablet' : kind };
+  return { words: texts.browserOnSystem({ browser, system }), kind: isTablet ? 'tablet' : kind };
 }

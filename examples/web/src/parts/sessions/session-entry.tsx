@@ -1,6 +1,7 @@
 import type { Session } from '@crewkit/client-sdk';
 import { CircleHelp, Laptop, Smartphone, Tablet } from 'lucide-react';
 
+import * as texts from '#messages/sessions';
 import { Badge } from '../../ui/badge.js';
 import type { Entry } from '../../ui/entry-list.js';
 import { RelativeTime } from '../../ui/relative-time.js';
@@ -16,14 +17,10 @@ export function toSessionEntry({ id, userAgent, ipAddress, current, createdAt, l
     id,
     icon: <Icon aria-hidden />,
     title: words,
-    badge: current && <Badge tone="success">This device</Badge>,
+    badge: current && <Badge tone="success">{texts.thisDevice}</Badge>,
     details: [
-      <>
-        Used <RelativeTime at={lastUsedAt} />
-      </>,
-      <>
-        Signed in <RelativeTime at={createdAt} />
-      </>,
+      texts.usedAt({ time: <RelativeTime at={lastUsedAt} /> }),
+      texts.signedInAt({ time: <RelativeTime at={createdAt} /> }),
       ...(ipAddress === null ? [] : [ipAddress]),
     ],
   };

@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/settings';
 import { formErrors } from '../form-errors.js';
 import { formText } from '../form-text.js';
 import { Form } from '../../ui/form.js';
@@ -21,10 +22,16 @@ export function GeneralForm({ of: { name, description }, save }: GeneralFormProp
     <Form
       onSubmit={submit}
       {...formErrors(save.error)}
-      actions={<SubmitActions isPending={save.isPending}>Save</SubmitActions>}
+      actions={<SubmitActions isPending={save.isPending}>{texts.save}</SubmitActions>}
     >
-      <TextField name="name" label="Name" isRequired maxLength={100} defaultValue={name} />
-      <TextArea name="description" label="Description" hint="optional" maxLength={10_000} defaultValue={description} />
+      <TextField name="name" label={texts.name} isRequired maxLength={100} defaultValue={name} />
+      <TextArea
+        name="description"
+        label={texts.description}
+        hint={texts.optional}
+        maxLength={10_000}
+        defaultValue={description}
+      />
     </Form>
   );
 }

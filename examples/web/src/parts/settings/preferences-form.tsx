@@ -2,6 +2,7 @@ import type { Body, Schema } from '@crewkit/client-sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/settings';
 import { formErrors } from '../form-errors.js';
 import { formText } from '../form-text.js';
 import { ComboBox } from '../../ui/combo-box.js';
@@ -23,10 +24,10 @@ export interface PreferencesFormProps {
 const unset = 'unset';
 
 const weekStarts = [
-  { id: unset, label: 'As in each user’s language' },
-  { id: 'monday', label: 'Monday' },
-  { id: 'saturday', label: 'Saturday' },
-  { id: 'sunday', label: 'Sunday' },
+  { id: unset, label: texts.byUserLanguage },
+  { id: 'monday', label: texts.monday },
+  { id: 'saturday', label: texts.saturday },
+  { id: 'sunday', label: texts.sunday },
 ] as const satisfies readonly { readonly id: WeekStart | typeof unset; readonly label: string }[];
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') }));
@@ -48,28 +49,28 @@ export function PreferencesForm({ settings, save, isReadOnly }: PreferencesFormP
     <Form
       onSubmit={submit}
       {...formErrors(save.error)}
-      actions={<SubmitActions isPending={save.isPending}>Save</SubmitActions>}
+      actions={<SubmitActions isPending={save.isPending}>{texts.save}</SubmitActions>}
     >
       <ComboBox
         name="timeZone"
-        label="Time zone"
-        hint="optional"
-        placeholder="Europe/Berlin"
+        label={texts.timeZone}
+        hint={texts.optional}
+        placeholder={texts.timeZoneExample}
         items={timeZones}
         value={timeZone}
         onChange={setTimeZone}
-        emptyText="No time zone of this name."
+        emptyText={texts.noSuchTimeZone}
       />
       <TextField
         name="locale"
-        label="Language"
-        hint="optional"
-        placeholder="de-AT"
+        label={texts.language}
+        hint={texts.optional}
+        placeholder={texts.languageExample}
         maxLength={35}
         defaultValue={settings.locale ?? ''}
-        description="A language tag: a language, and a country if it matters."
+        description={texts.languageHint}
       />
-      <Select label="First day of the week" options={weekStarts} value={weekStart} onChange={setWeekStart} />
+      <Select label={texts.firstDayOfWeek} options={weekStarts} value={weekStart} onChange={setWeekStart} />
     </Form>
   );
 }
@@ -79,11 +80,11 @@ function Preferences({ settings }: { readonly settings: Schema<'Settings'> }): R
   const weekStart = weekStarts.find(({ id }) => id === (weekStartsOn ?? unset));
   return (
     <dl className={styles.facts}>
-      <dt>Time zone</dt>
-      <dd>{timeZone ?? 'Not set'}</dd>
-      <dt>Language</dt>
-      <dd>{locale ?? 'Not set'}</dd>
-      <dt>First day of the week</dt>
+      <dt>{texts.timeZone}</dt>
+      <dd>{timeZone ?? texts.notSet}</dd>
+      <dt>{texts.language}</dt>
+      <dd>{locale ?? texts.notSet}</dd>
+      <dt>{texts.firstDayOfWeek}</dt>
       <dd>{weekStart?.label}</dd>
     </dl>
   );

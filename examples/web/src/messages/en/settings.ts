@@ -1,0 +1,18 @@
+import { message } from '../message.js';
+
+export const save = message('Save');
+export const name = message('Name');
+export const description = message('Description');
+export const byUserLanguage = message('Based on each user’s language');
+export const monday = message('Monday');
+export const saturday = message('Saturday');
+export const sunday = message('Sunday');
+export const timeZone = message('Time zone');
+export const timeZoneExample = message('Europe/Berlin');
+export const noSuchTimeZone = message('No time zone of this name.');
+export const language = message('Language');
+export const languageExample = message('de-AT');
+export const languageHint = message('A language tag with an optional country, such as de or de-AT.');
+export const firstDayOfWeek = message('First day of the week');
+export const notSet = message('Not set');
+export const optional = message('optional');
