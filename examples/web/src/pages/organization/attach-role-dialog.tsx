@@ -80,7 +80,7 @@ function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): 
         value={roleId}
         onChange={setRoleId}
       />
-      <DateField name="expiresAt" label={texts.expiresAtEndOf} hint={texts.optional} description={texts.noExpiryHint} />
+      <DateField name="expiresAt" label={texts.lastDay} hint={texts.optional} description={texts.noExpiryHint} />
     </Form>
   );
 }

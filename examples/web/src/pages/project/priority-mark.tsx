@@ -10,9 +10,9 @@ import { findPriority, type TaskPriority } from './task-words.js';
 export function PriorityMark({ priority }: { readonly priority: TaskPriority }): ReactElement {
   const { icon: Icon, label } = findPriority(priority);
   return (
-    <span className={cx(styles.mark, styles[priority])} title={texts.priorityOf({ priority: label })}>
+    <span className={cx(styles.mark, styles[priority])} title={texts.namedPriority({ priority: label })}>
       <Icon aria-hidden />
-      <VisuallyHidden>{texts.priorityOf({ priority: label })}</VisuallyHidden>
+      <VisuallyHidden>{texts.namedPriority({ priority: label })}</VisuallyHidden>
     </span>
   );
 }

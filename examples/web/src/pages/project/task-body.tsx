@@ -41,7 +41,7 @@ export function TaskBody({ project, task, isAlone }: TaskBodyProps): ReactElemen
           <TaskDiscussion
             project={project}
             taskId={task.id}
-            label={texts.discussionOf({ task: taskName(project, task) })}
+            label={texts.taskDiscussion({ task: taskName(project, task) })}
             autoFocus={isForDiscussion}
           />
         </section>

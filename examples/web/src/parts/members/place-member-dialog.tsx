@@ -121,7 +121,7 @@ function MemberForm(props: PlaceMemberDialogProps): ReactElement {
       />
       <DateField
         name="expiresAt"
-        label={texts.expiresAtEndOf}
+        label={texts.lastDay}
         hint={texts.optional}
         description={texts.noExpiryHint}
         defaultValue={getLastDay(member)}
