@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-import * as texts from '#messages/shell';
+import * as texts from '#messages/navigation';
 import styles from './app-shell.module.css';
 import { ConnectionStatus } from './connection-status.js';
 import { Sidebar } from './sidebar.js';

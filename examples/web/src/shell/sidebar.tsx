@@ -2,7 +2,7 @@ import { Building2, FolderKanban, House, MessageCircle, Search } from 'lucide-re
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
-import * as texts from '#messages/shell';
+import * as texts from '#messages/navigation';
 import { CountBadge } from '../ui/badge.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { WindowedList } from '../ui/windowed-list.js';
