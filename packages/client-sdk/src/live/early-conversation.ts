@@ -54,7 +54,7 @@ export class EarlyConversation implements OpenConversation {
     const sent = new Promise<Message>((resolve, reject) => {
       this.#keep([...this.#waiting, { message, resolve, reject }]);
     });
-    // As in the queue that takes over: callers need not handle the rejection.
+    // As in the queue that takes over, callers do not have to handle the rejection.
     sent.catch(() => undefined);
     return sent;
   }
@@ -93,7 +93,7 @@ export class EarlyConversation implements OpenConversation {
     this.#view?.close();
   }
 
-  /** The real-time code is loaded. Queued messages are sent even if the conversation was closed meanwhile. */
+  /** Call when the real-time code is loaded. Sends queued messages even if the conversation was closed before. */
   arrive(view: ConversationView): void {
     for (const { message, resolve } of this.#waiting) resolve(view.take(message));
     this.#waiting = [];
@@ -103,12 +103,12 @@ export class EarlyConversation implements OpenConversation {
     this.#changes.tell();
   }
 
-  /** The real-time code cannot be loaded for now. */
+  /** Call when the real-time code cannot be loaded for now. */
   fail(error: CrewkitError): void {
     this.#show({ error });
   }
 
-  /** Permanently. */
+  /** Call when sending is no longer possible, for example because the user signed out. */
   end(error: CrewkitError): void {
     for (const { reject } of this.#waiting) reject(error);
     this.#waiting = [];

@@ -17,11 +17,11 @@ export interface CoreTools {
   readonly transport: ConversationTransport;
   readonly connection: Pick<Connection, 'status' | 'ask'>;
   readonly user: Pick<CurrentUser, 'id'>;
-  /** It is of no use any more. */
+  /** Called when the core is no longer needed. */
   readonly ended: () => void;
 }
 
-/** One conversation, however many views look at it. It outlives them for as long as messages of the user's own are on their way. */
+/** One conversation, shared by all of its views. It outlives the views until the user's unconfirmed messages are sent. */
 export class ConversationCore {
   readonly changes = new Listeners();
   readonly pages: MessagePages;
@@ -92,7 +92,7 @@ export class ConversationCore {
     this.#list.keeping[isKept ? 'add' : 'delete'](view);
   }
 
-  /** The connection is there again, or another token. */
+  /** Call when the connection is restored, or the token was replaced. */
   wakeUp(): void {
     this.#sync.retryNow();
     this.#queue.wakeUp();
@@ -105,7 +105,7 @@ export class ConversationCore {
     this.#changed();
   }
 
-  /** Posted, edited or deleted. */
+  /** Applies a message that was posted, edited or deleted. */
   message(message: Message): void {
     this.#list.add(message);
     this.#queue.recognize(message);
@@ -125,7 +125,7 @@ export class ConversationCore {
     this.#conversation = before && withHorizon(before, userId, lastReadSeq);
     if (this.#conversation === before) return;
     this.#changed();
-    // Read on another device, and not all of it is loaded here to be counted.
+    // The user read on another device, and not all messages are loaded here to be counted.
     const isCounted = lastReadSeq + 1 >= this.#list.firstSeq && !this.#list.hasNewer;
     if (userId === this.tools.user.id && !isCounted) void this.#viewAgain();
   }
@@ -139,7 +139,7 @@ export class ConversationCore {
     this.#changed();
   }
 
-  /** Closes permanently. `forgets`: another user is signed in, or none, and must not see the messages. */
+  /** Closes permanently. `forgets`: the user signed out, so the messages must not be shown to the next user. */
   end(why: CrewkitError, forgets = false): void {
     if (this.#hasEnded()) return;
     this.#end = 'gone';
@@ -171,7 +171,7 @@ export class ConversationCore {
     });
   }
 
-  /** One request after the other, and none for what is read already. */
+  /** Sends one request at a time, and none for messages that are already marked as read. */
   markRead(): Promise<void> {
     const { lastSeq } = this.#list;
     const mark = async (): Promise<void> => {
@@ -211,7 +211,7 @@ export class ConversationCore {
   }
 
   async #viewAgain(): Promise<void> {
-    // A hint that is lost does no harm: the next view of it says the same.
+    // A failed request does no harm: the next view of the conversation contains the same.
     const view = await this.tools.transport.view().catch(() => null);
     if (view !== null && !this.#hasEnded()) this.updated(view);
   }

@@ -9,7 +9,7 @@ import { asCrewkitError, getRetryAfterMs, isTransient, unlessUnknown } from './t
 
 type MessagePage = Schema<'MessageList'>;
 
-/** What is asked of the server about one conversation. */
+/** The server requests for one conversation. */
 export interface ConversationSource {
   view(): Promise<Conversation>;
   page(query: PageQuery): Promise<MessagePage>;
@@ -29,26 +29,26 @@ export interface SyncTools {
   readonly source: ConversationSource;
   readonly connection: Pick<Connection, 'status' | 'ask'>;
   readonly viewed: (conversation: Conversation) => void;
-  /** Nothing counts that was known of it, the list included: the server goes on from a backup. */
+  /** Discards everything known about the conversation, including the list: the server was restored from a backup. */
   readonly forget: () => void;
-  /** Something of the list or of the state of things is different. null: no fault any more. */
+  /** The list or the state of the sync has changed. null: there is no longer an error. */
   readonly changed: (fault: CrewkitError | null) => void;
-  /** It cannot be seen any more. */
+  /** The user can no longer see the conversation. */
   readonly gone: (why: CrewkitError) => void;
 }
 
 const firstPage = 50;
-// A user at the newest message who missed more sees the newest page, and `load('older')` brings the rest.
+// If a user at the newest message missed more messages than this, the newest page replaces the list; `load('older')` loads the rest.
 const pageSize = 100;
 const answerMs = 30_000;
 
 /**
- * Keeps a list complete, as docs/guides/real-time.md says: join, read, catch up, and read again what may have been edited meanwhile.
- * One round at a time; whatever happens during one is seen to by the next.
+ * Keeps a list complete, as docs/guides/real-time.md describes: join, read, catch up, and read again the messages that may have been
+ * edited. Only one round runs at a time; the next round handles what happens during it.
  */
 export class ConversationSync {
   #isJoined = false;
-  /** What was read before the room was joined may have been edited since, without an event. */
+  /** Messages that were read before the room was joined may have been edited since, without an event. */
   #isStale = false;
   #work: Promise<void> | null = null;
   #isAskedAgain = false;
@@ -56,13 +56,13 @@ export class ConversationSync {
   #isUrgent = false;
   #joins = 0;
   #failures = 0;
-  /** Set by a round that failed. */
+  /** The pause before the next attempt, set by a round that failed. */
   #pauseMs: number | null = null;
   #cancelRetry: (() => void) | null = null;
 
   constructor(private readonly tools: SyncTools) {}
 
-  /** Whether everything is there, and whatever comes is told. */
+  /** Whether all messages are known, and new messages are delivered as they arrive. */
   get isLive(): boolean {
     return this.#isJoined && !this.#isStale && this.tools.list.missing <= 0;
   }
@@ -71,7 +71,7 @@ export class ConversationSync {
     return this.#isJoined;
   }
 
-  /** There may be something to do; resolves when it is done or has failed. After a fault it waits for the next attempt. */
+  /** Starts a round, or requests another one. Resolves when it ends, even if it fails. Does nothing while a retry waits. */
   async wakeUp(): Promise<void> {
     if (this.#isClosed || this.#cancelRetry !== null) return;
     this.#isAskedAgain = this.#work !== null;
@@ -79,7 +79,7 @@ export class ConversationSync {
     await this.#work;
   }
 
-  /** What has failed may succeed now. */
+  /** Retries at once, because what failed may succeed now. */
   retryNow(): void {
     this.#failures = 0;
     this.#isUrgent = this.#work !== null;
@@ -136,7 +136,7 @@ export class ConversationSync {
   }
 
   #fail(fault: CrewkitError): void {
-    // The next sign-in resumes it.
+    // The next sign-in continues.
     if (fault.code === 'SIGNED_OUT') return this.#notify(fault);
     if (!isTransient(fault)) return this.tools.gone(fault);
     this.#pauseMs = Math.max(backOffMs(this.#failures), getRetryAfterMs(fault));
@@ -167,7 +167,7 @@ export class ConversationSync {
     this.#notify(null);
     while (list.missing > 0 && !this.#isClosed) await this.#catchUp();
     if (this.#isStale) await this.#readAgain();
-    // The server goes on from a backup, and what is shown never was.
+    // The server was restored from a backup, so the messages shown do not exist there.
     if (!list.isLoaded) await this.#load();
   }
 
@@ -185,7 +185,7 @@ export class ConversationSync {
       return;
     }
     if (ack === null) throw new CrewkitError('TIMED_OUT', { message: 'The server did not answer.' });
-    // The answer to a request says why, and has the last word.
+    // The response to a request gives the reason, and is authoritative.
     if (ack.code === 'NOT_FOUND' || ack.code === 'FORBIDDEN') await this.#ask(source.view());
     throw new CrewkitError(ack.code === 'RATE_LIMITED' ? 'RATE_LIMITED' : 'UNAVAILABLE', { message: 'Not joined.' });
   }
@@ -209,7 +209,7 @@ export class ConversationSync {
       this.tools.forget();
       return;
     }
-    // Unless the user has gone to an earlier message meanwhile.
+    // The user may have moved to an earlier message during the request.
     if (list.missing > 0) list[startsAnew ? 'replace' : 'merge'](page.items, page.lastSeq);
     if (list.missing > 0 && list.lastSeq <= lastSeq) {
       throw new CrewkitError('UNEXPECTED_ANSWER', { message: 'A page has nothing new.' });
@@ -217,7 +217,7 @@ export class ConversationSync {
     this.#notify(null);
   }
 
-  /** From the last message that is loaded back to the first. */
+  /** Reads all loaded messages again, from the last to the first. */
   async #readAgain(): Promise<void> {
     const { list, source } = this.tools;
     const [{ messages, firstSeq }, joins] = [list, this.#joins];

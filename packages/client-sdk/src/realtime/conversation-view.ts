@@ -4,11 +4,11 @@ import type { ConversationCore } from './conversation-core.js';
 import type { ConversationState, MessagePlace, NewText, OpenConversation, UnsentMessage } from './open-conversation.js';
 import { unsentMessage } from './unsent-message.js';
 
-/** One of those who look at a conversation. */
+/** One view of a conversation; several views share its core. */
 export class ConversationView implements OpenConversation {
   readonly #core: ConversationCore;
   readonly #ends = new Set<() => void>();
-  /** What it showed when it was closed. */
+  /** The state when the view was closed; null while it is open. */
   #last: ConversationState | null = null;
 
   constructor(
@@ -39,7 +39,7 @@ export class ConversationView implements OpenConversation {
     return this.take(unsentMessage(text));
   }
 
-  /** Sends what was shown already. The queue's own promise: callers need not wait for it. */
+  /** Sends a message that is already shown. Returns the queue's promise: callers do not have to await it. */
   take(message: UnsentMessage): Promise<Message> {
     if (this.#last === null) return this.#core.send(message);
     return Promise.reject(new CrewkitError('ABORTED', { message: 'The conversation was closed.' }));

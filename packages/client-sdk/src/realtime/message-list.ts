@@ -1,8 +1,8 @@
 import type { Message } from '../schemas.js';
 
-/** The most messages that are loaded at a time. */
+/** The maximum number of messages in the window. */
 export const windowSize = 200;
-// Messages that arrived early or are not loaded; evicted ones are fetched again.
+// The maximum number of messages kept outside the window, because they arrived early. Evicted messages are fetched again.
 const mostAside = 500;
 
 /**
@@ -11,21 +11,21 @@ const mostAside = 500;
  * the window grows with the conversation and drops its oldest messages; elsewhere it stays until a page is added.
  */
 export class MessageList {
-  /** The views that show an earlier message than the newest: new messages may not push out older ones while there are any. */
+  /** The views that show an earlier message than the newest. While there is such a view, new messages push no older messages out. */
   readonly keeping = new Set<object>();
   #messages: readonly Message[] = [];
   #isLoaded = false;
   #isAtNewest = true;
   #newestSeq = 0;
-  /** By seq: outside the window, or beyond a sequence gap. */
+  /** Messages outside the window or after a sequence gap, by seq. */
   readonly #aside = new Map<number, Message>();
 
-  /** In order, without gaps. */
+  /** The window, in order and without gaps. */
   get messages(): readonly Message[] {
     return this.#messages;
   }
 
-  /** Loaded or not, in no order. */
+  /** All known messages, in the window or not, in no order. */
   get known(): readonly Message[] {
     return [...this.#messages, ...this.#aside.values()];
   }
@@ -34,7 +34,7 @@ export class MessageList {
     return this.#isLoaded;
   }
 
-  /** One above the last if there is none. */
+  /** The seq of the first message in the window; if it is empty, `lastSeq` + 1. */
   get firstSeq(): number {
     return this.#messages[0]?.seq ?? 1;
   }
@@ -43,7 +43,7 @@ export class MessageList {
     return this.#messages.at(-1)?.seq ?? 0;
   }
 
-  /** The highest that is known, loaded or not. */
+  /** The highest known seq, in the window or not. */
   get newestSeq(): number {
     return this.#newestSeq;
   }
@@ -62,12 +62,12 @@ export class MessageList {
     return this.#isAtNewest ? this.#newestSeq - this.lastSeq : 0;
   }
 
-  /** There are messages up to `seq`. */
+  /** Records that messages up to `seq` exist. */
   hear(seq: number): void {
     this.#newestSeq = Math.max(this.#newestSeq, seq);
   }
 
-  /** A message as it is now, from an event or an answer. Each follows what it was before, even if it bears the same time. */
+  /** Adds the current version of a message, from an event or a response. Replaces the version before, even if both have the same time. */
   add(message: Message): void {
     this.#keep(message, (known) => toRank(message) >= toRank(known));
     this.#grow();
@@ -114,14 +114,14 @@ export class MessageList {
     this.#grow();
   }
 
-  /** Lets the window end with the newest message, from now on; what is `missing` until then has to be fetched. */
+  /** Makes the window end with the newest message from now on; the caller fetches the `missing` messages. */
   follow(): void {
     this.keeping.clear();
     this.#isAtNewest = true;
     this.#grow();
   }
 
-  /** Knows nothing any more, as in the beginning. */
+  /** Resets the list to its initial, empty state. */
   clear(): void {
     this.#messages = [];
     this.forgetUnloaded();
@@ -130,12 +130,12 @@ export class MessageList {
     this.#newestSeq = 0;
   }
 
-  /** Events that were missed may have changed them. */
+  /** Drops the messages kept outside the window, because missed events may have changed them. */
   forgetUnloaded(): void {
     this.#aside.clear();
   }
 
-  /** Whether another message has the place of one that is loaded: the server goes on from a backup. */
+  /** Returns whether the page has a different message at the seq of a loaded one: the server was restored from a backup. */
   contradicts(page: readonly Message[]): boolean {
     return page.some(({ id, seq }) => (this.#messages[seq - this.firstSeq]?.id ?? id) !== id);
   }
@@ -157,7 +157,7 @@ export class MessageList {
     if (known === undefined || isNewer(known)) this.#aside.set(message.seq, message);
   }
 
-  /** At the newest end, adds what now follows the last. */
+  /** At the newest end, appends messages kept outside the window that now follow the last message. */
   #grow(): void {
     this.#isAtNewest ||= this.lastSeq >= this.#newestSeq;
     if (this.#isLoaded && this.#isAtNewest) {
@@ -171,7 +171,7 @@ export class MessageList {
     }
   }
 
-  /** Adds what follows the last without a gap, up to `lastSeq` at most. */
+  /** Appends the consecutive messages after the last one, up to `lastSeq` at most. */
   #append(lastSeq: number): void {
     const next = this.#take(this.lastSeq + 1, lastSeq, 1);
     if (next.length === 0) return;
@@ -180,7 +180,7 @@ export class MessageList {
     this.#drop(messages.slice(0, -windowSize));
   }
 
-  /** Takes from aside what lies without a gap from one seq to another, in this order. */
+  /** Takes the consecutive messages from one seq to another out of those kept outside the window, in this order. */
   #take(from: number, to: number, step: 1 | -1): Message[] {
     const taken: Message[] = [];
     for (let seq = from; (to - seq) * step >= 0; seq += step) {
@@ -192,7 +192,7 @@ export class MessageList {
     return taken;
   }
 
-  /** Remembers changes to messages that leave the window: a page that is on its way may have been read before. */
+  /** Keeps changes to messages that leave the window, because a page that is being loaded may contain older versions. */
   #drop(messages: readonly Message[]): void {
     for (const message of messages) {
       if ((message.editedAt ?? message.deletedAt) !== null) this.#aside.set(message.seq, message);
@@ -205,7 +205,7 @@ function getEdge(page: readonly Message[], choose: typeof Math.min): number {
   return choose(...page.map(({ seq }) => seq));
 }
 
-/** Text that sorts as versions of one message follow one another: a tombstone is the last of them. */
+/** Returns a sort key that orders the versions of a message from oldest to newest; a tombstone sorts last. */
 function toRank({ deletedAt, editedAt, attachments }: Message): string {
   return [deletedAt ?? '', editedAt ?? '', attachments[0]?.urlExpiresAt ?? ''].map((time) => time.padEnd(24)).join('');
 }

@@ -11,9 +11,9 @@ interface PageTools {
 
 const pageSize = 50;
 
-/** Moves the window of a list through the conversation: one load at a time, and the latest call counts. */
+/** Moves the window of a list through the conversation. Only one load runs at a time; the latest call replaces the others. */
 export class MessagePages {
-  /** The id of the message, or the place, that is being loaded. */
+  /** The id of the message, or the direction, that is being loaded. */
   #key: string | null = null;
   #pending: Promise<void> = Promise.resolve();
 
@@ -39,7 +39,7 @@ export class MessagePages {
     const query = toQuery(list, place);
     if (query === null) return;
     const { items, lastSeq } = await source.page({ ...query, limit: pageSize });
-    // It may have been superseded, or the conversation forgotten, as after signing out.
+    // The load may have been replaced, or the conversation reset, for example after signing out.
     if (!isWanted() || !list.isLoaded) return;
     if (place === 'older') list.addOlder(items, lastSeq);
     else if (place === 'newer') list.addNewer(items, lastSeq);
@@ -48,7 +48,7 @@ export class MessagePages {
   }
 }
 
-/** null: there is nothing to load. */
+/** Returns null if there is no message to load. */
 function toQuery({ messages, hasOlder, hasNewer }: MessageList, place: Exclude<MessagePlace, 'newest'>) {
   const [first, last] = [messages[0], messages.at(-1)];
   if (first === undefined || last === undefined) return null;
