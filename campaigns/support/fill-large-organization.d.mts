@@ -3,6 +3,7 @@ import type { StoreAdapter } from '@crewkit/core/ports';
 export declare function fillLargeOrganization(
   store: StoreAdapter,
   ownerId: string,
+  options?: { readonly messages?: number },
 ): Promise<{
   readonly organizationId: string;
   readonly projectId: string;

@@ -16,8 +16,9 @@ const priorities = ['normal', 'low', 'high', 'urgent'];
  * is done; they are called "Task 0001" … and assigned to members in turn, from the last one down, two of them to the owner. Returns the ids that tests need.
  * @param {import('../../packages/core/dist/ports/index.js').StoreAdapter} store
  * @param {string} ownerId
+ * @param {{ messages?: number }} options The number of messages in the group.
  */
-export async function fillLargeOrganization({ unitOfWork }, ownerId) {
+export async function fillLargeOrganization({ unitOfWork }, ownerId, { messages = sizes.messages } = {}) {
   const organizationId = randomUUID();
   const made = { createdBy: ownerId, createdAt: at(0), updatedAt: at(0) };
   const organization = { id: organizationId, name: 'Large organization', description: '', ...made };
@@ -40,7 +41,7 @@ export async function fillLargeOrganization({ unitOfWork }, ownerId) {
   });
   const [{ id: projectId }] = projects;
   await unitOfWork.run((stores) => fillBoard(stores, { projectId, ownerId, memberIds }));
-  const groupId = await unitOfWork.run((stores) => fillChats(stores, { ownerId, memberIds }));
+  const groupId = await unitOfWork.run((stores) => fillChats(stores, { ownerId, memberIds, messages }));
   return { organizationId, projectId, groupId, memberIds, projects: projects.map(({ id, name }) => ({ id, name })) };
 }
 
@@ -80,7 +81,7 @@ async function fillBoard(stores, { projectId, ownerId, memberIds }) {
 }
 
 /** Creates a group with the newest messages, and many direct conversations. */
-async function fillChats(stores, { ownerId, memberIds }) {
+async function fillChats(stores, { ownerId, memberIds, messages }) {
   for (let number = 1; number <= sizes.chats; number += 1) {
     const id = randomUUID();
     const other = memberIds[memberIds.length - number];
@@ -97,7 +98,7 @@ async function fillChats(stores, { ownerId, memberIds }) {
     ...{ id: groupId, title: 'Long group', createdBy: ownerId, createdAt: at(0) },
     participants: people.map((userId, index) => toParticipant(userId, index === 0 ? 'owner' : 'member')),
   });
-  for (let number = 1; number <= sizes.messages; number += 1) {
+  for (let number = 1; number <= messages; number += 1) {
     const senderId = people[number % people.length];
     await stores.messages.append(toMessage(groupId, 'direct', { senderId, number: sizes.tasks + number }));
   }

@@ -11,11 +11,11 @@ import { registerPerson, type TestPerson } from './support/people.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { useWebServer } from './support/web-server.js';
 
-const total = 10_000;
+const total = 3_000;
 const maxNodes = 3_000;
 const viewport = { width: 1_200, height: 800 };
 
-describeInBrowser('a conversation with 10,000 messages', () => {
+describeInBrowser('a conversation with thousands of messages', () => {
   const server = useWebServer({ CREWKIT_STORE: 'sqlite:./large.db' });
   const browser = TestBrowser.use();
   let ada: TestPerson;
@@ -26,7 +26,7 @@ describeInBrowser('a conversation with 10,000 messages', () => {
     ada = await registerPerson(server, 'Ada', 'Lovelace');
     await server.stop();
     const store = sqliteStore({ path: join(server.folder, 'large.db') });
-    ({ groupId } = await fillLargeOrganization(store, ada.id));
+    ({ groupId } = await fillLargeOrganization(store, ada.id, { messages: total }));
     await store.close();
     await server.start();
     // It has another port now.
@@ -52,9 +52,9 @@ describeInBrowser('a conversation with 10,000 messages', () => {
     const chat = await getChat();
     const reports = watch(chat.page, /\/read$/);
     const pages = watchPages(chat.page);
-    await chat.page.goto(`${server.url}/chats/${groupId}?message=${await findId(4_000)}`);
-    await soon(() => isInSight(chat, 4_000)).toBe(true);
-    expect(await chat.page.evaluate(() => document.activeElement?.textContent)).toContain(toText(4_000));
+    await chat.page.goto(`${server.url}/chats/${groupId}?message=${await findId(1_200)}`);
+    await soon(() => isInSight(chat, 1_200)).toBe(true);
+    expect(await chat.page.evaluate(() => document.activeElement?.textContent)).toContain(toText(1_200));
     await chat.page.waitForLoadState('networkidle');
     // Only the newest ones and those around it were loaded.
     expect(pages).toEqual([]);
@@ -75,10 +75,10 @@ describeInBrowser('a conversation with 10,000 messages', () => {
     await soon(() => isInSight(chat, total)).toBe(true);
     await chat.page.waitForLoadState('networkidle');
     const pages = watchPages(chat.page);
-    const up = await scrollThrough(chat, -4_000, 2_000);
+    const up = await scrollThrough(chat, -4_000, 800);
     await chat.log.getByText('This is where the conversation begins.').waitFor();
     const upwards = pages.splice(0).length;
-    const down = await scrollThrough(chat, 4_000, 2_000);
+    const down = await scrollThrough(chat, 4_000, 800);
     await soon(() => isInSight(chat, total)).toBe(true);
     const numbers = (seen: readonly string[]): number => new Set(seen).size;
     expect([numbers(up.seen), numbers(down.seen)]).toEqual([total, total]);
@@ -95,21 +95,21 @@ describeInBrowser('a conversation with 10,000 messages', () => {
     await chat.page.getByRole('button', { name: 'Latest' }).click();
     await soon(() => isInSight(chat, total)).toBe(true);
     await chat.page.getByRole('button', { name: 'Latest' }).waitFor({ state: 'detached' });
-    await chat.page.goto(`${server.url}/chats/${groupId}?message=${await findId(5_000)}`);
-    await soon(() => isInSight(chat, 5_000)).toBe(true);
+    await chat.page.goto(`${server.url}/chats/${groupId}?message=${await findId(1_500)}`);
+    await soon(() => isInSight(chat, 1_500)).toBe(true);
     await chat.write('From an old place');
     await soon(() => chat.texts().then((texts) => texts.slice(-2))).toEqual([toText(total), 'From an old place']);
   });
 
   it('goes to a quoted message of any age, and says when there is none', async () => {
-    await api.chats.send(groupId, { body: 'As you said', replyToId: await findId(2_000) });
+    await api.chats.send(groupId, { body: 'As you said', replyToId: await findId(800) });
     const chat = await getChat();
     await chat.open(groupId);
     await chat
       .message('As you said')
-      .getByRole('button', { name: toText(2_000) })
+      .getByRole('button', { name: toText(800) })
       .click();
-    await soon(() => isInSight(chat, 2_000)).toBe(true);
+    await soon(() => isInSight(chat, 800)).toBe(true);
     await chat.page.goto(`${server.url}/chats/${groupId}?message=${groupId}`);
     await chat.page.getByText('This message could not be shown').waitFor();
     await chat.message('As you said').waitFor();
