@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { client } from '../../data/client.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
@@ -15,17 +16,17 @@ export function BlockedNotice({ userId, name }: BlockedNoticeProps): ReactElemen
   const unblock = useChange({
     run: () => client.users.unblock(userId),
     touches: [['blocked-users']],
-    said: `Unblocked ${name}`,
-    onError: `Could not unblock ${name}`,
+    said: texts.unblockedNotice({ name }),
+    onError: texts.unblockFailure({ name }),
   });
   const action = (
     <Button size="small" isPending={unblock.isPending} onPress={() => unblock.mutate()}>
-      Unblock
+      {texts.unblock}
     </Button>
   );
   return (
     <Callout tone="warning" action={action}>
-      You blocked {name}. Unblock them to send messages.
+      {texts.blockedHint({ name })}
     </Callout>
   );
 }

@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 
+import * as texts from '#messages/conversation';
 import { useConversation } from '../../data/use-conversation.js';
 import { useIsBlocked } from '../../shell/use-is-blocked.js';
 import { useMe } from '../../data/use-me.js';
@@ -46,7 +47,7 @@ export interface ConversationPanelProps {
 
 /** A conversation: its messages, and the field to write more. It fills the height it is given. */
 export function ConversationPanel(props: ConversationPanelProps): ReactElement {
-  const { conversationId, label = 'Messages', gone } = props;
+  const { conversationId, label = texts.messages, gone } = props;
   const shown = useConversation(conversationId);
   const open = shown?.open() ?? null;
   if (shown === null || open === null) return <ConversationLoading error={null} />;
@@ -83,7 +84,7 @@ function Shown(props: ShownProps): ReactElement {
     const { files, faults } = withFiles(draft.files, added);
     changeDraft({ files });
     setIntent(intent.kind === 'reply' ? intent : { kind: 'new' });
-    for (const fault of faults) toasts.error('Not attached', { text: fault });
+    for (const fault of faults) toasts.error(texts.notAttached, { text: fault });
   };
   const drop = useFileDrop(addFiles);
   useFirstJump(messageId, jumpTo, goToEnd);
@@ -103,7 +104,7 @@ function Shown(props: ShownProps): ReactElement {
         {drop.isOver && (
           <div className={styles.drop} aria-hidden>
             <p>
-              <Upload /> Drop files to attach them
+              <Upload /> {texts.dropHint}
             </p>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { errorText } from '../../data/error-text.js';
 import { Callout } from '../../ui/callout.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -13,10 +14,10 @@ export function ConversationLoading({ error }: { readonly error: unknown }): Rea
   return (
     <div className={styles.loading} aria-busy>
       {error === null ? (
-        <VisuallyHidden>Loading the conversation…</VisuallyHidden>
+        <VisuallyHidden>{texts.loadingConversation}</VisuallyHidden>
       ) : (
-        <Callout tone="warning" title="Not there yet">
-          {errorText(error)} We go on trying.
+        <Callout tone="warning" title={texts.connectionFailureTitle}>
+          {texts.connectionRetryHint({ reason: errorText(error) })}
         </Callout>
       )}
       {['first', 'second', 'third'].map((name) => (
@@ -38,8 +39,8 @@ export function ConversationLoading({ error }: { readonly error: unknown }): Rea
 export function ConversationGone(): ReactElement {
   return (
     <div className={styles.gone}>
-      <EmptyState icon={<Ban />} title="This conversation is not here" frame="plain">
-        It has been deleted, or you do not take part in it any more.
+      <EmptyState icon={<Ban />} title={texts.missingConversationTitle} frame="plain">
+        {texts.missingConversationHint}
       </EmptyState>
     </div>
   );

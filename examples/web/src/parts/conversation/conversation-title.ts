@@ -1,5 +1,6 @@
 import type { Conversation } from '@crewkit/client-sdk';
 
+import * as texts from '#messages/conversation';
 import type { PersonName } from '../../data/use-people.js';
 
 /** Groups have an owner; the conversation of two has none. */
@@ -17,13 +18,13 @@ export function conversationTitle(conversation: Conversation, { meId, getPerson 
   if (conversation.title !== null) return conversation.title;
   if (conversation.kind === 'task') return taskTitle(conversation);
   const others = listOthers(conversation, meId).map((id) => getPerson(id));
-  if (others.length === 0) return 'Only you';
+  if (others.length === 0) return texts.onlyYou;
   if (others.length === 1) return others[0]?.name ?? '';
   return others.map(({ firstName, name }) => firstName || name).join(', ');
 }
 
 function taskTitle({ task }: Conversation): string {
-  return task === null ? 'Deleted task' : `${task.key} ${task.title}`;
+  return task === null ? texts.deletedTask : `${task.key} ${task.title}`;
 }
 
 /** The id of the other user in a conversation of two; null in groups and conversations about tasks. */

@@ -1,5 +1,6 @@
 import type { Conversation } from '@crewkit/client-sdk';
 
+import * as texts from '#messages/conversation';
 import type { usePeople } from '../../data/use-people.js';
 import { isGroup } from './conversation-title.js';
 import { messageSummary } from './log/message-summary.js';
@@ -12,9 +13,9 @@ interface Reader {
 /** What was said last in a conversation, in one line, and by whom if that is not plain. */
 export function lastLine(conversation: Conversation, { meId, getPerson }: Reader): string {
   const { lastMessage } = conversation;
-  if (lastMessage === null) return 'No messages yet';
+  if (lastMessage === null) return texts.noMessages;
   const summary = messageSummary(lastMessage);
-  if (lastMessage.senderId === meId) return `You: ${summary}`;
+  if (lastMessage.senderId === meId) return texts.ownLastLine({ summary });
   const sender = getPerson(lastMessage.senderId);
   return isGroup(conversation) ? `${sender.firstName || sender.name}: ${summary}` : summary;
 }

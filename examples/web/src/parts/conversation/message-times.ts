@@ -1,3 +1,4 @@
+import * as texts from '#messages/conversation';
 import { getLocale } from '../../ui/locale.js';
 
 const clock = new Intl.DateTimeFormat(getLocale(), { hour: 'numeric', minute: '2-digit' });
@@ -23,8 +24,8 @@ export function toDay(at: string): string {
 /** "Today", "Yesterday", "Monday, 3 March". */
 export function dayName(at: string, now = new Date()): string {
   const day = new Date(at);
-  if (day.toDateString() === now.toDateString()) return 'Today';
-  if (day.toDateString() === new Date(now.getTime() - dayMs).toDateString()) return 'Yesterday';
+  if (day.toDateString() === now.toDateString()) return texts.today;
+  if (day.toDateString() === new Date(now.getTime() - dayMs).toDateString()) return texts.yesterday;
   return (day.getFullYear() === now.getFullYear() ? sameYear : otherYear).format(day);
 }
 

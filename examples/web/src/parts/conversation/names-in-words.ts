@@ -1,8 +1,9 @@
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+import * as texts from '#messages/conversation';
+import { formatList } from '../../messages/format.js';
 
 /** "Ada", "Ada and Bob", "Ada, Bob and 3 others". */
 export function namesInWords(names: readonly string[], most = 3): string {
-  if (names.length <= most) return list.format(names);
+  if (names.length <= most) return formatList(names);
   const shown = names.slice(0, most - 1);
-  return list.format([...shown, `${names.length - shown.length} others`]);
+  return formatList([...shown, texts.otherCount({ count: names.length - shown.length })]);
 }

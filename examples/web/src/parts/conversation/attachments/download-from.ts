@@ -1,3 +1,4 @@
+import * as texts from '#messages/conversation';
 import { errorText } from '../../../data/error-text.js';
 import { toasts } from '../../../ui/toasts.js';
 
@@ -9,6 +10,6 @@ export async function downloadFrom(fresh: () => Promise<string>, fileName: strin
     link.download = fileName;
     link.click();
   } catch (error) {
-    toasts.error('The file did not come', { text: errorText(error) });
+    toasts.error(texts.downloadFailure, { text: errorText(error) });
   }
 }

@@ -2,6 +2,7 @@ import { Download, File, FileArchive, FileText } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
+import * as texts from '#messages/conversation';
 import { cx } from '../../../ui/cx.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { fileSize } from '../file-size.js';
@@ -16,7 +17,7 @@ export function FileAttachment({ message, attachment }: AttachmentProps): ReactE
   const { fileName, contentType, size } = attachment;
   return (
     <Button className={cx(styles.file)} onPress={() => void downloadFrom(fresh, fileName)}>
-      <VisuallyHidden>Download </VisuallyHidden>
+      <VisuallyHidden>{texts.download} </VisuallyHidden>
       <span className={styles.icon}>
         <Icon contentType={contentType} />
       </span>

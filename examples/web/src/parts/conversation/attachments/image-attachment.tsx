@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
+import * as texts from '#messages/conversation';
 import { cx } from '../../../ui/cx.js';
 import type { AttachmentProps } from './attachment-props.js';
 import styles from './image-attachment.module.css';
@@ -19,7 +20,7 @@ export function ImageAttachment({ message, attachment, isTile, onOpen }: ImageAt
   return (
     <Button
       className={cx(styles.picture, isTile && styles.tile, !isLoaded && styles.loading)}
-      aria-label={`Open picture ${attachment.fileName}`}
+      aria-label={texts.openPicture({ name: attachment.fileName })}
       onPress={onOpen}
     >
       <img

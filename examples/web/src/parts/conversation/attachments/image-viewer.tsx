@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 
+import * as texts from '#messages/conversation';
 import { cx } from '../../../ui/cx.js';
 import { IconButton } from '../../../ui/icon-button.js';
 import { downloadFrom } from './download-from.js';
@@ -39,7 +40,7 @@ export function ImageViewer({ message, images, viewedId, onView }: ImageViewerPr
       }}
     >
       <Modal className={cx(styles.modal)}>
-        <Dialog className={cx(styles.dialog)} aria-label={`Picture ${image?.fileName ?? ''}`}>
+        <Dialog className={cx(styles.dialog)} aria-label={texts.pictureTitle({ name: image?.fileName ?? '' })}>
           {image !== undefined && (
             <div className={styles.frame} onKeyDown={onKeyDown}>
               <Large message={message} attachment={image} close={() => onView(null)} />
@@ -66,12 +67,12 @@ function Large({ message, attachment, close }: LargeProps): ReactElement {
       <header className={styles.header}>
         <p className={styles.name}>{fileName}</p>
         <IconButton
-          label="Download"
+          label={texts.download}
           tooltipPlacement="bottom"
           icon={<Download aria-hidden />}
           onPress={() => void downloadFrom(fresh, fileName)}
         />
-        <IconButton label="Close" tooltipPlacement="bottom" icon={<X aria-hidden />} onPress={close} autoFocus />
+        <IconButton label={texts.close} tooltipPlacement="bottom" icon={<X aria-hidden />} onPress={close} autoFocus />
       </header>
       <div className={styles.stage} onClick={close}>
         <img key={key} src={url} alt={fileName} onError={renew} onClick={(event) => event.stopPropagation()} />
@@ -90,16 +91,14 @@ function Steps({ index, count, go }: StepsProps): ReactElement {
   return (
     <div className={styles.steps}>
       <IconButton
-        label="Previous picture"
+        label={texts.previousPicture}
         icon={<ChevronLeft aria-hidden />}
         isDisabled={index === 0}
         onPress={() => go(-1)}
       />
-      <span aria-live="polite">
-        {index + 1} of {count}
-      </span>
+      <span aria-live="polite">{texts.picturePosition({ position: index + 1, count })}</span>
       <IconButton
-        label="Next picture"
+        label={texts.nextPicture}
         icon={<ChevronRight aria-hidden />}
         isDisabled={index === count - 1}
         onPress={() => go(1)}

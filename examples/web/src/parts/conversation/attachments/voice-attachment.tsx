@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { Button } from '../../../ui/button.js';
 import { IconButton } from '../../../ui/icon-button.js';
 import { duration } from '../message-times.js';
@@ -21,7 +22,7 @@ export function VoiceAttachment({ message, attachment }: AttachmentProps): React
     <div className={styles.voice}>
       <audio key={key} ref={audioRef} src={url} preload="none" />
       <IconButton
-        label={isPlaying ? 'Pause voice message' : 'Play voice message'}
+        label={isPlaying ? texts.pauseVoiceMessage : texts.playVoiceMessage}
         variant="primary"
         icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
         onPress={toggle}
@@ -30,7 +31,7 @@ export function VoiceAttachment({ message, attachment }: AttachmentProps): React
         <Waveform values={waveform} played={length === 0 ? 0 : shown / length} />
         <input
           type="range"
-          aria-label="Position in the voice message"
+          aria-label={texts.voicePosition}
           aria-valuetext={`${duration(shown * 1000)} of ${duration(durationMs)}`}
           min={0}
           max={length}
@@ -40,7 +41,7 @@ export function VoiceAttachment({ message, attachment }: AttachmentProps): React
         />
       </span>
       <span className={styles.time}>{duration(shown > 0 ? shown * 1000 : durationMs)}</span>
-      <Button size="small" variant="quiet" aria-label={`Speed ${rate}×`} onPress={nextRate}>
+      <Button size="small" variant="quiet" aria-label={texts.playbackSpeed({ rate })} onPress={nextRate}>
         {rate}×
       </Button>
     </div>

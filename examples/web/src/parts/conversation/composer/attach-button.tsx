@@ -2,13 +2,14 @@ import { Paperclip } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { FileTrigger } from 'react-aria-components';
 
+import * as texts from '#messages/conversation';
 import { IconButton } from '../../../ui/icon-button.js';
 
 /** Chooses files. */
 export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactElement {
   return (
     <FileTrigger allowsMultiple onSelect={(files) => onFiles([...(files ?? [])])}>
-      <IconButton label="Attach files" icon={<Paperclip aria-hidden />} />
+      <IconButton label={texts.attachFiles} icon={<Paperclip aria-hidden />} />
     </FileTrigger>
   );
 }

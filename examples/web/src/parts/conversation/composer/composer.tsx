@@ -1,6 +1,7 @@
 import { SendHorizontal, X } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 
+import * as texts from '#messages/conversation';
 import { Callout } from '../../../ui/callout.js';
 import { IconButton } from '../../../ui/icon-button.js';
 import { useConversationView } from '../conversation-context.js';
@@ -68,8 +69,8 @@ function NewComposer(props: ComposerProps): ReactElement {
       <ComposerBox above={<Above draft={draft} onChange={onChange} />}>
         <AttachButton onFiles={onFiles} />
         <MessageField
-          label="Message"
-          placeholder="Write a message"
+          label={texts.messageField}
+          placeholder={texts.messagePlaceholder}
           value={draft.text}
           onChange={send.write}
           onMention={(person) => onChange({ picked: [...draft.picked, person] })}
@@ -95,8 +96,8 @@ function Above({ draft, onChange }: Pick<ComposerProps, 'draft' | 'onChange'>): 
     <>
       {intent.kind === 'reply' && (
         <IntentBar
-          title={`Replying to ${getPerson(intent.to.senderId).name}`}
-          cancelLabel="Cancel the reply"
+          title={texts.replyTitle({ name: getPerson(intent.to.senderId).name })}
+          cancelLabel={texts.cancelReply}
           onCancel={() => setIntent({ kind: 'new' })}
         >
           {messageSummary(intent.to)}
@@ -113,11 +114,11 @@ function Above({ draft, onChange }: Pick<ComposerProps, 'draft' | 'onChange'>): 
 }
 
 function SendButton(props: { readonly isDisabled: boolean; readonly onPress: () => void }): ReactElement {
-  return <IconButton {...props} label="Send" variant="primary" icon={<SendHorizontal aria-hidden />} />;
+  return <IconButton {...props} label={texts.send} variant="primary" icon={<SendHorizontal aria-hidden />} />;
 }
 
 function Dismiss({ onPress }: { readonly onPress: () => void }): ReactElement {
-  return <IconButton label="Dismiss" size="small" icon={<X aria-hidden />} onPress={onPress} />;
+  return <IconButton label={texts.dismiss} size="small" icon={<X aria-hidden />} onPress={onPress} />;
 }
 
 interface Sending {

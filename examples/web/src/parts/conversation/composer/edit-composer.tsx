@@ -2,6 +2,7 @@ import type { Message } from '@crewkit/client-sdk';
 import { Check } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { client } from '../../../data/client.js';
 import { useChange } from '../../use-change.js';
 import { IconButton } from '../../../ui/icon-button.js';
@@ -24,7 +25,7 @@ export function EditComposer({ message }: { readonly message: Message }): ReactE
     run: () =>
       client.chats.editMessage(message.conversationId, message.id, { body, mentions: stillMentioned(body, picked) }),
     touches: [],
-    onError: 'The message was not changed',
+    onError: texts.editFailure,
     onDone: close,
   });
   const isDisabled = body === '' && !mayBeEmpty;
@@ -36,14 +37,14 @@ export function EditComposer({ message }: { readonly message: Message }): ReactE
   return (
     <ComposerBox
       above={
-        <IntentBar title="Editing your message" cancelLabel="Cancel editing" onCancel={close}>
+        <IntentBar title={texts.editTitle} cancelLabel={texts.cancelEditing} onCancel={close}>
           {messageSummary(message)}
         </IntentBar>
       }
     >
       <MessageField
-        label="Edit message"
-        placeholder="Write a message"
+        label={texts.editMessage}
+        placeholder={texts.messagePlaceholder}
         value={text}
         onChange={setText}
         onMention={(person) => setPicked((before) => [...before, person])}
@@ -52,7 +53,7 @@ export function EditComposer({ message }: { readonly message: Message }): ReactE
         focusKey={message.id}
       />
       <IconButton
-        label="Save changes"
+        label={texts.saveChanges}
         variant="primary"
         icon={<Check aria-hidden />}
         isDisabled={isDisabled}

@@ -1,3 +1,4 @@
+import * as texts from '#messages/conversation';
 import { fileSize } from '../file-size.js';
 
 const maxFiles = 10;
@@ -26,8 +27,8 @@ export function withFiles(before: readonly File[], added: readonly File[]): Chos
 
 function toFault(file: File, files: readonly File[]): string | null {
   const total = files.reduce((sum, { size }) => sum + size, file.size);
-  if (file.size === 0) return `“${file.name}” is empty.`;
-  if (file.size > maxFileBytes) return `“${file.name}” is too large. Files can be up to ${fileSize(maxFileBytes)}.`;
-  if (files.length >= maxFiles) return `You can attach up to ${maxFiles} files to a message.`;
-  return total > maxTotalBytes ? `The files of a message can be up to ${fileSize(maxTotalBytes)} in total.` : null;
+  if (file.size === 0) return texts.emptyFile({ name: file.name });
+  if (file.size > maxFileBytes) return texts.largeFile({ name: file.name, limit: fileSize(maxFileBytes) });
+  if (files.length >= maxFiles) return texts.fileCountLimit({ count: maxFiles });
+  return total > maxTotalBytes ? texts.totalSizeLimit({ limit: fileSize(maxTotalBytes) }) : null;
 }

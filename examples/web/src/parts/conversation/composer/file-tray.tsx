@@ -1,6 +1,7 @@
 import { File as FileIcon, X } from 'lucide-react';
 import { useCallback, type ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { IconButton } from '../../../ui/icon-button.js';
 import { fileSize } from '../file-size.js';
 import styles from './file-tray.module.css';
@@ -13,7 +14,7 @@ export interface FileTrayProps {
 /** The files that go with the next message. */
 export function FileTray({ files, onRemove }: FileTrayProps): ReactElement {
   return (
-    <ul className={styles.tray} aria-label="Files to send">
+    <ul className={styles.tray} aria-label={texts.filesToSend}>
       {files.map((file, index) => (
         <li key={`${index} ${file.name}`} className={styles.file}>
           <Preview file={file} />
@@ -22,7 +23,7 @@ export function FileTray({ files, onRemove }: FileTrayProps): ReactElement {
             <span className={styles.size}>{fileSize(file.size)}</span>
           </span>
           <IconButton
-            label={`Remove ${file.name}`}
+            label={texts.removeFile({ name: file.name })}
             size="small"
             icon={<X aria-hidden />}
             onPress={() => onRemove(file)}

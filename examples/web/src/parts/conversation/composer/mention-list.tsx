@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import type { PersonName } from '../../../data/use-people.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { cx } from '../../../ui/cx.js';
@@ -19,7 +20,7 @@ export function optionId(listId: string, index: number): string {
 /** The users who can be mentioned. The keyboard stays in the field, which tells which one is active. */
 export function MentionList({ id, people, active, onPick }: MentionListProps): ReactElement {
   return (
-    <ul id={id} role="listbox" aria-label="People to mention" className={styles.list}>
+    <ul id={id} role="listbox" aria-label={texts.mentionSuggestions} className={styles.list}>
       {people.map((person, index) => (
         <li
           key={person.id}

@@ -1,3 +1,4 @@
+import * as texts from '#messages/conversation';
 import { duration } from '../message-times.js';
 import { findPeak, toWaveform } from './loudness.js';
 
@@ -102,12 +103,11 @@ function nameFor(mimeType: string, durationMs: number): string {
 export function findMicrophoneError(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') {
-    return 'The browser does not let this page use the microphone. Allow it beside the address, then press the button again.';
+    return texts.microphoneDenied;
   }
-  if (name === 'NotFoundError') return 'No microphone was found. Plug one in, then press the button again.';
-  if (name === 'NotReadableError')
-    return 'Another program is using the microphone. Close it, then press the button again.';
-  return 'This browser cannot record here. Send a file instead.';
+  if (name === 'NotFoundError') return texts.microphoneMissing;
+  if (name === 'NotReadableError') return texts.microphoneBusy;
+  return texts.recordingUnsupported;
 }
 
 /** Pages without a certificate have no microphone. */

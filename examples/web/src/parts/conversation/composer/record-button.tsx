@@ -1,6 +1,7 @@
 import { Mic } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { IconButton } from '../../../ui/icon-button.js';
 
 export interface RecordButtonProps {
@@ -10,5 +11,5 @@ export interface RecordButtonProps {
 }
 
 export function RecordButton(props: RecordButtonProps): ReactElement {
-  return <IconButton {...props} label="Record a voice message" icon={<Mic aria-hidden />} />;
+  return <IconButton {...props} label={texts.recordVoiceMessage} icon={<Mic aria-hidden />} />;
 }

@@ -1,6 +1,7 @@
 import { SendHorizontal, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { IconButton } from '../../../ui/icon-button.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { duration } from '../message-times.js';
@@ -43,18 +44,18 @@ export function VoiceRecorder({ recording, onEnd }: VoiceRecorderProps): ReactEl
     if (key === 'Escape') end(false);
   };
   return (
-    <div className={styles.recorder} role="group" aria-label="Recording a voice message" onKeyDown={onKeyDown}>
+    <div className={styles.recorder} role="group" aria-label={texts.recordingTitle} onKeyDown={onKeyDown}>
       <VisuallyHidden>
-        <span role="status">Recording. Press Send when you are done, or Escape to discard it.</span>
+        <span role="status">{texts.recordingHint}</span>
       </VisuallyHidden>
-      <IconButton label="Discard recording" icon={<Trash2 aria-hidden />} onPress={() => end(false)} />
+      <IconButton label={texts.discardRecording} icon={<Trash2 aria-hidden />} onPress={() => end(false)} />
       <span className={styles.light} aria-hidden />
       <span className={styles.time} role="timer">
         {duration(elapsedMs)}
       </span>
       <Levels levels={levels} />
       <IconButton
-        label="Send voice message"
+        label={texts.sendVoiceMessage}
         variant="primary"
         icon={<SendHorizontal aria-hidden />}
         onPress={() => end(true)}

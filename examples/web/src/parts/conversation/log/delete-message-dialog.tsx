@@ -2,6 +2,7 @@ import type { Message } from '@crewkit/client-sdk';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { client } from '../../../data/client.js';
 import { errorText } from '../../../data/error-text.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
@@ -21,15 +22,15 @@ export function DeleteMessageDialog({ message, isOpen, onOpenChange }: DeleteMes
   });
   return (
     <ConfirmDialog
-      title="Delete this message?"
+      title={texts.deleteQuestion}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      confirmLabel="Delete message"
+      confirmLabel={texts.deleteMessage}
       onConfirm={() => deletion.mutate()}
       isPending={deletion.isPending}
       error={deletion.error === null ? undefined : errorText(deletion.error)}
     >
-      <p>Its text and files are deleted for all participants. A note that it was deleted stays.</p>
+      <p>{texts.deleteWarning}</p>
       <blockquote className={styles.quote}>{messageSummary(message)}</blockquote>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { useConversationView } from '../conversation-context.js';
 import { dayName } from '../message-times.js';
 import { logEntries, type LogEntry } from './log-entries.js';
@@ -44,7 +45,7 @@ function Mark({ entry }: { readonly entry: Exclude<LogEntry, { readonly kind: 'm
   if (entry.kind === 'new') {
     return (
       <div className={styles.new}>
-        <span>New</span>
+        <span>{texts.newDivider}</span>
       </div>
     );
   }

@@ -2,6 +2,7 @@ import type { Message } from '@crewkit/client-sdk';
 import { Copy, Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { IconButton } from '../../../ui/icon-button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import { toasts } from '../../../ui/toasts.js';
@@ -17,31 +18,31 @@ export function MessageActions({ message }: { readonly message: Message }): Reac
   return (
     <div className={styles.actions}>
       <IconButton
-        label="Reply"
+        label={texts.reply}
         size="small"
         icon={<Reply aria-hidden />}
         onPress={() => setIntent({ kind: 'reply', to: message })}
       />
       <Menu
-        label="Message actions"
-        trigger={<IconButton label="More actions" size="small" icon={<Ellipsis aria-hidden />} />}
+        label={texts.messageActions}
+        trigger={<IconButton label={texts.moreActions} size="small" icon={<Ellipsis aria-hidden />} />}
       >
         <MenuItem icon={<Reply aria-hidden />} onAction={() => setIntent({ kind: 'reply', to: message })}>
-          Reply
+          {texts.reply}
         </MenuItem>
         {message.body !== '' && (
           <MenuItem icon={<Copy aria-hidden />} onAction={() => void copy(message.body)}>
-            Copy text
+            {texts.copyText}
           </MenuItem>
         )}
         {isOwn && message.kind !== 'voice' && (
           <MenuItem icon={<Pencil aria-hidden />} onAction={() => setIntent({ kind: 'edit', message })}>
-            Edit
+            {texts.edit}
           </MenuItem>
         )}
         {isOwn && (
           <MenuItem icon={<Trash2 aria-hidden />} isDanger onAction={() => setDeleting(true)}>
-            Delete
+            {texts.deleteItem}
           </MenuItem>
         )}
       </Menu>
@@ -53,8 +54,8 @@ export function MessageActions({ message }: { readonly message: Message }): Reac
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toasts.success('Copied');
+    toasts.success(texts.copied);
   } catch {
-    toasts.error('The browser did not let us copy', { text: 'Select the text and copy it by hand.' });
+    toasts.error(texts.copyFailure, { text: texts.copyFailureHint });
   }
 }

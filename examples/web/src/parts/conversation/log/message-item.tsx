@@ -2,6 +2,7 @@ import type { Message } from '@crewkit/client-sdk';
 import { Ban } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { cx } from '../../../ui/cx.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { AttachmentList } from '../attachments/attachment-list.js';
@@ -27,6 +28,10 @@ export function MessageItem(props: MessageItemProps): ReactElement {
   const { meId, getPerson } = useConversationView();
   const isOwn = message.senderId === meId;
   const isDeleted = message.deletedAt !== null;
+  const time = clockTime(message.createdAt);
+  const heading = isOwn
+    ? texts.ownMessageHeading({ time })
+    : texts.messageHeading({ sender: getPerson(message.senderId).name, time });
   const activate = (): void => onActivate(message.id);
   return (
     <article
@@ -38,10 +43,10 @@ export function MessageItem(props: MessageItemProps): ReactElement {
       onPointerEnter={activate}
     >
       <div className={cx(styles.bubble, isDeleted && styles.deleted)}>
-        <VisuallyHidden>{`${isOwn ? 'You' : getPerson(message.senderId).name}, ${clockTime(message.createdAt)}: `}</VisuallyHidden>
+        <VisuallyHidden>{heading} </VisuallyHidden>
         {isDeleted ? (
           <p className={styles.tombstone}>
-            <Ban aria-hidden /> This message was deleted
+            <Ban aria-hidden /> {texts.deletedNote}
           </p>
         ) : (
           <Content message={message} />
@@ -60,7 +65,7 @@ function Content({ message }: { readonly message: Message }): ReactElement {
       {message.body !== '' && <MessageText {...message} />}
       {message.editedAt !== null && (
         <span className={styles.edited} title={exactTime(message.editedAt)}>
-          edited
+          {texts.edited}
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { errorText } from '../../../data/error-text.js';
 import { Button } from '../../../ui/button.js';
 import { Callout } from '../../../ui/callout.js';
@@ -70,8 +71,8 @@ export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: Message
       {!isAtEnd && (
         <div className={styles.toEnd}>
           <Button size="small" icon={<ArrowDown aria-hidden />} onPress={goToEnd}>
-            {state.unreadCount > 0 ? 'New messages' : 'Latest'}
-            <CountBadge count={state.unreadCount} label={`${state.unreadCount} unread`} />
+            {state.unreadCount > 0 ? texts.newMessages : texts.latestMessages}
+            <CountBadge count={state.unreadCount} label={texts.unreadCount({ count: state.unreadCount })} />
           </Button>
         </div>
       )}
@@ -80,8 +81,8 @@ export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: Message
 }
 
 const edgeTexts = {
-  older: { fault: 'Earlier messages did not load.', loading: 'Loading earlier messages' },
-  newer: { fault: 'Later messages did not load.', loading: 'Loading later messages' },
+  older: { fault: texts.earlierMessagesFailure, loading: texts.earlierMessagesLoading },
+  newer: { fault: texts.laterMessagesFailure, loading: texts.laterMessagesLoading },
 };
 
 interface PageStateProps {
@@ -93,7 +94,7 @@ function PageState({ edge, pages: { loading, fault, load } }: PageStateProps): R
   if (fault?.place === edge) {
     const again = (
       <Button size="small" onPress={() => void load(edge)}>
-        Try again
+        {texts.tryAgain}
       </Button>
     );
     return (

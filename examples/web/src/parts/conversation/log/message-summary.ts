@@ -1,12 +1,14 @@
 import type { Message } from '@crewkit/client-sdk';
 
+import * as texts from '#messages/conversation';
+
 /** A message in one line: its text, or what stands for it. */
 export function messageSummary({ body, kind, attachments, deletedAt }: Message): string {
-  if (deletedAt !== null) return 'Deleted message';
-  if (kind === 'voice') return 'Voice message';
+  if (deletedAt !== null) return texts.deletedMessage;
+  if (kind === 'voice') return texts.voiceMessage;
   if (body.trim() !== '') return body.replaceAll(/\s+/gu, ' ').trim();
   const [first] = attachments;
   if (first === undefined) return '';
-  if (attachments.length > 1) return `${attachments.length} files`;
-  return first.contentType.startsWith('image/') ? 'Photo' : first.fileName;
+  if (attachments.length > 1) return texts.fileCount({ count: attachments.length });
+  return first.contentType.startsWith('image/') ? texts.photo : first.fileName;
 }

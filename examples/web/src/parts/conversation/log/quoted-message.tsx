@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
+import * as texts from '#messages/conversation';
 import { cx } from '../../../ui/cx.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { useConversationView } from '../conversation-context.js';
@@ -23,9 +24,11 @@ export function QuotedMessage({ messageId }: { readonly messageId: string }): Re
   const name = message === null ? '…' : getPerson(message.senderId).name;
   return (
     <Button className={cx(styles.quote)} onPress={() => jumpTo(messageId)}>
-      <VisuallyHidden>In reply to </VisuallyHidden>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.words}>{message === null ? 'An earlier message' : messageSummary(message)}</span>
+      {texts.replyHeading({
+        hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+        name: <span className={styles.name}>{name}</span>,
+      })}
+      <span className={styles.words}>{message === null ? texts.earlierMessage : messageSummary(message)}</span>
     </Button>
   );
 }

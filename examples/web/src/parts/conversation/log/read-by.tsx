@@ -1,6 +1,7 @@
 import { CheckCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { useConversationView } from '../conversation-context.js';
 import { namesInWords } from '../names-in-words.js';
 import styles from './read-by.module.css';
@@ -26,6 +27,6 @@ export function ReadBy(): ReactElement | null {
 }
 
 function wordsFor(names: readonly string[], others: number): string {
-  if (others === 1) return 'Seen';
-  return names.length === others ? 'Seen by all' : `Seen by ${namesInWords(names)}`;
+  if (others === 1) return texts.seen;
+  return names.length === others ? texts.seenByAll : texts.seenByNames({ names: namesInWords(names) });
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { useConversationView } from '../conversation-context.js';
 import { namesInWords } from '../names-in-words.js';
 import styles from './typing-line.module.css';
@@ -17,7 +18,7 @@ export function TypingLine(): ReactElement {
             <span />
             <span />
           </span>
-          {`${namesInWords(names)} ${names.length === 1 ? 'is' : 'are'} typing…`}
+          {texts.typingNames({ count: names.length, names: namesInWords(names) })}
         </>
       )}
     </p>

@@ -2,6 +2,7 @@ import type { UnsentMessage } from '@crewkit/client-sdk';
 import { CircleAlert, Clock } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { errorText } from '../../../data/error-text.js';
 import { Button } from '../../../ui/button.js';
 import { cx } from '../../../ui/cx.js';
@@ -25,18 +26,18 @@ export function UnsentItem({ message }: { readonly message: UnsentMessage }): Re
       {isRefused ? (
         <div className={styles.fault} role="alert">
           <CircleAlert aria-hidden />
-          <span>Not sent. {errorText(error)}</span>
+          <span>{texts.sendFailure({ reason: errorText(error) })}</span>
           <Button size="small" variant="quiet" onPress={() => open.retry(clientMessageId)}>
-            Try again
+            {texts.tryAgain}
           </Button>
           <Button size="small" variant="quiet" onPress={() => open.discard(clientMessageId)}>
-            Discard
+            {texts.discard}
           </Button>
         </div>
       ) : (
         <span className={styles.waiting}>
           <Clock aria-hidden />
-          <VisuallyHidden>Sending</VisuallyHidden>
+          <VisuallyHidden>{texts.sending}</VisuallyHidden>
         </span>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { CircleAlert, Mic, Paperclip } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/conversation';
 import { errorText } from '../../../data/error-text.js';
 import { Button } from '../../../ui/button.js';
 import { ProgressBar } from '../../../ui/progress-bar.js';
@@ -11,7 +12,11 @@ import styles from './upload-item.module.css';
 /** Files on their way, and how far they are. */
 export function UploadItem({ upload }: { readonly upload: Upload }): ReactElement {
   const { id, names, sizeBytes, isVoice, fraction, error } = upload;
-  const what = isVoice ? 'Voice message' : names.length === 1 ? (names[0] ?? '') : `${names.length} files`;
+  const what = isVoice
+    ? texts.voiceMessage
+    : names.length === 1
+      ? (names[0] ?? '')
+      : texts.fileCount({ count: names.length });
   return (
     <div className={styles.upload}>
       <div className={styles.card}>
@@ -21,20 +26,20 @@ export function UploadItem({ upload }: { readonly upload: Upload }): ReactElemen
           <span className={styles.size}>{fileSize(sizeBytes)}</span>
         </p>
         {error === null ? (
-          <ProgressBar label={`Sending ${what}`} value={fraction * 100} isLabelHidden />
+          <ProgressBar label={texts.uploadProgress({ what })} value={fraction * 100} isLabelHidden />
         ) : (
           <p className={styles.fault} role="alert">
-            <CircleAlert aria-hidden /> Not sent. {errorText(error)}
+            <CircleAlert aria-hidden /> {texts.sendFailure({ reason: errorText(error) })}
           </p>
         )}
         <div className={styles.actions}>
           {error !== null && (
             <Button size="small" variant="quiet" onPress={() => uploads.retry(id)}>
-              Try again
+              {texts.tryAgain}
             </Button>
           )}
           <Button size="small" variant="quiet" onPress={() => uploads.cancel(id)}>
-            {error === null ? 'Cancel' : 'Discard'}
+            {error === null ? texts.cancel : texts.discard}
           </Button>
         </div>
       </div>

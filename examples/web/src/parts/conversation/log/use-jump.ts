@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import * as texts from '#messages/conversation';
 import { toasts } from '../../../ui/toasts.js';
 import type { LogScroll } from './use-log-scroll.js';
 import type { Pages } from './use-pages.js';
@@ -30,8 +31,8 @@ export function useJump({ aim }: LogScroll, { load }: Pages): Jump {
       if (isShown) setFlashedId(messageId);
       else {
         aim(null);
-        toasts.error('This message could not be shown', {
-          text: 'It may no longer exist. Check your connection, too.',
+        toasts.error(texts.jumpFailure, {
+          text: texts.jumpFailureHint,
         });
       }
     },

@@ -1,5 +1,6 @@
 import { CrewkitError } from '@crewkit/client-sdk';
 
+import * as texts from '#messages/conversation';
 import type { FormProps } from '../../../ui/form.js';
 import { formErrors } from '../../form-errors.js';
 import { namesInWords } from '../names-in-words.js';
@@ -14,8 +15,7 @@ export function participantErrors(
 ): Pick<FormProps, 'faults' | 'error'> {
   const names = nonMembers(error, userIds).map(getName);
   if (names.length === 0) return formErrors(error);
-  const verb = names.length === 1 ? 'is not a member' : 'are not members';
-  return { error: `${namesInWords(names, 4)} ${verb} of this organization.` };
+  return { error: texts.nonMembers({ count: names.length, names: namesInWords(names, 4) }) };
 }
 
 function nonMembers(error: unknown, userIds: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Autocomplete, ListBox, ListBoxItem, type Selection } from 'react-aria-components';
 
+import * as texts from '#messages/conversation';
 import { client } from '../../../data/client.js';
 import { pageQuery } from '../../../data/list-page.js';
 import { useDebounced } from '../../../data/use-debounced.js';
@@ -69,26 +70,22 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
   return (
     <div className={styles.picker} onKeyDownCapture={leaveSelectAll} onKeyDown={chooseOnly}>
       <Autocomplete inputValue={text} onInputChange={changeText}>
-        <SearchField label="Find people" placeholder="Search by name or email" autoFocus />
+        <SearchField label={texts.findPeople} placeholder={texts.peoplePlaceholder} autoFocus />
         <ListBox
-          aria-label="People"
+          aria-label={texts.people}
           className={cx(styles.list)}
           items={people}
           selectionMode="multiple"
           selectedKeys={value}
           onSelectionChange={change}
           renderEmptyState={() => (
-            <p className={styles.nothing}>
-              {isSearching
-                ? 'Loading…'
-                : 'No matching people. You can write to people who share an organization with you.'}
-            </p>
+            <p className={styles.nothing}>{isSearching ? texts.loading : texts.noMatchingPeople}</p>
           )}
         >
           {(person) => <PersonOption person={person} />}
         </ListBox>
       </Autocomplete>
-      {typeof data?.nextCursor === 'string' && <p className={styles.nothing}>Type to find more people.</p>}
+      {typeof data?.nextCursor === 'string' && <p className={styles.nothing}>{texts.morePeopleHint}</p>}
     </div>
   );
 }

@@ -1,0 +1,127 @@
+import { message, richMessage } from '../message.js';
+
+export const downloadFailure = message('The file did not come');
+export const openPicture = message('Open picture {name}');
+export const download = message('Download');
+export const close = message('Close');
+export const previousPicture = message('Previous picture');
+export const nextPicture = message('Next picture');
+export const pauseVoiceMessage = message('Pause voice message');
+export const playVoiceMessage = message('Play voice message');
+export const voicePosition = message('Position in the voice message');
+export const playbackSpeed = message('Speed {rate}×');
+export const unblockedNotice = message('Unblocked {name}');
+export const unblockFailure = message('Could not unblock {name}');
+export const unblock = message('Unblock');
+export const blockedHint = message('You blocked {name}. Unblock them to send messages.');
+export const attachFiles = message('Attach files');
+export const messageField = message('Message');
+export const messagePlaceholder = message('Write a message');
+export const replyTitle = message('Replying to {name}');
+export const cancelReply = message('Cancel the reply');
+export const send = message('Send');
+export const dismiss = message('Dismiss');
+export const editFailure = message('The message was not changed');
+export const editTitle = message('Editing your message');
+export const cancelEditing = message('Cancel editing');
+export const editMessage = message('Edit message');
+export const saveChanges = message('Save changes');
+export const emptyFile = message('“{name}” is empty.');
+export const largeFile = message('“{name}” is too large. Files can be up to {limit}.');
+export const fileCountLimit = message(
+  'You can attach up to {count, plural, one {# file} other {# files}} to a message.',
+);
+export const totalSizeLimit = message('The files of a message can be up to {limit} in total.');
+export const filesToSend = message('Files to send');
+export const removeFile = message('Remove {name}');
+export const mentionSuggestions = message('People to mention');
+export const microphoneDenied = message(
+  'The browser does not let this page use the microphone. Allow it beside the address, then press the button again.',
+);
+export const microphoneMissing = message('No microphone was found. Plug one in, then press the button again.');
+export const microphoneBusy = message(
+  'Another program is using the microphone. Close it, then press the button again.',
+);
+export const recordingUnsupported = message('This browser cannot record here. Send a file instead.');
+export const recordVoiceMessage = message('Record a voice message');
+export const recordingTitle = message('Recording a voice message');
+export const recordingHint = message('Recording. Press Send when you are done, or Escape to discard it.');
+export const discardRecording = message('Discard recording');
+export const sendVoiceMessage = message('Send voice message');
+export const messages = message('Messages');
+export const notAttached = message('Not attached');
+export const loadingConversation = message('Loading the conversation…');
+export const connectionRetryHint = message('{reason} We go on trying.');
+export const connectionFailureTitle = message('Not there yet');
+export const missingConversationHint = message('It has been deleted, or you do not take part in it any more.');
+export const missingConversationTitle = message('This conversation is not here');
+export const onlyYou = message('Only you');
+export const deletedTask = message('Deleted task');
+export const noMessages = message('No messages yet');
+export const ownLastLine = message('You: {summary}');
+export const deleteQuestion = message('Delete this message?');
+export const deleteMessage = message('Delete message');
+export const deleteWarning = message(
+  'Its text and files are deleted for all participants. A note that it was deleted stays.',
+);
+export const newDivider = message('New');
+export const conversationStart = message('This is where the conversation begins.');
+export const taskConversationHint = message(
+  'Users who can see this task can read and write here: questions, files, decisions.',
+);
+export const firstMessageHint = message('Write the first one below. Files, pictures and voice messages work too.');
+export const reply = message('Reply');
+export const messageActions = message('Message actions');
+export const moreActions = message('More actions');
+export const copyText = message('Copy text');
+export const edit = message('Edit');
+export const deleteItem = message('Delete');
+export const copied = message('Copied');
+export const copyFailure = message('The browser did not let us copy');
+export const copyFailureHint = message('Select the text and copy it by hand.');
+export const edited = message('edited');
+export const newMessages = message('New messages');
+export const latestMessages = message('Latest');
+export const unreadCount = message('{count} unread');
+export const earlierMessagesFailure = message('Earlier messages did not load.');
+export const earlierMessagesLoading = message('Loading earlier messages');
+export const laterMessagesFailure = message('Later messages did not load.');
+export const laterMessagesLoading = message('Loading later messages');
+export const tryAgain = message('Try again');
+export const deletedMessage = message('Deleted message');
+export const voiceMessage = message('Voice message');
+export const photo = message('Photo');
+export const replyHeading = richMessage('<hidden>In reply to </hidden>{name}');
+export const earlierMessage = message('An earlier message');
+export const seen = message('Seen');
+export const seenByAll = message('Seen by all');
+export const seenByNames = message('Seen by {names}');
+export const sendFailure = message('Not sent. {reason}');
+export const discard = message('Discard');
+export const sending = message('Sending');
+export const uploadProgress = message('Sending {what}');
+export const cancel = message('Cancel');
+export const jumpFailure = message('This message could not be shown');
+export const jumpFailureHint = message('It may no longer exist. Check your connection, too.');
+export const today = message('Today');
+export const yesterday = message('Yesterday');
+export const nonMembers = message(
+  '{count, plural, one {{names} is not a member of this organization.} other {{names} are not members of this organization.}}',
+);
+export const findPeople = message('Find people');
+export const peoplePlaceholder = message('Search by name or email');
+export const people = message('People');
+export const loading = message('Loading…');
+export const noMatchingPeople = message(
+  'No matching people. You can write to people who share an organization with you.',
+);
+export const morePeopleHint = message('Type to find more people.');
+export const fileCount = message('{count, plural, one {# file} other {# files}}');
+export const typingNames = message('{count, plural, one {{names} is typing…} other {{names} are typing…}}');
+export const otherCount = message('{count, plural, one {# other} other {# others}}');
+export const pictureTitle = message('Picture {name}');
+export const picturePosition = message('{position} of {count}');
+export const dropHint = message('Drop files to attach them');
+export const deletedNote = message('This message was deleted');
+export const ownMessageHeading = message('You, {time}:');
+export const messageHeading = message('{sender}, {time}:');
