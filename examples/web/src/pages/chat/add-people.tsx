@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/chat';
 import { usePeople } from '../../data/use-people.js';
 import { participantErrors } from '../../parts/conversation/people/participant-errors.js';
 import { PeoplePicker } from '../../parts/conversation/people/people-picker.js';
@@ -28,9 +29,9 @@ export function AddPeople({ without, adding, onCancel }: AddPeopleProps): ReactE
       onSubmit={() => adding.mutate(ids)}
       actions={
         <>
-          <Button onPress={onCancel}>Back</Button>
+          <Button onPress={onCancel}>{texts.back}</Button>
           <Button variant="primary" type="submit" isDisabled={ids.length === 0} isPending={adding.isPending}>
-            {ids.length > 1 ? `Add ${ids.length} people` : 'Add'}
+            {ids.length > 1 ? texts.addPeopleCount({ count: ids.length }) : texts.add}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useChange } from '../../parts/use-change.js';
@@ -16,20 +17,19 @@ export function BlockDialog({ userId, name, ...state }: BlockDialogProps): React
   const block = useChange({
     run: () => client.users.block(userId),
     touches: [['blocked-users']],
-    said: `Blocked ${name}`,
+    said: texts.blockedNotice({ name }),
     onDone: () => state.onOpenChange(false),
   });
   return (
     <ConfirmDialog
       {...state}
-      title={`Block ${name}?`}
-      confirmLabel="Block"
+      title={texts.blockQuestion({ name })}
+      confirmLabel={texts.block}
       onConfirm={() => block.mutate()}
       isPending={block.isPending}
       error={block.error === null ? undefined : errorText(block.error)}
     >
-      You can no longer message each other or add each other to groups. You both stay in the groups you share. {name} is
-      not notified.
+      {texts.blockWarning({ name })}
     </ConfirmDialog>
   );
 }

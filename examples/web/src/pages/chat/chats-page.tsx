@@ -2,6 +2,7 @@ import { MessagesSquare } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 
+import * as texts from '#messages/chat';
 import { ConversationPanel } from '../../parts/conversation/conversation-panel.js';
 import { cx } from '../../ui/cx.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -39,22 +40,21 @@ export function ChatsPage(): ReactElement {
 
 /** Shown beside the list, if both fit. */
 function Nothing(): ReactElement {
-  usePageTitle('Chats');
+  usePageTitle(texts.chats);
   return (
     <div className={styles.nothing}>
       <EmptyState
         icon={<MessagesSquare />}
-        title="Choose a conversation"
+        title={texts.chooseConversationTitle}
         frame="plain"
         action={
           <>
             <NewMessageButton />
-            <LinkButton href="/search">Search</LinkButton>
+            <LinkButton href="/search">{texts.search}</LinkButton>
           </>
         }
       >
-        Write to one person, or bring several together in a group. Tasks have conversations of their own, on their
-        pages.
+        {texts.chooseConversationHint}
       </EmptyState>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { Conversation } from '@crewkit/client-sdk';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/chat';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle, isGroup, listOthers } from '../../parts/conversation/conversation-title.js';
@@ -24,7 +25,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
     <header className={styles.header}>
       <span className={styles.back}>
         <LinkButton href="/chats" variant="quiet" icon={<ArrowLeft aria-hidden />}>
-          <VisuallyHidden>All conversations</VisuallyHidden>
+          <VisuallyHidden>{texts.allConversations}</VisuallyHidden>
         </LinkButton>
       </span>
       <ConversationAvatar conversation={conversation} />
@@ -43,18 +44,15 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
   );
 }
 
-function TaskLine({ task }: { readonly task: NonNullable<Conversation['task']> }): ReactElement {
-  return (
-    <>
-      Users who can see the task can read this.{' '}
-      <Link href={`/projects/${task.projectId}/tasks/${task.id}`}>Open the task</Link>
-    </>
-  );
+function TaskLine({ task }: { readonly task: NonNullable<Conversation['task']> }): ReactNode {
+  return texts.taskReaders({
+    link: (words) => <Link href={`/projects/${task.projectId}/tasks/${task.id}`}>{words}</Link>,
+  });
 }
 
 function secondLine(conversation: Conversation, meId: string, getPerson: ReturnType<typeof usePeople>): string {
   const others = listOthers(conversation, meId).map((id) => getPerson(id).firstName || getPerson(id).name);
-  if (!isGroup(conversation)) return 'Only the two of you can read this';
-  if (conversation.title === null) return `${conversation.participants.length} people`;
-  return others.length === 0 ? 'Only you' : `You, ${namesInWords(others, 4)}`;
+  if (!isGroup(conversation)) return texts.directReaders;
+  if (conversation.title === null) return texts.participantCount({ count: conversation.participants.length });
+  return others.length === 0 ? texts.onlyYou : texts.groupReaders({ names: namesInWords(others, 4) });
 }

@@ -2,6 +2,7 @@ import type { Conversation } from '@crewkit/client-sdk';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/chat';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
@@ -42,12 +43,8 @@ export function ConversationListItem({ conversation, isOpen }: ConversationListI
           </span>
           <span className={styles.line}>
             <span className={styles.last}>{lastLine(conversation, { meId, getPerson })}</span>
-            <CountBadge
-              count={mentionCount}
-              label={mentionCount === 1 ? '1 mention' : `${mentionCount} mentions`}
-              sign="@"
-            />
-            <CountBadge count={unreadCount} label={`${unreadCount} unread`} />
+            <CountBadge count={mentionCount} label={texts.mentionCount({ count: mentionCount })} sign="@" />
+            <CountBadge count={unreadCount} label={texts.unreadCount({ count: unreadCount })} />
           </span>
         </span>
       </Link>

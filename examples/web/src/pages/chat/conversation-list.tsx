@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Conversation } from '@crewkit/client-sdk';
 
+import * as texts from '#messages/chat';
 import { chatListQuery, findListed, foundChatsQuery, toConversations } from '../../data/chat-list.js';
 import { useDebounced } from '../../data/use-debounced.js';
 import { toGrowing, type Growing } from '../../data/use-list.js';
@@ -27,15 +28,15 @@ export function ConversationList({ openId }: { readonly openId: string | null })
   // A page has one first-level heading: that of the open conversation, if there is one.
   const Heading = openId === null ? 'h1' : 'h2';
   return (
-    <nav className={styles.pane} aria-label="Conversations">
+    <nav className={styles.pane} aria-label={texts.conversations}>
       <header className={styles.header}>
-        <Heading className={styles.heading}>Chats</Heading>
-        <LinkButton href="/search" variant="quiet" icon={<Search aria-hidden />} aria-label="Search messages">
-          <span className={styles.searchWord}>Search</span>
+        <Heading className={styles.heading}>{texts.chats}</Heading>
+        <LinkButton href="/search" variant="quiet" icon={<Search aria-hidden />} aria-label={texts.searchMessages}>
+          <span className={styles.searchWord}>{texts.search}</span>
         </LinkButton>
         <NewMessageButton isIconOnly />
       </header>
-      <Loaded query={query} label="Conversations" waiting={<ListSkeleton />}>
+      <Loaded query={query} label={texts.conversations} waiting={<ListSkeleton />}>
         {(list) =>
           list.pages[0]?.items.length === 0 ? (
             <Empty />
@@ -66,8 +67,8 @@ function List({ conversations, rest, openId }: ListProps): ReactElement {
       {conversations.length >= manyConversations && (
         <div className={styles.filter}>
           <SearchField
-            label="Filter conversations"
-            placeholder="Filter by name"
+            label={texts.filterConversations}
+            placeholder={texts.filterByName}
             maxLength={200}
             value={filter}
             onChange={setFilter}
@@ -76,7 +77,7 @@ function List({ conversations, rest, openId }: ListProps): ReactElement {
       )}
       <div className={styles.list}>
         {text === '' ? (
-          <Entries {...{ conversations, rest, openId, isTasksOnly }} none="No conversations." />
+          <Entries {...{ conversations, rest, openId, isTasksOnly }} none={texts.noConversations} />
         ) : (
           <Found {...{ text, openId, isTasksOnly }} />
         )}
@@ -95,14 +96,14 @@ interface FoundProps {
 function Found({ text, ...rest }: FoundProps): ReactElement {
   const query = useInfiniteQuery(foundChatsQuery(text));
   return (
-    <Loaded query={query} label="Conversations" waiting={<ListSkeleton />}>
+    <Loaded query={query} label={texts.conversations} waiting={<ListSkeleton />}>
       {(list) => (
         // Events change the cached list at once; the response may be older.
         <Entries
           {...rest}
           conversations={toConversations(list).map((each) => findListed(each.id) ?? each)}
           rest={toGrowing(query)}
-          none={`No conversation with “${text}”.`}
+          none={texts.noMatchingConversations({ text })}
         />
       )}
     </Loaded>
@@ -124,7 +125,7 @@ function Entries({ conversations, rest, openId, isTasksOnly, none }: EntriesProp
       </WindowedList>
       {shown.length === 0 && !rest.hasMore && <p className={styles.none}>{none}</p>}
       {/* A page may contain no conversations about tasks: the next one is loaded on request. */}
-      <LoadMore list={rest} label="Show more conversations" isManual={shown.length < conversations.length} />
+      <LoadMore list={rest} label={texts.showMoreConversations} isManual={shown.length < conversations.length} />
     </>
   );
 }
@@ -137,17 +138,17 @@ interface KindFilterProps {
 function KindFilter({ isTasksOnly, onChange }: KindFilterProps): ReactElement {
   return (
     <ToggleButtonGroup
-      aria-label="Show conversations"
+      aria-label={texts.conversationFilter}
       className={cx(styles.kinds)}
       disallowEmptySelection
       selectedKeys={[isTasksOnly ? 'tasks' : 'all']}
       onSelectionChange={(keys) => onChange(keys.has('tasks'))}
     >
       <ToggleButton id="all" className={cx(styles.kind)}>
-        All
+        {texts.all}
       </ToggleButton>
       <ToggleButton id="tasks" className={cx(styles.kind)}>
-        Tasks
+        {texts.tasks}
       </ToggleButton>
     </ToggleButtonGroup>
   );
@@ -157,7 +158,7 @@ function Empty(): ReactElement {
   return (
     <EmptyState
       icon={<MessageSquare />}
-      title="No conversations yet"
+      title={texts.noConversationsTitle}
       frame="plain"
       // If both fit, the pane beside the list shows it.
       action={
@@ -166,7 +167,7 @@ function Empty(): ReactElement {
         </span>
       }
     >
-      Talk to people of your organizations: one of them, or several in a group. What you write reaches them at once.
+      {texts.noConversationsHint}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { Ban, Ellipsis, EyeOff, LogOut, Pencil, Search, Users } from 'lucide-rea
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
 import { useIsBlocked } from '../../shell/use-is-blocked.js';
 import { useMe } from '../../data/use-me.js';
@@ -36,37 +37,37 @@ export function ConversationMenu({ conversation, title }: ConversationMenuProps)
     <>
       {isGroup(conversation) && (
         <IconButton
-          label="People"
+          label={texts.people}
           tooltipPlacement="bottom"
           icon={<Users aria-hidden />}
           onPress={() => setOpened('people')}
         />
       )}
       <Menu
-        label="Conversation"
-        trigger={<IconButton label="Conversation menu" tooltipPlacement="bottom" icon={<Ellipsis aria-hidden />} />}
+        label={texts.conversation}
+        trigger={<IconButton label={texts.menuTitle} tooltipPlacement="bottom" icon={<Ellipsis aria-hidden />} />}
       >
         <MenuItem icon={<Search aria-hidden />} onAction={searchHere}>
-          Search in here
+          {texts.searchHere}
         </MenuItem>
         {isOwner && (
           <MenuItem icon={<Pencil aria-hidden />} onAction={() => setOpened('rename')}>
-            Rename
+            {texts.rename}
           </MenuItem>
         )}
         {isGroup(conversation) && (
           <MenuItem icon={<LogOut aria-hidden />} isDanger onAction={() => setOpened('leave')}>
-            Leave group
+            {texts.leaveGroup}
           </MenuItem>
         )}
         {otherId !== null && (
           <MenuItem icon={<EyeOff aria-hidden />} onAction={hide}>
-            Hide conversation
+            {texts.hideConversation}
           </MenuItem>
         )}
         {otherId !== null && !isBlocked && (
           <MenuItem icon={<Ban aria-hidden />} isDanger onAction={() => setOpened('block')}>
-            {`Block ${title}`}
+            {texts.blockItem({ title })}
           </MenuItem>
         )}
       </Menu>
@@ -89,9 +90,9 @@ function useHiding({ id }: Conversation, meId: string): () => void {
   const hiding = useChange({
     run: () => client.chats.removeParticipant(id, meId),
     touches: [['chats']],
-    said: 'Hidden until the next message',
+    said: texts.hiddenNotice,
     onDone: () => setLocation('/chats'),
-    onError: 'Could not hide the conversation',
+    onError: texts.hideFailure,
   });
   return () => hiding.mutate();
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/chat';
 import { useShellData } from '../../shell/shell-data.js';
 import { Select } from '../../ui/select.js';
 
@@ -18,18 +19,17 @@ export function GroupOrganizationField({ value, onChange }: GroupOrganizationFie
   const name = organizations.find(({ id }) => id === value)?.name;
   return (
     <Select
-      label="Who can take part"
+      label={texts.groupScope}
       value={value ?? outside}
       onChange={(id) => onChange(id === outside ? null : id)}
       options={[
-        ...organizations.map((organization) => ({ id: organization.id, label: `Members of ${organization.name}` })),
-        { id: outside, label: 'All users' },
+        ...organizations.map((organization) => ({
+          id: organization.id,
+          label: texts.organizationMembers({ name: organization.name }),
+        })),
+        { id: outside, label: texts.allUsers },
       ]}
-      description={
-        name === undefined
-          ? 'People keep access to this group when they leave your organization.'
-          : `People who leave ${name} also leave this group.`
-      }
+      description={name === undefined ? texts.openGroupHint : texts.organizationGroupHint({ organization: name })}
     />
   );
 }

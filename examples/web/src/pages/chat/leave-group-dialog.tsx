@@ -2,6 +2,7 @@ import type { Conversation } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useMe } from '../../data/use-me.js';
@@ -21,19 +22,19 @@ export function LeaveGroupDialog({ conversation, title, ...state }: LeaveGroupDi
   const leaving = useChange({
     run: () => client.chats.removeParticipant(conversation.id, me.id),
     touches: [['chats']],
-    said: `You have left “${title}”`,
+    said: texts.leftNotice({ title }),
     onDone: () => setLocation('/chats'),
   });
   return (
     <ConfirmDialog
       {...state}
-      title={`Leave “${title}”?`}
-      confirmLabel="Leave group"
+      title={texts.leaveQuestion({ title })}
+      confirmLabel={texts.leaveGroup}
       onConfirm={() => leaving.mutate()}
       isPending={leaving.isPending}
       error={leaving.error === null ? undefined : errorText(leaving.error)}
     >
-      You will not see its messages any more. Its owner can bring you back.
+      {texts.leaveWarning}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/chat';
 import { Loaded } from '../../parts/loaded.js';
 import { Button } from '../../ui/button.js';
 import { ListSkeleton } from './list-skeleton.js';
@@ -18,12 +19,12 @@ interface MessageResultsProps {
 export function MessageResults({ q, conversationId }: MessageResultsProps): ReactElement {
   const query = useInfiniteQuery(messageSearchQuery(q, conversationId));
   return (
-    <Loaded query={query} label="Results" waiting={<ListSkeleton />}>
+    <Loaded query={query} label={texts.results} waiting={<ListSkeleton />}>
       {({ pages }) => {
         const found = pages.flatMap(({ items }) => items);
         if (found.length === 0) return <NothingFound q={q} />;
         return (
-          <section aria-label="Results" className={styles.results}>
+          <section aria-label={texts.results} className={styles.results}>
             <p className={styles.count} role="status">
               {wordsFor(found.length, query.hasNextPage)}
             </p>
@@ -34,7 +35,7 @@ export function MessageResults({ q, conversationId }: MessageResultsProps): Reac
             </ul>
             {query.hasNextPage && (
               <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-                Show more
+                {texts.showMore}
               </Button>
             )}
           </section>
@@ -45,6 +46,6 @@ export function MessageResults({ q, conversationId }: MessageResultsProps): Reac
 }
 
 function wordsFor(count: number, hasMore: boolean): string {
-  if (hasMore) return `The ${count} newest messages`;
-  return count === 1 ? 'One message' : `${count} messages`;
+  if (hasMore) return texts.newestMessages({ count });
+  return texts.messageCount({ count });
 }

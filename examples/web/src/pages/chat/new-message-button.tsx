@@ -1,6 +1,7 @@
 import { SquarePen } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/chat';
 import { Button } from '../../ui/button.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { NewMessageDialog } from './new-message-dialog.js';
@@ -11,10 +12,10 @@ export function NewMessageButton({ isIconOnly = false }: { readonly isIconOnly?:
   return (
     <>
       {isIconOnly ? (
-        <IconButton label="New message" tooltipPlacement="bottom" {...props} />
+        <IconButton label={texts.newMessage} tooltipPlacement="bottom" {...props} />
       ) : (
         <Button variant="primary" {...props}>
-          New message
+          {texts.newMessage}
         </Button>
       )}
       <NewMessageDialog isOpen={isOpen} onOpenChange={setOpen} />

@@ -2,6 +2,7 @@ import type { Conversation } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
 import { usePeople } from '../../data/use-people.js';
 import { namesInWords } from '../../parts/conversation/names-in-words.js';
@@ -24,12 +25,7 @@ export interface NewMessageDialogProps {
 /** Selects the recipients: a single user opens the direct conversation, several start a group. */
 export function NewMessageDialog({ isOpen, onOpenChange }: NewMessageDialogProps): ReactElement {
   return (
-    <Dialog
-      title="New message"
-      description="Choose one person, or several to start a group."
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-    >
+    <Dialog title={texts.newMessage} description={texts.newMessageHint} isOpen={isOpen} onOpenChange={onOpenChange}>
       {(close) => <Choice close={close} />}
     </Dialog>
   );
@@ -59,24 +55,24 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
       onSubmit={() => beginning.mutate({ userIds: ids, title: title.trim() })}
       actions={
         <SubmitActions onCancel={close} isDisabled={ids.length === 0} isPending={beginning.isPending}>
-          {isForGroup ? 'Create group' : 'Start conversation'}
+          {isForGroup ? texts.createGroup : texts.startConversation}
         </SubmitActions>
       }
     >
       <PeoplePicker value={ids} onChange={setIds} />
       <p className={styles.chosen} aria-live="polite">
-        {ids.length === 0 ? 'No people selected yet.' : `To ${namesInWords(ids.map(getName), 4)}`}
+        {ids.length === 0 ? texts.noRecipients : texts.recipients({ names: namesInWords(ids.map(getName), 4) })}
       </p>
       {isForGroup && (
         <>
           <TextField
-            label="Title"
+            label={texts.titleField}
             name="title"
             value={title}
             onChange={setTitle}
-            hint="optional"
+            hint={texts.optional}
             maxLength={200}
-            description="What the group is about."
+            description={texts.titleHint}
           />
           <GroupOrganizationField value={organizationId} onChange={setOrganizationId} />
         </>

@@ -2,6 +2,7 @@ import type { Conversation } from '@crewkit/client-sdk';
 import { UserMinus, UserPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
 import { useCan } from '../../data/use-can.js';
 import { useMe } from '../../data/use-me.js';
@@ -35,16 +36,14 @@ export function ParticipantsDialog({
   const count = conversation.participants.length;
   const { organizations } = useShellData();
   const organization = organizations.find(({ id }) => id === conversation.organizationId);
-  const admits = organization === undefined ? '' : `Only members of ${organization.name} can take part. `;
-  const rule = isOwner
-    ? 'New participants can read all earlier messages.'
-    : 'The owner of the group adds and removes people.';
+  const members = organization === undefined ? null : texts.membersOnly({ name: organization.name });
+  const rule = isOwner ? texts.newParticipantsHint : texts.ownerHint;
   return (
     <Dialog
-      title={count === 1 ? 'One person' : `${count} people`}
+      title={texts.participantsTitle({ count })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      description={`${admits}${rule}`}
+      description={members === null ? rule : `${members} ${rule}`}
     >
       <Participants conversation={conversation} isOwner={isOwner} />
     </Dialog>
@@ -66,7 +65,7 @@ function Participants({
   const adding = useChange({
     run: (userIds: readonly string[]) => client.chats.addParticipants(id, userIds),
     touches: [['chats']],
-    said: (_, userIds) => (userIds.length === 1 ? 'Added one person' : `Added ${userIds.length} people`),
+    said: (_, userIds) => texts.addedNotice({ count: userIds.length }),
     onDone: () => setAdding(false),
   });
   if (isAdding) {
@@ -82,12 +81,12 @@ function Participants({
             <Avatar id={userId} name={getPerson(userId).name} />
             <span className={styles.name}>
               {getPerson(userId).name}
-              {userId === me.id && <span className={styles.you}> (you)</span>}
+              {userId === me.id && <span className={styles.you}> {texts.ownMarker}</span>}
             </span>
-            {role === 'owner' && <Badge tone="accent">Owner</Badge>}
+            {role === 'owner' && <Badge tone="accent">{texts.owner}</Badge>}
             {mayRemove && userId !== me.id && (
               <IconButton
-                label={`Remove ${getPerson(userId).name}`}
+                label={texts.removePerson({ name: getPerson(userId).name })}
                 size="small"
                 icon={<UserMinus aria-hidden />}
                 onPress={() => setRemovedId(userId)}
@@ -98,7 +97,7 @@ function Participants({
       </ul>
       {isOwner && (
         <Button icon={<UserPlus aria-hidden />} onPress={() => setAdding(true)}>
-          Add people
+          {texts.addPeople}
         </Button>
       )}
       <RemovePersonDialog conversationId={id} userId={removedId} onClose={() => setRemovedId(null)} />

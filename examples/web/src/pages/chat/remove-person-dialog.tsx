@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { usePeople } from '../../data/use-people.js';
@@ -19,20 +20,20 @@ export function RemovePersonDialog({ conversationId, userId, onClose }: RemovePe
   const removing = useChange({
     run: () => client.chats.removeParticipant(conversationId, userId ?? ''),
     touches: [['chats']],
-    said: `Removed ${name} from the group`,
+    said: texts.removedNotice({ name }),
     onDone: onClose,
   });
   return (
     <ConfirmDialog
-      title={`Remove ${name}?`}
+      title={texts.removeQuestion({ name })}
       isOpen={userId !== null}
       onOpenChange={onClose}
-      confirmLabel={`Remove ${name}`}
+      confirmLabel={texts.removePerson({ name })}
       onConfirm={() => removing.mutate()}
       isPending={removing.isPending}
       error={removing.error === null ? undefined : errorText(removing.error)}
     >
-      {name} will no longer see this group or any of its messages.
+      {texts.removeWarning({ name })}
     </ConfirmDialog>
   );
 }

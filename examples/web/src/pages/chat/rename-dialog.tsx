@@ -1,6 +1,7 @@
 import type { Conversation } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
@@ -18,7 +19,7 @@ export interface RenameDialogProps {
 
 export function RenameDialog({ conversation, isOpen, onOpenChange }: RenameDialogProps): ReactElement {
   return (
-    <Dialog title="Rename group" isOpen={isOpen} onOpenChange={onOpenChange} size="small">
+    <Dialog title={texts.renameGroup} isOpen={isOpen} onOpenChange={onOpenChange} size="small">
       {(close) => <Title conversation={conversation} close={close} />}
     </Dialog>
   );
@@ -33,7 +34,7 @@ function Title({ conversation: { id, title }, close }: TitleProps): ReactElement
   const renaming = useChange({
     run: (next: string) => client.chats.update(id, { title: next === '' ? null : next }),
     touches: [['chats']],
-    said: 'The group was renamed',
+    said: texts.renamedNotice,
     onDone: close,
   });
   return (
@@ -42,16 +43,16 @@ function Title({ conversation: { id, title }, close }: TitleProps): ReactElement
       onSubmit={(fields) => renaming.mutate(formText(fields, 'title'))}
       actions={
         <SubmitActions onCancel={close} isPending={renaming.isPending}>
-          Rename
+          {texts.rename}
         </SubmitActions>
       }
     >
       <TextField
-        label="Title"
+        label={texts.titleField}
         name="title"
         defaultValue={title ?? ''}
         maxLength={200}
-        description="Without one the group is called by its people."
+        description={texts.renameHint}
         autoFocus
       />
     </Form>

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
 
+import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
 import { useChange } from '../../parts/use-change.js';
 import { cx } from '../../ui/cx.js';
@@ -13,10 +14,10 @@ import styles from './result-item.module.css';
 import type { SearchType } from './use-search-state.js';
 
 const kinds: Readonly<Record<SearchType, { readonly icon: LucideIcon; readonly name: string }>> = {
-  task: { icon: SquareCheckBig, name: 'Task' },
-  project: { icon: FolderKanban, name: 'Project' },
-  person: { icon: User, name: 'Person' },
-  message: { icon: MessageSquare, name: 'Message' },
+  task: { icon: SquareCheckBig, name: texts.taskKind },
+  project: { icon: FolderKanban, name: texts.projectKind },
+  person: { icon: User, name: texts.personKind },
+  message: { icon: MessageSquare, name: texts.messageKind },
 };
 
 export interface ResultItemProps {
@@ -47,7 +48,7 @@ function PersonButton({ userId, children }: { readonly userId: string; readonly 
     run: () => client.chats.openDirect(userId),
     touches: [['chats']],
     onDone: ({ id }) => setLocation(`/chats/${id}`),
-    onError: 'The conversation could not be opened',
+    onError: texts.openFailure,
   });
   return (
     <Button className={cx(styles.link)} isPending={open.isPending} onPress={() => open.mutate()}>
@@ -66,7 +67,7 @@ function ResultWords({ result: { type, title, excerpt, place }, q }: ResultItemP
       <span className={styles.words}>
         <span className={styles.head}>
           <span className={styles.title}>
-            {type === 'message' ? title || 'Former member' : <Marked text={title} q={q} />}
+            {type === 'message' ? title || texts.formerMember : <Marked text={title} q={q} />}
           </span>
           {place.name !== '' && <span className={styles.place}> · {place.name}</span>}
           <span className={styles.kind}>{name}</span>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/chat';
 import { queries } from '../../data/queries.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
@@ -29,14 +30,14 @@ export function SearchPage(): ReactElement {
   const state = useSearchState();
   const { q, typed, type, conversationId } = state;
   const openTask = useTaskOpener();
-  const label = conversationId === null ? 'Search everything' : 'Search messages';
+  const label = conversationId === null ? texts.searchEverything : texts.searchMessages;
   return (
     <Page width="narrow">
-      <PageHeader title="Search" description="Find tasks, projects, people and messages." />
+      <PageHeader title={texts.search} description={texts.searchHint} />
       <div role="search">
         <SearchField
           label={label}
-          placeholder="Words, or a task key such as LOFO-4"
+          placeholder={texts.searchPlaceholder}
           value={typed}
           onChange={state.setTyped}
           onSubmit={(text) => {
@@ -76,10 +77,10 @@ function useTaskOpener(): (text: string) => Promise<void> {
 }
 
 const typeNames: Readonly<Record<SearchType, string>> = {
-  task: 'Tasks',
-  project: 'Projects',
-  person: 'People',
-  message: 'Messages',
+  task: texts.tasks,
+  project: texts.projects,
+  person: texts.people,
+  message: texts.messages,
 };
 
 interface TypeFilterProps {
@@ -90,14 +91,14 @@ interface TypeFilterProps {
 function TypeFilter({ type, onChange }: TypeFilterProps): ReactElement {
   return (
     <ToggleButtonGroup
-      aria-label="Show results"
+      aria-label={texts.resultFilter}
       className={cx(styles.types)}
       disallowEmptySelection
       selectedKeys={[type ?? 'all']}
       onSelectionChange={(keys) => onChange(searchTypes.find((each) => keys.has(each)) ?? null)}
     >
       <ToggleButton id="all" className={cx(styles.type)}>
-        All
+        {texts.all}
       </ToggleButton>
       {searchTypes.map((each) => (
         <ToggleButton key={each} id={each} className={cx(styles.type)}>
@@ -110,9 +111,8 @@ function TypeFilter({ type, onChange }: TypeFilterProps): ReactElement {
 
 function NothingTyped(): ReactElement {
   return (
-    <EmptyState icon={<Search />} title="What are you looking for?">
-      Type a word of a title, a description or a message, a name, or the key of a task. The beginning of a word is
-      enough.
+    <EmptyState icon={<Search />} title={texts.nothingTypedTitle}>
+      {texts.nothingTypedHint}
     </EmptyState>
   );
 }
@@ -129,11 +129,9 @@ function Narrowed({ conversationId, widen }: NarrowedProps): ReactElement {
   const title = conversation === undefined ? '…' : conversationTitle(conversation, { meId, getPerson });
   return (
     <p className={styles.narrowed}>
-      <span>
-        In <strong>{title}</strong>
-      </span>
+      <span>{texts.searchedConversation({ title })}</span>
       <Button size="small" variant="quiet" onPress={widen}>
-        Search everything
+        {texts.searchEverything}
       </Button>
     </p>
   );

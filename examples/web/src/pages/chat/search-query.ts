@@ -18,7 +18,7 @@ const limit = 30;
 /** Finds the messages of one conversation that contain all of the words, page by page. */
 export function messageSearchQuery(q: string, conversationId: string) {
   return infiniteQueryOptions({
-    queryKey: ['message search', q, conversationId],
+    queryKey: ['message-search', q, conversationId],
     queryFn: ({ signal, pageParam }) =>
       client
         .with({ signal })

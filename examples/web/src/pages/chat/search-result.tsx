@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/chat';
 import { queries } from '../../data/queries.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
@@ -30,8 +31,8 @@ export function SearchResult({ message, q }: SearchResultProps): ReactElement {
         <Avatar id={sender.id} name={sender.name} />
         <span className={styles.words}>
           <span className={styles.head}>
-            <span className={styles.name}>{sender.id === meId ? 'You' : sender.name}</span>
-            <span className={styles.place}>in {place}</span>
+            <span className={styles.name}>{sender.id === meId ? texts.you : sender.name}</span>
+            <span className={styles.place}>{texts.messagePlace({ place })}</span>
             <span className={styles.time}>
               <RelativeTime at={message.createdAt} length="short" />
             </span>

@@ -2,6 +2,7 @@ import type { SearchResult } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactElement } from 'react';
 
+import * as texts from '#messages/chat';
 import type { Cursor, PageQuery } from '../../data/list-page.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useCursors } from '../../parts/use-cursors.js';
@@ -21,12 +22,12 @@ export function SearchResults({ q, page }: SearchResultsProps): ReactElement {
   const { cursors, follow } = useCursors();
   const first = useQuery(page(null));
   return (
-    <Loaded query={first} label="Results" waiting={<ListSkeleton />}>
+    <Loaded query={first} label={texts.results} waiting={<ListSkeleton />}>
       {({ items, nextCursor }) =>
         items.length === 0 ? (
           <NothingFound q={q} />
         ) : (
-          <section aria-label="Results" aria-busy={first.isPlaceholderData} className={styles.results}>
+          <section aria-label={texts.results} aria-busy={first.isPlaceholderData} className={styles.results}>
             <p className={styles.count} role="status">
               {countText(items.length, nextCursor !== null)}
             </p>
@@ -43,8 +44,8 @@ export function SearchResults({ q, page }: SearchResultsProps): ReactElement {
 }
 
 function countText(count: number, hasMore: boolean): string {
-  if (hasMore) return `More than ${count} results`;
-  return count === 1 ? '1 result' : `${count} results`;
+  if (hasMore) return texts.moreThanResults({ count });
+  return texts.resultCount({ count });
 }
 
 // The assumed height of a page before it is rendered, in pixels.
@@ -67,7 +68,7 @@ function ResultPage({ q, query, index, onNext }: ResultPageProps): ReactElement 
   if (!isNear) return <div ref={ref} style={{ height: height || guessedHeight }} />;
   return (
     <div ref={ref}>
-      <Loaded query={loaded} label="More results" waiting={<ListSkeleton />}>
+      <Loaded query={loaded} label={texts.moreResults} waiting={<ListSkeleton />}>
         {({ items }) => (
           <ul className={styles.list}>
             {items.map((result) => (
