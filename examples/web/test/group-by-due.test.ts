@@ -18,11 +18,11 @@ it('groups tasks by when they are due, and leaves empty groups out', () => {
   ];
   const groups = [...groupByDue(tasks, now)].map(([name, items]) => [name, items.map(({ id }) => id)]);
   expect(groups).toEqual([
-    ['Overdue', ['yesterday', 'an hour ago']],
-    ['Today', ['today']],
-    ['Next 7 days', ['tomorrow', 'in 7 days']],
-    ['Later', ['in 8 days']],
-    ['No due date', ['undated']],
+    ['overdue', ['yesterday', 'an hour ago']],
+    ['today', ['today']],
+    ['week', ['tomorrow', 'in 7 days']],
+    ['later', ['in 8 days']],
+    ['undated', ['undated']],
   ]);
   expect([...groupByDue([], now)]).toEqual([]);
 });

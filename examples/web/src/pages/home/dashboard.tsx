@@ -1,6 +1,7 @@
 import { Building2, Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/home';
 import { useMe } from '../../data/use-me.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useOverview } from '../../shell/use-overview.js';
@@ -27,18 +28,18 @@ export function Dashboard(): ReactElement {
   return (
     <Page>
       <PageHeader
-        title={`${greeting(new Date().getHours())}, ${me.firstName}`}
-        documentTitle="Home"
+        title={greet(me.firstName, new Date().getHours())}
+        documentTitle={texts.home}
         actions={
           hasSome &&
           canCreate && (
             <Button icon={<Plus aria-hidden />} onPress={create}>
-              New organization
+              {texts.newOrganization}
             </Button>
           )
         }
       />
-      <Loaded query={query} label="Your organizations">
+      <Loaded query={query} label={texts.yourOrganizations}>
         {({ organizations, projects }) =>
           organizations.items.length === 0 ? (
             <FirstOrganization onCreate={canCreate ? create : null} />
@@ -59,29 +60,29 @@ export function Dashboard(): ReactElement {
   );
 }
 
-function greeting(hour: number): string {
+function greet(name: string, hour: number): string {
   // Still "evening" late at night: "Good night" is a farewell.
-  if (hour < 5 || hour >= 18) return 'Good evening';
-  return hour < 12 ? 'Good morning' : 'Good afternoon';
+  if (hour < 5 || hour >= 18) return texts.eveningGreeting({ name });
+  return hour < 12 ? texts.morningGreeting({ name }) : texts.afternoonGreeting({ name });
 }
 
 /** `onCreate`: null if the user is not allowed to create organizations. */
 function FirstOrganization({ onCreate }: { readonly onCreate: (() => void) | null }): ReactElement {
   if (onCreate === null) {
     return (
-      <EmptyState icon={<Building2 />} title="You’re not in an organization yet">
-        Ask for an invitation, and open the link in your email. Only administrators create organizations here.
+      <EmptyState icon={<Building2 />} title={texts.noOrganizationTitle}>
+        {texts.noOrganizationHint}
       </EmptyState>
     );
   }
   const action = (
     <Button variant="primary" size="large" icon={<Plus aria-hidden />} onPress={onCreate}>
-      Create your organization
+      {texts.createFirstOrganization}
     </Button>
   );
   return (
-    <EmptyState icon={<Building2 />} title="Create your organization" action={action}>
-      Organizations hold your projects, teams and people. Have you been invited? Open the link in your email.
+    <EmptyState icon={<Building2 />} title={texts.createFirstOrganization} action={action}>
+      {texts.firstOrganizationHint}
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import type { AssignedTask } from '@crewkit/client-sdk';
 
 import { dayAfter, toDay } from '../../parts/day.js';
 
-export type DueGroup = 'Overdue' | 'Today' | 'Next 7 days' | 'Later' | 'No due date';
+export type DueGroup = 'overdue' | 'today' | 'week' | 'later' | 'undated';
 
 /** Groups tasks by when they are due, in the browser's time zone, and keeps their order. Returns only groups that have tasks. */
 export function groupByDue<Item extends Pick<AssignedTask, 'dueAt'>>(
@@ -18,9 +18,9 @@ export function groupByDue<Item extends Pick<AssignedTask, 'dueAt'>>(
 }
 
 function getGroup(dueAt: string | null, now: Date): DueGroup {
-  if (dueAt === null) return 'No due date';
-  if (new Date(dueAt) < now) return 'Overdue';
+  if (dueAt === null) return 'undated';
+  if (new Date(dueAt) < now) return 'overdue';
   const day = toDay(dueAt);
-  if (day === toDay(now)) return 'Today';
-  return day <= dayAfter(now, 7) ? 'Next 7 days' : 'Later';
+  if (day === toDay(now)) return 'today';
+  return day <= dayAfter(now, 7) ? 'week' : 'later';
 }

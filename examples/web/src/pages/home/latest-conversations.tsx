@@ -4,6 +4,7 @@ import { MessageCircle } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/home';
 import { chatListQuery, toConversations } from '../../data/chat-list.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
@@ -25,16 +26,16 @@ export function LatestConversations(): ReactElement {
   const query = useInfiniteQuery(chatListQuery);
   const all = (
     <LinkButton href="/chats" size="small" variant="quiet">
-      All conversations
+      {texts.allConversations}
     </LinkButton>
   );
   return (
-    <Card title="Conversations" isFlush footer={all}>
-      <Loaded query={query} label="Conversations">
+    <Card title={texts.conversations} isFlush footer={all}>
+      <Loaded query={query} label={texts.conversations}>
         {(list) =>
           list.pages[0]?.items.length === 0 ? (
-            <EmptyState icon={<MessageCircle />} title="No conversations yet" frame="plain">
-              Message people you share an organization with, directly or in a group.
+            <EmptyState icon={<MessageCircle />} title={texts.noConversationsTitle} frame="plain">
+              {texts.noConversationsHint}
             </EmptyState>
           ) : (
             <ul>
@@ -69,7 +70,7 @@ function Line({ conversation }: { readonly conversation: Conversation }): ReactE
       </span>
       <span className={styles.facts}>
         <RelativeTime at={lastMessage?.createdAt ?? updatedAt} length="short" />
-        <CountBadge count={unreadCount} label={`${unreadCount} unread`} />
+        <CountBadge count={unreadCount} label={texts.unreadCount({ count: unreadCount })} />
       </span>
     </li>
   );

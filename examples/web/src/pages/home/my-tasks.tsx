@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, CalendarClock, CheckCheck, ChevronsUp, Circle, Circ
 import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/home';
 import { Loaded } from '../../parts/loaded.js';
 import { useNow } from '../../parts/use-now.js';
 import { Badge } from '../../ui/badge.js';
@@ -12,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
-import { groupByDue } from './group-by-due.js';
+import { groupByDue, type DueGroup } from './group-by-due.js';
 import styles from './my-tasks.module.css';
 import { useMyTasks } from './use-my-tasks.js';
 
@@ -32,21 +33,21 @@ export function MyTasks(): ReactElement {
   };
   const footer = (
     <Button size="small" variant="quiet" isPending={query.isFetchingNextPage} onPress={showMore}>
-      Show more
+      {texts.showMore}
     </Button>
   );
   return (
-    <Card title="My tasks" isFlush {...(hasMore ? { footer } : {})}>
-      <Loaded query={query} label="My tasks" waiting={<Waiting />}>
+    <Card title={texts.myTasks} isFlush {...(hasMore ? { footer } : {})}>
+      <Loaded query={query} label={texts.myTasks} waiting={<Waiting />}>
         {() =>
           tasks.length === 0 ? (
             <Nothing />
           ) : (
-            [...groupByDue(shown, now)].map(([name, group]) => (
-              <section key={name} aria-label={name}>
-                <h3 className={name === 'Overdue' ? styles.late : styles.group}>{name}</h3>
+            [...groupByDue(shown, now)].map(([group, items]) => (
+              <section key={group} aria-label={groupNames[group]}>
+                <h3 className={group === 'overdue' ? styles.late : styles.group}>{groupNames[group]}</h3>
                 <ul>
-                  {group.map((task) => (
+                  {items.map((task) => (
                     <Line key={task.id} task={task} now={now} />
                   ))}
                 </ul>
@@ -71,22 +72,30 @@ function Waiting(): ReactElement {
 
 function Nothing(): ReactElement {
   return (
-    <EmptyState icon={<CheckCheck />} title="You’re all caught up" frame="plain">
-      Tasks assigned to you appear here, earliest due date first.
+    <EmptyState icon={<CheckCheck />} title={texts.noTasksTitle} frame="plain">
+      {texts.noTasksHint}
     </EmptyState>
   );
 }
 
+const groupNames: Readonly<Record<DueGroup, string>> = {
+  overdue: texts.overdue,
+  today: texts.today,
+  week: texts.nextWeek,
+  later: texts.later,
+  undated: texts.noDueDate,
+};
+
 const states = {
-  todo: { icon: Circle, label: 'To do' },
-  in_progress: { icon: CircleDot, label: 'In progress' },
+  todo: { icon: Circle, label: texts.toDo },
+  in_progress: { icon: CircleDot, label: texts.inProgress },
 } as const;
 
 const priorities = {
-  urgent: { icon: ChevronsUp, label: 'Urgent' },
-  high: { icon: ArrowUp, label: 'High' },
-  normal: { icon: Equal, label: 'Normal' },
-  low: { icon: ArrowDown, label: 'Low' },
+  urgent: { icon: ChevronsUp, label: texts.urgent },
+  high: { icon: ArrowUp, label: texts.high },
+  normal: { icon: Equal, label: texts.normal },
+  low: { icon: ArrowDown, label: texts.low },
 } as const satisfies Record<Task['priority'], unknown>;
 
 function Line({ task, now }: { readonly task: AssignedTask; readonly now: Date }): ReactElement {
@@ -116,7 +125,7 @@ function Line({ task, now }: { readonly task: AssignedTask; readonly now: Date }
           title={priorityLabel}
         >
           <PriorityIcon aria-hidden />
-          <VisuallyHidden>{priorityLabel} priority</VisuallyHidden>
+          <VisuallyHidden>{texts.priorityName({ name: priorityLabel })}</VisuallyHidden>
         </span>
       </span>
     </li>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/home';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
@@ -20,8 +21,8 @@ export interface NewOrganizationDialogProps {
 export function NewOrganizationDialog({ isOpen, onOpenChange }: NewOrganizationDialogProps): ReactElement {
   return (
     <Dialog
-      title="New organization"
-      description="You become its owner, and can invite people right away."
+      title={texts.newOrganization}
+      description={texts.newOrganizationHint}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -35,7 +36,7 @@ function NewOrganizationForm({ close }: { readonly close: () => void }): ReactEl
   const create = useChange({
     run: (body: { name: string; description: string }) => client.organizations.create(body),
     touches: [['organizations']],
-    said: ({ name }) => `${name} is there`,
+    said: ({ name }) => texts.createdNotice({ name }),
     onDone: ({ id }) => {
       close();
       goTo(`/organizations/${id}`);
@@ -49,12 +50,19 @@ function NewOrganizationForm({ close }: { readonly close: () => void }): ReactEl
       {...formErrors(create.error)}
       actions={
         <SubmitActions onCancel={close} isPending={create.isPending}>
-          Create organization
+          {texts.createOrganization}
         </SubmitActions>
       }
     >
-      <TextField name="name" label="Name" isRequired maxLength={100} autoFocus placeholder="Northwind Expeditions" />
-      <TextArea name="description" label="Description" hint="optional" maxLength={10_000} />
+      <TextField
+        name="name"
+        label={texts.name}
+        isRequired
+        maxLength={100}
+        autoFocus
+        placeholder={texts.namePlaceholder}
+      />
+      <TextArea name="description" label={texts.description} hint={texts.optional} maxLength={10_000} />
     </Form>
   );
 }

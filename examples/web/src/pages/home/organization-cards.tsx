@@ -2,6 +2,7 @@ import type { Organization } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/home';
 import { client } from '../../data/client.js';
 import type { ListPage } from '../../data/list-page.js';
 import { useListFrom, type ListRest } from '../../data/use-list.js';
@@ -20,7 +21,7 @@ export function OrganizationCards({ first }: { readonly first: ListPage<Organiza
   return (
     <section aria-labelledby="your-organizations">
       <h2 id="your-organizations" className={styles.title}>
-        Your organizations
+        {texts.yourOrganizations}
       </h2>
       <ul className={styles.grid}>
         {organizations.items.map((organization) => (
@@ -29,7 +30,7 @@ export function OrganizationCards({ first }: { readonly first: ListPage<Organiza
           </li>
         ))}
       </ul>
-      <LoadMore list={organizations} label="Show more organizations" />
+      <LoadMore list={organizations} label={texts.showMoreOrganizations} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Overview } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/home';
 import { listOpenedProjects } from '../../data/recent-projects.js';
 import { Avatar } from '../../ui/avatar.js';
 import styles from './organization-cards.module.css';
@@ -17,7 +18,7 @@ export function RecentProjects({ projects }: { readonly projects: readonly Proje
   return (
     <section aria-labelledby="recent-projects">
       <h2 id="recent-projects" className={styles.title}>
-        Recent projects
+        {texts.recentProjects}
       </h2>
       <ul className={styles.grid}>
         {sortByUse(projects, opened)
