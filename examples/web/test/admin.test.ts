@@ -253,7 +253,7 @@ describeInBrowser('the administration', () => {
   const pages = [
     ['users', () => '/admin/users', 'Jonas Weber', null],
     ['the global roles', () => '/admin/roles', 'See every account', 'New role'],
-    ['the default role', () => '/admin/default-role', 'Every user creates', 'Withdraw…'],
+    ['the default role', () => '/admin/default-role', 'Every user can create', 'Withdraw…'],
     ['the audit log', () => '/admin/audit-log', 'made Mara Lindqvist an administrator', null],
     ['a user', () => `/admin/users/${administrator.id}`, 'Registered', 'Change roles…'],
   ] as const;

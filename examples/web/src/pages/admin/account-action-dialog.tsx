@@ -1,6 +1,7 @@
 import { CrewkitError, type Schema } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { getName } from '../../parts/members/get-name.js';
@@ -20,37 +21,32 @@ interface ActionWords {
 
 const actions: Readonly<Record<AccountAction, ActionWords>> = {
   disable: {
-    title: (name) => `Disable the account of ${name}?`,
-    text: (name) =>
-      `${name} is signed out on every device at once and cannot sign in until you enable the account again. ` +
-      'This also applies if they are the only owner of an organization. Nothing is deleted.',
-    confirm: 'Disable account',
-    done: (name) => `The account of ${name} is disabled`,
+    title: (name) => texts.disableQuestion({ name }),
+    text: (name) => texts.disableWarning({ name }),
+    confirm: texts.disableAccount,
+    done: (name) => texts.disabledNotice({ name }),
     run: (userId) => client.admin.updateAccount(userId, { disabled: true }),
   },
   enable: {
-    title: (name) => `Enable the account of ${name}?`,
-    text: (name) => `${name} can sign in again, with the roles and memberships they have now.`,
-    confirm: 'Enable account',
-    done: (name) => `The account of ${name} is enabled`,
+    title: (name) => texts.enableQuestion({ name }),
+    text: (name) => texts.enableHint({ name }),
+    confirm: texts.enableAccount,
+    done: (name) => texts.enabledNotice({ name }),
     run: (userId) => client.admin.updateAccount(userId, { disabled: false }),
     tone: 'primary',
   },
   'revoke-sessions': {
-    title: (name) => `Sign ${name} out everywhere?`,
-    text: (name) =>
-      `Every session of ${name} ends, and open apps lose access within 15 minutes. They can sign in again.`,
-    confirm: 'Sign out everywhere',
-    done: (name) => `Every session of ${name} has ended`,
+    title: (name) => texts.signOutEverywhereQuestion({ name }),
+    text: (name) => texts.signOutEverywhereWarning({ name }),
+    confirm: texts.signOutEverywhere,
+    done: (name) => texts.signedOutEverywhereNotice({ name }),
     run: (userId) => client.admin.revokeSessions(userId),
   },
   'reset-two-factor': {
-    title: (name) => `Reset two-factor sign-in of ${name}?`,
-    text: (name) =>
-      `First make sure that it is ${name} who asks. From then on the password alone signs in, until they set up ` +
-      'two-factor sign-in again. Every session ends, and they get an email about it.',
-    confirm: 'Reset two-factor',
-    done: (name) => `Two-factor sign-in of ${name} is off`,
+    title: (name) => texts.resetTwoFactorQuestion({ name }),
+    text: (name) => texts.resetTwoFactorWarning({ name }),
+    confirm: texts.resetTwoFactor,
+    done: (name) => texts.twoFactorResetNotice({ name }),
     run: (userId) => client.admin.resetTwoFactor(userId),
   },
 };
@@ -89,6 +85,6 @@ export function AccountActionDialog({ account, action, onClose }: AccountActionD
 
 function describeRefusal(error: Error): string {
   // Only holders of the permission see the button, so this error concerns the other account.
-  if (CrewkitError.is(error, 'FORBIDDEN')) return 'This user holds permissions that you do not have.';
+  if (CrewkitError.is(error, 'FORBIDDEN')) return texts.refusedAction;
   return errorText(error);
 }

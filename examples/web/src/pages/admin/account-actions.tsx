@@ -1,6 +1,7 @@
 import type { Schema } from '@crewkit/client-sdk';
 import { useState, type ReactElement, type ReactNode } from 'react';
 
+import * as texts from '#messages/admin';
 import { useMe } from '../../data/use-me.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
@@ -19,23 +20,26 @@ export function AccountActions({ account }: { readonly account: AccountDetails }
   const isDisabled = account.disabledAt !== null;
   return (
     <>
-      <Card title="Access" isFlush>
+      <Card title={texts.access} isFlush>
         <div className={styles.actions}>
-          <Row title="Sessions" words="Sign the user out on every device. They can sign in again.">
-            <Button onPress={() => setAction('revoke-sessions')}>Sign out everywhere…</Button>
+          <Row title={texts.sessions} words={texts.sessionsHint}>
+            <Button onPress={() => setAction('revoke-sessions')}>{texts.signOutEverywhereButton}</Button>
           </Row>
-          <Row title="Two-factor sign-in" words={twoFactorWords(account, isOwn)}>
+          <Row title={texts.twoFactor} words={twoFactorWords(account, isOwn)}>
             {account.twoFactorEnabled && !isOwn && (
-              <Button onPress={() => setAction('reset-two-factor')}>Reset two-factor…</Button>
+              <Button onPress={() => setAction('reset-two-factor')}>{texts.resetTwoFactorButton}</Button>
             )}
           </Row>
-          <Row title={isDisabled ? 'Account disabled' : 'Disable account'} words={disableWords(isDisabled, isOwn)}>
+          <Row
+            title={isDisabled ? texts.accountDisabled : texts.disableAccount}
+            words={disableWords(isDisabled, isOwn)}
+          >
             {isDisabled ? (
-              <Button onPress={() => setAction('enable')}>Enable account…</Button>
+              <Button onPress={() => setAction('enable')}>{texts.enableAccountButton}</Button>
             ) : (
               !isOwn && (
                 <Button variant="danger" onPress={() => setAction('disable')}>
-                  Disable account…
+                  {texts.disableAccountButton}
                 </Button>
               )
             )}
@@ -48,15 +52,15 @@ export function AccountActions({ account }: { readonly account: AccountDetails }
 }
 
 function twoFactorWords({ twoFactorEnabled }: AccountDetails, isOwn: boolean): string {
-  if (!twoFactorEnabled) return 'Off. The user signs in with the password alone.';
-  if (isOwn) return 'You can turn off your own on the Security page of your account.';
-  return 'For a user who has lost their authenticator app and their recovery codes.';
+  if (!twoFactorEnabled) return texts.twoFactorOffHint;
+  if (isOwn) return texts.ownTwoFactorHint;
+  return texts.twoFactorResetHint;
 }
 
 function disableWords(isDisabled: boolean, isOwn: boolean): string {
-  if (isDisabled) return 'The user cannot sign in. Their organizations, tasks and messages are kept.';
-  if (isOwn) return 'You cannot disable your own account.';
-  return 'The user is signed out everywhere and cannot sign in. Nothing of theirs is deleted.';
+  if (isDisabled) return texts.disabledHint;
+  if (isOwn) return texts.ownAccountHint;
+  return texts.disableHint;
 }
 
 interface RowProps {

@@ -1,6 +1,7 @@
 import { ServerCog } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/admin';
 import { SettingsFrame, type SettingsFrameProps } from '../../parts/settings/settings-frame.js';
 import { LoadingPage } from '../../shell/loading-page.js';
 import { NotFoundPage } from '../../shell/not-found-page.js';
@@ -27,7 +28,7 @@ export function AdminFrame({ permission, ...page }: AdminFrameProps): ReactEleme
       <ServerCog aria-hidden />
     </span>
   );
-  const description = 'The whole installation';
-  const area = { title: 'Administration', description, leading, links: listAdminSections(permissions) };
+  const description = texts.wholeInstallation;
+  const area = { title: texts.administration, description, leading, links: listAdminSections(permissions) };
   return <SettingsFrame area={area} {...page} />;
 }

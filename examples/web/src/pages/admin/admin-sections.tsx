@@ -1,5 +1,6 @@
 import { ScrollText, ShieldCheck, UserCheck, Users } from 'lucide-react';
 
+import * as texts from '#messages/admin';
 import type { SideMenuLink } from '../../ui/side-menu.js';
 
 interface AdminSection extends SideMenuLink {
@@ -7,15 +8,25 @@ interface AdminSection extends SideMenuLink {
 }
 
 const sections: readonly AdminSection[] = [
-  { href: '/admin/users', label: 'Users', icon: <Users aria-hidden />, permission: 'system:users.view' },
-  { href: '/admin/roles', label: 'Global roles', icon: <ShieldCheck aria-hidden />, permission: 'system:roles.manage' },
+  { href: '/admin/users', label: texts.users, icon: <Users aria-hidden />, permission: 'system:users.view' },
+  {
+    href: '/admin/roles',
+    label: texts.globalRoles,
+    icon: <ShieldCheck aria-hidden />,
+    permission: 'system:roles.manage',
+  },
   {
     href: '/admin/default-role',
-    label: 'Default role',
+    label: texts.defaultRole,
     icon: <UserCheck aria-hidden />,
     permission: 'system:roles.manage',
   },
-  { href: '/admin/audit-log', label: 'Audit log', icon: <ScrollText aria-hidden />, permission: 'system:audit.view' },
+  {
+    href: '/admin/audit-log',
+    label: texts.auditLog,
+    icon: <ScrollText aria-hidden />,
+    permission: 'system:audit.view',
+  },
 ];
 
 /** Lists the pages that are open to holders of the given global permissions. */

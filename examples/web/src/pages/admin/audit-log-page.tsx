@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 import { Link, useSearchParams } from 'wouter';
 
+import * as texts from '#messages/admin';
 import { AuditList } from '../../parts/audit/audit-list.js';
 import type { AuditWords } from '../../parts/audit/audit-sentence.js';
 import { PersonPicker } from '../../parts/members/person-picker.js';
@@ -17,11 +18,7 @@ import { useMayAdminister } from './use-may-administer.js';
 /** The events of the whole installation, latest first. */
 export function AuditLogPage(): ReactElement {
   return (
-    <AdminFrame
-      permission="system:audit.view"
-      title="Audit log"
-      description="Every change to accounts, roles and organizations, with who made it and from where. Events cannot be changed or removed."
-    >
+    <AdminFrame permission="system:audit.view" title={texts.auditLog} description={texts.auditLogHint}>
       <Events />
     </AdminFrame>
   );
@@ -42,33 +39,33 @@ function Events(): ReactElement {
     // The button, which has the focus, disappears.
     filtersRef.current?.focus();
   };
-  const place = (id: string): string => `organization ${toShortId(id)}`;
+  const place = (id: string): string => texts.unnamedPlace({ scope: 'ORGANIZATION', id: toShortId(id) });
   return (
     <>
-      <div ref={filtersRef} tabIndex={-1} role="group" aria-label="Filters" className={styles.filters}>
+      <div ref={filtersRef} tabIndex={-1} role="group" aria-label={texts.filters} className={styles.filters}>
         {maySearch && (
           <PersonPicker
-            label="Changed by"
+            label={texts.changedBy}
             search={(text) => adminQueries.userPage(text, null)}
             toPerson={(account) => account}
             value={userId}
             valueName={userId === null ? '' : words.person(userId)}
             onChange={selectUser}
-            placeholder="All users"
-            emptyText="No matching users"
+            placeholder={texts.allUsers}
+            emptyText={texts.noMatchingUsers}
           />
         )}
-        {userId === null && organizationId !== null && <p>Only changes in {place(organizationId)}</p>}
+        {userId === null && organizationId !== null && <p>{texts.changesInPlace({ place: place(organizationId) })}</p>}
         {(userId ?? organizationId) !== null && (
           <Button icon={<X aria-hidden />} onPress={showAll}>
-            Show all changes
+            {texts.showAllChanges}
           </Button>
         )}
       </div>
       <AuditList
         query={query}
         words={words}
-        label="Audit log"
+        label={texts.auditLog}
         renderOrganization={(id) =>
           id === organizationId ? place(id) : <Link href={`?organization=${id}`}>{place(id)}</Link>
         }
@@ -81,9 +78,9 @@ function Events(): ReactElement {
 function useAdminWords(): AuditWords {
   return {
     person: useAccountNames(),
-    role: (id) => roleLabel(builtInName(id) ?? `role ${toShortId(id)}`),
+    role: (id) => roleLabel(builtInName(id) ?? texts.unnamedRole({ id: toShortId(id) })),
     group: toShortId,
-    place: (scope, id) => (id === null ? 'everywhere' : `${scope.toLowerCase()} ${toShortId(id)}`),
+    place: (scope, id) => (id === null ? texts.everywhere : texts.unnamedPlace({ scope, id: toShortId(id) })),
   };
 }
 

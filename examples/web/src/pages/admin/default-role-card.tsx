@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -20,20 +21,19 @@ export function DefaultRoleCard(): ReactElement {
   const query = useQuery(adminQueries.defaultRole());
   const [isAsking, setAsking] = useState(false);
   return (
-    <Card
-      title="Creating organizations"
-      description="Every user holds the default role without an assignment. It permits creating organizations."
-    >
-      <Loaded query={query} label="Default role">
+    <Card title={texts.creatingOrganizations} description={texts.defaultRoleHint}>
+      <Loaded query={query} label={texts.defaultRole}>
         {({ roleId }) => (
           <div className={styles.row}>
-            {roleId === null ? <Badge tone="warning">Withdrawn</Badge> : <Badge tone="success">Every user</Badge>}
-            <p className={styles.fill}>
-              {roleId === null
-                ? 'Only users with a role that permits it create organizations.'
-                : 'Every user creates organizations.'}
-            </p>
-            <Button onPress={() => setAsking(true)}>{roleId === null ? 'Restore…' : 'Withdraw…'}</Button>
+            {roleId === null ? (
+              <Badge tone="warning">{texts.withdrawn}</Badge>
+            ) : (
+              <Badge tone="success">{texts.everyUser}</Badge>
+            )}
+            <p className={styles.fill}>{roleId === null ? texts.withdrawnHint : texts.everyUserHint}</p>
+            <Button onPress={() => setAsking(true)}>
+              {roleId === null ? texts.restoreButton : texts.withdrawButton}
+            </Button>
             {isAsking && <DefaultRoleDialog isHeld={roleId !== null} onClose={() => setAsking(false)} />}
           </div>
         )}
@@ -52,23 +52,21 @@ function DefaultRoleDialog({ isHeld, onClose }: DefaultRoleDialogProps): ReactEl
   const change = useChange({
     run: () => client.admin.setDefaultRole({ roleId: isHeld ? null : userRoleId }),
     touches: [['admin', 'default-role']],
-    said: isHeld ? 'The default role is withdrawn' : 'Every user holds the default role',
+    said: isHeld ? texts.withdrawnNotice : texts.restoredNotice,
     onDone: onClose,
   });
   return (
     <ConfirmDialog
-      title={isHeld ? 'Withdraw the default role?' : 'Restore the default role?'}
+      title={isHeld ? texts.withdrawQuestion : texts.restoreQuestion}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel={isHeld ? 'Withdraw' : 'Restore'}
+      confirmLabel={isHeld ? texts.withdraw : texts.restore}
       onConfirm={() => change.mutate()}
       isPending={change.isPending}
       error={change.error && errorText(change.error)}
       tone={isHeld ? 'danger' : 'primary'}
     >
-      {isHeld
-        ? 'Users can no longer create organizations, unless a role that they were granted permits it. Existing organizations are not affected.'
-        : 'Every user can create organizations, from their next request on.'}
+      {isHeld ? texts.withdrawWarning : texts.restoreHint}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { CrewkitError, type Role } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { roleLabel } from '../../parts/members/role-words.js';
@@ -20,17 +21,17 @@ export function DeleteGlobalRoleDialog({ role, others, onClose }: DeleteGlobalRo
   const remove = useChange({
     run: () => client.admin.deleteRole(role.id, replacementRoleId === null ? {} : { replacementRoleId }),
     touches: [['admin']],
-    said: `The role ${role.name} is deleted`,
+    said: texts.roleDeleted({ name: role.name }),
     onDone: onClose,
   });
   const isRefusedAsUsed = CrewkitError.is(remove.error, 'ROLE_IN_USE');
   const isInUse = isRefusedAsUsed || replacementRoleId !== null;
   return (
     <ConfirmDialog
-      title={`Delete the role ${role.name}?`}
+      title={texts.deleteRoleQuestion({ name: role.name })}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel={isInUse ? 'Replace and delete' : 'Delete role'}
+      confirmLabel={isInUse ? texts.replaceAndDelete : texts.deleteRole}
       onConfirm={() => remove.mutate()}
       isPending={remove.isPending}
       isDisabled={isInUse && replacementRoleId === null}
@@ -38,14 +39,14 @@ export function DeleteGlobalRoleDialog({ role, others, onClose }: DeleteGlobalRo
     >
       {isInUse ? (
         <Select
-          label="Replacement"
-          description="Users have this role. They get the replacement in its place."
+          label={texts.replacement}
+          description={texts.replacementHint}
           options={others.map(({ id, name }) => ({ id, label: roleLabel(name) }))}
           value={replacementRoleId}
           onChange={setReplacement}
         />
       ) : (
-        <p>This cannot be undone. If users have the role, you choose a replacement in the next step.</p>
+        <p>{texts.deleteRoleWarning}</p>
       )}
     </ConfirmDialog>
   );

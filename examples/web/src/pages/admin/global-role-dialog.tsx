@@ -2,6 +2,7 @@ import type { Role } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -27,13 +28,13 @@ export function GlobalRoleDialog(props: GlobalRoleDialogProps): ReactElement {
   const query = useQuery(permissionCatalogue);
   return (
     <Dialog
-      title={role === undefined ? 'New global role' : `Edit ${role.name}`}
-      {...(role === undefined ? {} : { description: 'The change applies to every user who has the role.' })}
+      title={role === undefined ? texts.newGlobalRole : texts.editRole({ name: role.name })}
+      {...(role === undefined ? {} : { description: texts.editRoleHint })}
       size="large"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Loaded query={query} label="Permissions">
+      <Loaded query={query} label={texts.permissions}>
         {(catalogue) => <RoleForm {...props} catalogue={catalogue} />}
       </Loaded>
     </Dialog>
@@ -51,7 +52,7 @@ function RoleForm(props: GlobalRoleDialogProps & { readonly catalogue: readonly 
       return role === undefined ? client.admin.createRole(body) : client.admin.updateRole(role.id, body);
     },
     touches: [['admin']],
-    said: (saved) => `The role ${saved.name} is ${role === undefined ? 'created' : 'saved'}`,
+    said: (saved) => (role === undefined ? texts.roleCreated : texts.roleSaved)({ name: saved.name }),
     onDone: onClose,
   });
   // Roles can only contain permissions of their author, so the rest of the catalogue is not offered.
@@ -62,19 +63,19 @@ function RoleForm(props: GlobalRoleDialogProps & { readonly catalogue: readonly 
       {...formErrors(save.error)}
       actions={
         <SubmitActions onCancel={onClose} isPending={save.isPending}>
-          {role === undefined ? 'Create role' : 'Save role'}
+          {role === undefined ? texts.createRole : texts.saveRole}
         </SubmitActions>
       }
     >
       <TextField
         name="name"
-        label="Name"
+        label={texts.name}
         isRequired
         maxLength={100}
         autoFocus
         value={name}
         onChange={setName}
-        placeholder="Support"
+        placeholder={texts.roleNamePlaceholder}
       />
       <PermissionPicker
         areas={permissionAreas(offered, 'GLOBAL')}

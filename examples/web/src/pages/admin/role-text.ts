@@ -1,11 +1,13 @@
 import type { Role } from '@crewkit/client-sdk';
 
+import * as texts from '#messages/admin';
+
 const builtIn: Readonly<Record<string, string>> = {
-  USER: 'Creates organizations.',
-  ADMINISTRATOR: 'Manages users and global roles, and reads the audit log.',
+  USER: texts.userRoleSummary,
+  ADMINISTRATOR: texts.administratorRoleSummary,
 };
 
 /** Describes in one line what a global role is for. */
 export function describeRole({ name, permissions }: Role): string {
-  return builtIn[name] ?? `${permissions.length} ${permissions.length === 1 ? 'permission' : 'permissions'}`;
+  return builtIn[name] ?? texts.permissionCount({ count: permissions.length });
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/admin';
 import { toGrowing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -21,11 +22,11 @@ export function GlobalRolesPage(): ReactElement {
   return (
     <AdminFrame
       permission="system:roles.manage"
-      title="Global roles"
-      description="They apply in the whole installation. Grant them to a user on the user’s page."
+      title={texts.globalRoles}
+      description={texts.globalRolesHint}
       actions={
         <Button variant="primary" icon={<ShieldPlus aria-hidden />} onPress={() => setCreating(true)}>
-          New role
+          {texts.newRole}
         </Button>
       }
     >
@@ -41,11 +42,11 @@ function Matrix(): ReactElement {
   const [edited, setEdited] = useState<Role | null>(null);
   const [deleted, setDeleted] = useState<Role | null>(null);
   return (
-    <Loaded query={query} label="Global roles">
+    <Loaded query={query} label={texts.globalRoles}>
       {(roles) => (
         <>
           <PermissionMatrix
-            label="Permissions of global roles"
+            label={texts.permissionTable}
             // Few global roles contain permissions of organizations, so only those that a role contains are shown.
             areas={permissionAreas(
               (catalogue ?? []).filter(
@@ -58,7 +59,7 @@ function Matrix(): ReactElement {
             onEdit={setEdited}
             onDelete={setDeleted}
           />
-          <LoadMore list={toGrowing(query)} label="Show more roles" />
+          <LoadMore list={toGrowing(query)} label={texts.showMoreRoles} />
           {edited !== null && <GlobalRoleDialog role={edited} onClose={() => setEdited(null)} />}
           {deleted !== null && (
             <DeleteGlobalRoleDialog

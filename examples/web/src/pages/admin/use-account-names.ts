@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
+import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
 import { UserNames } from '../../data/user-names.js';
 import { usePeople, userNames } from '../../data/use-people.js';
@@ -24,11 +25,11 @@ export function useAccountNames(): (userId: string) => string {
   return (userId) => {
     if (!seesAll) {
       const { name } = findPerson(userId);
-      return userNames.get(userId) === 'unknown' ? `user ${toShortId(userId)}` : name;
+      return userNames.get(userId) === 'unknown' ? texts.unnamedUser({ id: toShortId(userId) }) : name;
     }
     const state = names.get(userId);
     if (state === 'loading') return '…';
-    return typeof state === 'string' ? `user ${toShortId(userId)}` : getName(state);
+    return typeof state === 'string' ? texts.unnamedUser({ id: toShortId(userId) }) : getName(state);
   };
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link, useParams } from 'wouter';
 
+import * as texts from '#messages/admin';
 import { Loaded } from '../../parts/loaded.js';
 import { getName } from '../../parts/members/get-name.js';
 import { Card } from '../../ui/card.js';
@@ -20,14 +21,14 @@ import { UserSessionsCard } from './user-sessions-card.js';
 type AccountDetails = Schema<'AccountDetails'>;
 
 const permission = 'system:users.view';
-const breadcrumbs = [{ label: 'Users', href: '/admin/users' }];
+const breadcrumbs = [{ label: texts.users, href: '/admin/users' }];
 
 /** One account: its state, its global roles, and the actions of an administrator. */
 export function UserPage(): ReactElement {
   const { userId = '' } = useParams();
   // Requested by the components below, which check the permission; here it is only the heading.
   const { data } = useQuery({ ...adminQueries.user(userId), enabled: false });
-  const title = data === undefined ? 'User' : getName(data);
+  const title = data === undefined ? texts.user : getName(data);
   return (
     <AdminFrame permission={permission} title={title} breadcrumbs={breadcrumbs} description={data?.email}>
       <Details key={userId} userId={userId} />
@@ -38,10 +39,10 @@ export function UserPage(): ReactElement {
 function Details({ userId }: { readonly userId: string }): ReactElement {
   const query = useQuery(adminQueries.user(userId));
   return (
-    <Loaded query={query} label="User">
+    <Loaded query={query} label={texts.user}>
       {(account) => (
         <div className={styles.cards}>
-          <Card title="Account" actions={<AccountBadge account={account} />}>
+          <Card title={texts.account} actions={<AccountBadge account={account} />}>
             <Facts account={account} />
           </Card>
           <UserRolesCard account={account} />
@@ -58,17 +59,17 @@ function Facts({ account }: { readonly account: AccountDetails }): ReactElement 
   const mayReadLog = useMayAdminister('system:audit.view');
   return (
     <dl className={styles.facts}>
-      <dt>Registered</dt>
+      <dt>{texts.registered}</dt>
       <dd>
         <RelativeTime at={createdAt} />
       </dd>
-      <dt>Email verified</dt>
-      <dd>{emailVerifiedAt === null ? 'Not yet' : <RelativeTime at={emailVerifiedAt} />}</dd>
-      <dt>Two-factor sign-in</dt>
-      <dd>{twoFactorEnabled ? 'On' : 'Off'}</dd>
+      <dt>{texts.emailVerified}</dt>
+      <dd>{emailVerifiedAt === null ? texts.notYet : <RelativeTime at={emailVerifiedAt} />}</dd>
+      <dt>{texts.twoFactor}</dt>
+      <dd>{twoFactorEnabled ? texts.twoFactorOn : texts.twoFactorOff}</dd>
       {disabledAt !== null && (
         <>
-          <dt>Disabled</dt>
+          <dt>{texts.disabled}</dt>
           <dd>
             <RelativeTime at={disabledAt} />
           </dd>
@@ -76,16 +77,16 @@ function Facts({ account }: { readonly account: AccountDetails }): ReactElement 
       )}
       {mayReadLog && (
         <>
-          <dt>Audit log</dt>
+          <dt>{texts.auditLog}</dt>
           <dd>
-            <Link href={`/admin/audit-log?user=${id}`}>Changes by this user</Link>
+            <Link href={`/admin/audit-log?user=${id}`}>{texts.userChanges}</Link>
           </dd>
         </>
       )}
-      <dt>User ID</dt>
+      <dt>{texts.userId}</dt>
       <dd className={styles.id}>
         <code>{id}</code>
-        <CopyButton text={id} label="Copy the user ID" isIconOnly size="small" />
+        <CopyButton text={id} label={texts.copyUserId} isIconOnly size="small" />
       </dd>
     </dl>
   );

@@ -1,6 +1,7 @@
 import type { Schema } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/admin';
 import { roleLabel } from '../../parts/members/role-words.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -17,14 +18,14 @@ export function UserRolesCard({ account }: { readonly account: Schema<'AccountDe
   return (
     <>
       <Card
-        title="Global roles"
-        description="They apply in the whole installation. Roles in organizations are separate."
-        {...(mayChange ? { actions: <Button onPress={() => setChanging(true)}>Change roles…</Button> } : {})}
+        title={texts.globalRoles}
+        description={texts.userRolesHint}
+        {...(mayChange ? { actions: <Button onPress={() => setChanging(true)}>{texts.changeRoles}</Button> } : {})}
       >
         {roles.length === 0 ? (
-          <p className={styles.quiet}>No global roles.</p>
+          <p className={styles.quiet}>{texts.noGlobalRoles}</p>
         ) : (
-          <ul className={styles.badges} aria-label="Global roles">
+          <ul className={styles.badges} aria-label={texts.globalRoles}>
             {roles.map(({ id, name }) => (
               <li key={id}>
                 <Badge tone={name === 'ADMINISTRATOR' ? 'accent' : 'neutral'}>{roleLabel(name)}</Badge>

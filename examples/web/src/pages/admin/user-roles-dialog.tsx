@@ -2,6 +2,7 @@ import { CrewkitError, type Role, type Schema } from '@crewkit/client-sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
 import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { formErrors } from '../../parts/form-errors.js';
@@ -29,12 +30,12 @@ export function UserRolesDialog(props: UserRolesDialogProps): ReactElement {
   useWhole(toGrowingList(query));
   return (
     <Dialog
-      title={`Global roles of ${getName(props.account)}`}
-      description="A change takes effect on the user’s next request."
+      title={texts.userRolesTitle({ name: getName(props.account) })}
+      description={texts.changeRolesHint}
       isOpen
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
     >
-      <Loaded query={query} label="Roles">
+      <Loaded query={query} label={texts.roles}>
         {(roles) => <RolesForm {...props} roles={roles} />}
       </Loaded>
     </Dialog>
@@ -51,27 +52,25 @@ function RolesForm({
   const save = useChange({
     run: () => client.admin.setGlobalRoles(account.id, { roleIds: [...chosen] }),
     touches: [['admin', 'users']],
-    said: `The global roles of ${getName(account)} are changed`,
+    said: texts.rolesChanged({ name: getName(account) }),
     onDone: onClose,
   });
   const toggle = (roleId: string, isSelected: boolean): void => {
     const others = [...chosen].filter((id) => id !== roleId);
     setChosen(new Set(isSelected ? [...others, roleId] : others));
   };
-  const faults = CrewkitError.is(save.error, 'FORBIDDEN')
-    ? { error: 'You cannot revoke a role that has permissions you do not have.' }
-    : formErrors(save.error);
+  const faults = CrewkitError.is(save.error, 'FORBIDDEN') ? { error: texts.refusedRevocation } : formErrors(save.error);
   return (
     <Form
       onSubmit={() => save.mutate()}
       {...faults}
       actions={
         <SubmitActions onCancel={onClose} isPending={save.isPending}>
-          Save roles
+          {texts.saveRoles}
         </SubmitActions>
       }
     >
-      <ul className={styles.roles} aria-label="Roles">
+      <ul className={styles.roles} aria-label={texts.roles}>
         {roles.map((role) => {
           const isHeld = role.permissions.every((name) => permissions.includes(name));
           return (
@@ -80,7 +79,7 @@ function RolesForm({
                 isSelected={chosen.has(role.id)}
                 onChange={(isSelected) => toggle(role.id, isSelected)}
                 isDisabled={!isHeld}
-                description={isHeld ? describeRole(role) : 'It has permissions that you do not have.'}
+                description={isHeld ? describeRole(role) : texts.exceedsOwnHint}
               >
                 {roleLabel(role.name)}
               </Checkbox>

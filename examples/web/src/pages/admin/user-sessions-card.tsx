@@ -2,6 +2,7 @@ import type { Schema, Session } from '@crewkit/client-sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, type ReactElement } from 'react';
 
+import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
 import { toGrowing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/load-more.js';
@@ -24,10 +25,10 @@ export function UserSessionsCard({ account }: { readonly account: Schema<'Accoun
   const revoke = useChange({
     run: ({ id }: Session) => client.admin.revokeSession(account.id, id),
     touches: [adminQueries.sessions(account.id).queryKey],
-    said: (_, { userAgent }) => `Signed out: ${describeDevice(userAgent).words}`,
+    said: (_, { userAgent }) => texts.signedOutNotice({ device: describeDevice(userAgent).words }),
     // The entry with the focused button is removed.
     onDone: () => listRef.current?.focus(),
-    onError: 'Not signed out',
+    onError: texts.signOutFailure,
   });
   const toEntry = (session: Session) => ({
     ...toSessionEntry(session),
@@ -35,26 +36,26 @@ export function UserSessionsCard({ account }: { readonly account: Schema<'Accoun
     action: mayEnd && !session.current && (
       <Button
         size="small"
-        aria-label={`Sign out ${describeDevice(session.userAgent).words}`}
+        aria-label={texts.signOutDevice({ device: describeDevice(session.userAgent).words })}
         isPending={revoke.isPending && revoke.variables.id === session.id}
         onPress={() => revoke.mutate(session)}
       >
-        Sign out
+        {texts.signOut}
       </Button>
     ),
   });
   return (
-    <Card title="Devices" description="Where the user is signed in." isFlush>
-      <Loaded query={query} label="Devices">
+    <Card title={texts.devices} description={texts.devicesHint} isFlush>
+      <Loaded query={query} label={texts.devices}>
         {(sessions) =>
           sessions.length === 0 ? (
-            <p className={styles.none}>Not signed in anywhere.</p>
+            <p className={styles.none}>{texts.noDevices}</p>
           ) : (
-            <EntryList label="Devices" listRef={listRef} entries={sessions.map(toEntry)} />
+            <EntryList label={texts.devices} listRef={listRef} entries={sessions.map(toEntry)} />
           )
         }
       </Loaded>
-      <LoadMore list={toGrowing(query)} label="Show more devices" isManual />
+      <LoadMore list={toGrowing(query)} label={texts.showMoreDevices} isManual />
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { UserSearch } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/admin';
 import { useDebounced } from '../../data/use-debounced.js';
 import { useMe } from '../../data/use-me.js';
 import { PersonCell } from '../../parts/members/person-cell.js';
@@ -22,11 +23,7 @@ type Account = Schema<'Account'>;
 /** Every account of the installation, with a search by name and email. */
 export function UsersPage(): ReactElement {
   return (
-    <AdminFrame
-      permission="system:users.view"
-      title="Users"
-      description="All users with an account here, in any organization or none."
-    >
+    <AdminFrame permission="system:users.view" title={texts.users} description={texts.usersHint}>
       <UserTable />
     </AdminFrame>
   );
@@ -38,14 +35,14 @@ function UserTable(): ReactElement {
   const wanted = useDebounced(search.trim());
   return (
     <div className={styles.list}>
-      <SearchField label="Find users" placeholder="Name or email" value={search} onChange={setSearch} />
+      <SearchField label={texts.findUsers} placeholder={texts.nameOrEmail} value={search} onChange={setSearch} />
       <PagedTable
         key={wanted}
-        label="Users"
+        label={texts.users}
         columns={toColumns(me.id)}
         rowKey={toKey}
         page={(cursor) => adminQueries.userPage(wanted, cursor)}
-        empty={<EmptyState icon={<UserSearch />} title="No matching users" />}
+        empty={<EmptyState icon={<UserSearch />} title={texts.noMatchingUsers} />}
       />
     </div>
   );
@@ -57,23 +54,30 @@ function toColumns(ownId: string): readonly TableColumn<Account>[] {
   return [
     {
       id: 'name',
-      title: 'Name',
+      title: texts.name,
       isRowHeader: true,
       cell: (account) => (
         <Link href={`/admin/users/${account.id}`} className={styles.user}>
           <PersonCell
             person={{ ...account, userId: account.id }}
-            badge={account.id === ownId ? <Badge tone="accent">You</Badge> : null}
+            badge={account.id === ownId ? <Badge tone="accent">{texts.you}</Badge> : null}
           />
         </Link>
       ),
     },
-    { id: 'status', title: 'Status', cell: (account) => <AccountBadge account={account} /> },
+    { id: 'status', title: texts.status, cell: (account) => <AccountBadge account={account} /> },
     {
       id: 'two-factor',
       title: 'Two-factor',
-      cell: ({ twoFactorEnabled }) => <span className={styles.quiet}>{twoFactorEnabled ? 'On' : 'Off'}</span>,
+      cell: ({ twoFactorEnabled }) => (
+        <span className={styles.quiet}>{twoFactorEnabled ? texts.twoFactorOn : texts.twoFactorOff}</span>
+      ),
     },
-    { id: 'registered', title: 'Registered', isNarrow: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    {
+      id: 'registered',
+      title: texts.registered,
+      isNarrow: true,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
   ];
 }
