@@ -75,6 +75,7 @@ const texts = [
   ["toasts.success('Saved')", "node.addEventListener('keydown', listen)"],
   ["run({ onError: 'It was not saved' })", "run({ 'It was not saved': texts.notSaved })"],
   ['run(`Moved to ${place}.`)', 'run(`/teams/${place}`)'],
+  ["toasts.error('Not attached')", "types.includes('Files') && matchMedia('(pointer: fine)').matches"],
   ['<Field hint="optional" />', '<b>Crewkit</b>'],
   ["run({ message: 'The list is empty.' })", "throw new ListError({ message: 'The list is empty.' })"],
   ["run('to be done')", "if (key === 'Enter') throw new Error('The key is not known.')"],

@@ -28,7 +28,9 @@ const productNames = [
 ];
 // Of React Aria.
 const placements = ['bottom end', 'bottom start', 'top end', 'top start'];
-const untranslated = [...keys, ...productNames, ...placements];
+// Of the web platform: a media query, and the type of dragged files.
+const platformValues = ['(pointer: fine)', 'Files'];
+const untranslated = [...keys, ...productNames, ...placements, ...platformValues];
 // Parents of strings that users never see.
 const hiddenPlaces = [
   'BinaryExpression',

@@ -12,7 +12,7 @@ export const rules = [
   {
     name: 'indefinite person',
     pattern: word('somebody|nobody|everybody|anybody|someone|everyone|anyone|no one|whoever|whomever|oneself'),
-    atMost: 3,
+    atMost: 2,
     instead: 'a user, no user, users',
     planted: 'Nobody can grant this.',
   },
@@ -20,6 +20,8 @@ export const rules = [
     name: 'relative clause without antecedent',
     pattern:
       /(?:^|[.;:] |\/\*\*? |\/\/ |\* |')(?:Who|Whatever) (?:has|is|was|may|can|does|holds|comes|leaves|sends|asks)\b(?![^.]*\?)/,
+    // The label of a field, which asks.
+    atMost: 1,
     instead: 'subject, verb, object',
     planted: '// Who has left comes back by writing.',
   },

@@ -20,3 +20,5 @@ export const recoveryCode = message('Recovery code');
 export const recoveryCodeHint = message('One of the ten that you kept. Each works once.');
 export const code = message('Code');
 export const codeHint = message('Six digits from your authenticator app.');
+export const codeBlock = message('Code');
+export const newTabHint = message('(opens in a new tab)');

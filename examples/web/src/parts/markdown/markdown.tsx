@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/parts';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import styles from './markdown.module.css';
 import { parseBlocks, type Block } from './parse-blocks.js';
@@ -28,7 +29,7 @@ function renderBlock(block: Block, key: number, room: Room): ReactElement {
   if (block.kind === 'paragraph') return <p key={key}>{renderText(block.lines.join('\n'), room)}</p>;
   if (block.kind === 'code') {
     return (
-      <pre key={key} role="group" tabIndex={0} aria-label="Code">
+      <pre key={key} role="group" tabIndex={0} aria-label={texts.codeBlock}>
         <code>{block.text}</code>
       </pre>
     );
@@ -65,7 +66,7 @@ function renderInline(part: Inline, key: number): ReactNode {
   return (
     <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
       {part.text}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden>{` ${texts.newTabHint}`}</VisuallyHidden>
     </a>
   );
 }
