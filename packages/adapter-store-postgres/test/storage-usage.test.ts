@@ -48,10 +48,14 @@ describe('storage usage', () => {
     onTestFinished(() => store.close());
     await store.migrate();
     const usage = (): Promise<unknown> =>
-      query(url, 'SELECT owner_id AS id, used_bytes::integer AS bytes FROM crewkit.storage_usage ORDER BY owner_id');
+      query(
+        url,
+        `SELECT owner_id AS id, used_bytes::integer AS bytes, is_organization AS shared
+        FROM crewkit.storage_usage ORDER BY owner_id`,
+      );
     expect(await usage()).toEqual([
-      { id: ada, bytes: 123 },
-      { id: org, bytes: 120 },
+      { id: ada, bytes: 123, shared: false },
+      { id: org, bytes: 120, shared: true },
     ]);
     // This attaches a file in the same way as the previous version, without a reservation.
     await query(
@@ -60,14 +64,14 @@ describe('storage usage', () => {
         sha256 = 'a' WHERE id = '${f4}'`,
     );
     expect(await usage()).toEqual([
-      { id: ada, bytes: 123 },
-      { id: bob, bytes: 7 },
-      { id: org, bytes: 127 },
+      { id: ada, bytes: 123, shared: false },
+      { id: bob, bytes: 7, shared: false },
+      { id: org, bytes: 127, shared: true },
     ]);
     await store.unitOfWork.run(({ attachments }) => attachments.detachAll(m1 ?? '', new Date()));
-    expect(await usage()).toContainEqual({ id: org, bytes: 127 });
+    expect(await usage()).toContainEqual({ id: org, bytes: 127, shared: true });
     await query(url, `DELETE FROM crewkit.attachments WHERE id <> '${f3}'`);
-    expect(await usage()).toEqual([{ id: ada, bytes: 3 }]);
+    expect(await usage()).toEqual([{ id: ada, bytes: 3, shared: false }]);
     await query(url, 'DELETE FROM crewkit.attachments');
     expect(await usage()).toEqual([]);
   });

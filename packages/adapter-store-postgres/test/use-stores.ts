@@ -141,6 +141,8 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   await mailOutbox.listRecent(5);
   await mailOutbox.state();
   await mailOutbox.backlog();
+  await mailOutbox.listPending({ after: null, limit: 5 });
+  await stores.attachments.listLargest('user', 5);
   await conversations.findById(id);
   await conversations.findForParticipant(id, id);
   await conversations.listFor(id, { projectIds: [], after: null, limit: 5 });

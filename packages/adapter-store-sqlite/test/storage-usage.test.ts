@@ -47,21 +47,22 @@ describe('storage usage', () => {
       await store.close();
     });
     await store.migrate();
-    const usage = (): unknown => database.prepare('SELECT * FROM storage_usage ORDER BY owner_id').raw().all();
+    const usage = (): unknown =>
+      database.prepare('SELECT owner_id, used_bytes, is_organization FROM storage_usage ORDER BY owner_id').raw().all();
     expect(usage()).toEqual([
-      ['ada', 123],
-      ['org', 120],
+      ['ada', 123, 0],
+      ['org', 120, 1],
     ]);
     database.exec("UPDATE attachments SET reserved_bytes = 7 WHERE id = 'f4'");
     expect(usage()).toEqual([
-      ['ada', 123],
-      ['bob', 7],
-      ['org', 127],
+      ['ada', 123, 0],
+      ['bob', 7, 0],
+      ['org', 127, 1],
     ]);
     await store.unitOfWork.run(({ attachments }) => attachments.detachAll('m1', new Date(5)));
-    expect(usage()).toContainEqual(['org', 127]);
+    expect(usage()).toContainEqual(['org', 127, 1]);
     database.exec("DELETE FROM attachments WHERE id <> 'f3'");
-    expect(usage()).toEqual([['ada', 3]]);
+    expect(usage()).toEqual([['ada', 3, 0]]);
     database.exec('DELETE FROM attachments');
     expect(usage()).toEqual([]);
   });

@@ -114,6 +114,7 @@ async function useSessions({ sessions, mailOutbox, markers }: Stores): Promise<v
   await sessions.deleteExpired(now);
   await mailOutbox.enqueue({ id: 'mail', sealed: 'x', createdAt: now });
   await mailOutbox.backlog();
+  await mailOutbox.listPending({ after: null, limit: 5 });
   await mailOutbox.claimDue({ now, leaseUntil: now, limit: 5 });
   await mailOutbox.markFailed('id', 'error', now);
   for (const keep of [true, false]) await mailOutbox.markSent('id', now, keep);
@@ -183,6 +184,7 @@ async function useFiles({ messages, attachments, mentions }: Stores): Promise<vo
   await attachments.insertPending({ ...pending, createdAt: now, expiresAt: new Date(2000) });
   await attachments.reserve([{ id: file.id, bytes: 1 }]);
   await attachments.usedBytes(me);
+  await attachments.listLargest('user', 5);
   await attachments.attach({ conversationId: chat, messageId, senderId: me }, [file], now);
   await attachments.find(chat, file.id);
   const looking = { participantId: me, projectIds: [projectId], conversationId: null, before: null, limit: 5 };

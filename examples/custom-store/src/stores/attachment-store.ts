@@ -1,4 +1,4 @@
-import type { Attachment, CountedBytes } from '@crewkit/core/domain';
+import type { Attachment, CountedBytes, OwnerStorage, StorageUsage } from '@crewkit/core/domain';
 import type { AttachedMessage, AttachmentStore, PendingAttachment, ReservedFile } from '@crewkit/core/ports';
 import { deleteRows } from '../delete-rows.js';
 import { insertRow } from '../insert-row.js';
@@ -34,6 +34,16 @@ export class MemoryAttachmentStore implements AttachmentStore {
 
   async usedBytes(ownerId: string): Promise<number> {
     return this.used(ownerId);
+  }
+
+  async listLargest(scope: StorageUsage['scope'], limit: number): Promise<OwnerStorage[]> {
+    const rows = [...this.view.tables.attachments.values()];
+    const owners = rows.flatMap((row) => (scope === 'user' ? row.pending.uploadedBy : (row.organizationId ?? [])));
+    return [...new Set(owners)]
+      .map((ownerId) => ({ ownerId, usedBytes: this.used(ownerId) }))
+      .filter(({ usedBytes }) => usedBytes > 0)
+      .sort((a, b) => b.usedBytes - a.usedBytes || (a.ownerId < b.ownerId ? -1 : 1))
+      .slice(0, limit);
   }
 
   async attach(to: AttachedMessage, files: readonly Attachment[], at: Date): Promise<boolean> {

@@ -1,4 +1,13 @@
-import type { MailOutbox, OutboxBacklog, OutboxEntry, OutboxState } from '@crewkit/core/ports';
+import type { Page } from '@crewkit/core/domain';
+import type {
+  MailOutbox,
+  OutboxBacklog,
+  OutboxEntry,
+  OutboxState,
+  PendingMail,
+  PendingMailPosition,
+  PendingMailWindow,
+} from '@crewkit/core/ports';
 import { insertRow } from '../insert-row.js';
 import type { MailRow } from '../tables.js';
 import type { View } from '../view.js';
@@ -53,6 +62,15 @@ export class MemoryMailOutbox implements MailOutbox {
     return mails.slice(0, limit).map((mail) => mail.entry);
   }
 
+  async listPending({ after, limit }: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>> {
+    const rest = this.waiting()
+      .sort(dueFirst)
+      .map(toPending)
+      .filter((mail) => after === null || isAfter(mail, after));
+    const items = rest.slice(0, limit);
+    return { items, next: rest.length > limit ? (items.at(-1) ?? null) : null };
+  }
+
   async state(): Promise<OutboxState> {
     const waiting = this.waiting().sort(oldestFirst);
     const failing = waiting.filter((mail) => mail.lastError !== null).sort(dueFirst);
@@ -72,4 +90,13 @@ export class MemoryMailOutbox implements MailOutbox {
   private waiting(): MailRow[] {
     return [...this.view.tables.mails.values()].filter(isWaiting);
   }
+}
+
+function toPending({ entry: { id, createdAt, attempts }, dueAt, lastError }: MailRow): PendingMail {
+  return { id, createdAt, attempts, nextAttemptAt: dueAt, lastError };
+}
+
+function isAfter(mail: PendingMail, position: PendingMailPosition): boolean {
+  const laterByMs = mail.nextAttemptAt.getTime() - position.nextAttemptAt.getTime();
+  return laterByMs > 0 || (laterByMs === 0 && mail.id > position.id);
 }

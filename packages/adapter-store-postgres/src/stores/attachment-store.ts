@@ -1,4 +1,4 @@
-import type { Attachment, CountedBytes } from '@crewkit/core/domain';
+import type { Attachment, CountedBytes, OwnerStorage, StorageUsage } from '@crewkit/core/domain';
 import type { AttachedMessage, AttachmentStore, PendingAttachment, ReservedFile } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
@@ -19,6 +19,9 @@ const reserve = `
   UPDATE crewkit.attachments a SET reserved_bytes = given.bytes
   FROM unnest($1::uuid[], $2::bigint[]) AS given (id, bytes) WHERE a.id = given.id
   RETURNING a.uploaded_by, a.organization_id`;
+const listLargest = `
+  SELECT owner_id AS "ownerId", used_bytes AS "usedBytes" FROM crewkit.storage_usage WHERE is_organization = $1
+  ORDER BY used_bytes DESC, owner_id LIMIT $2`;
 const findUsed = 'SELECT used_bytes FROM crewkit.storage_usage WHERE owner_id = $1';
 // After waiting for one of the rows, a transaction sees the row's new state. Locking in order prevents deadlocks.
 const attach = `
@@ -73,6 +76,10 @@ export class PostgresAttachmentStore implements AttachmentStore {
 
   async usedBytes(ownerId: string): Promise<number> {
     return (await this.connection.get<{ used_bytes: number }>(findUsed, [ownerId]))?.used_bytes ?? 0;
+  }
+
+  async listLargest(scope: StorageUsage['scope'], limit: number): Promise<OwnerStorage[]> {
+    return this.connection.all<OwnerStorage>(listLargest, [scope === 'organization', limit]);
   }
 
   async attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean> {

@@ -1,12 +1,17 @@
+import type { Page } from '@crewkit/core/domain';
 import {
   maxCountedMails,
   type MailOutbox,
   type OutboxBacklog,
   type OutboxEntry,
   type OutboxState,
+  type PendingMail,
+  type PendingMailPosition,
+  type PendingMailWindow,
 } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
+import { beforeEveryId, toPage } from './to-page.js';
 
 const columns = 'id, sealed, created_at, attempts';
 
@@ -26,6 +31,10 @@ const remove = 'DELETE FROM crewkit.mail_outbox WHERE id = $1';
 const markFailed = `
   UPDATE crewkit.mail_outbox SET last_error = $2, next_attempt_at = $3 WHERE id = $1 AND sent_at IS NULL`;
 const listRecent = `SELECT ${columns} FROM crewkit.mail_outbox ORDER BY created_at DESC, id DESC LIMIT $1`;
+const listPending = `
+  SELECT id, created_at, attempts, next_attempt_at, last_error FROM crewkit.mail_outbox
+  WHERE sent_at IS NULL AND (next_attempt_at, id) > ($1::timestamptz, $2::uuid)
+  ORDER BY next_attempt_at, id LIMIT $3`;
 const state = `
   SELECT count(*) AS waiting, count(last_error) AS failing, min(created_at) AS oldest_waiting_at, (
     SELECT last_error FROM crewkit.mail_outbox WHERE sent_at IS NULL AND last_error IS NOT NULL
@@ -48,6 +57,11 @@ interface Row {
   readonly sealed: string;
   readonly created_at: Date;
   readonly attempts: number;
+}
+
+interface PendingRow extends Omit<Row, 'sealed'> {
+  readonly next_attempt_at: Date;
+  readonly last_error: string | null;
 }
 
 interface StateRow {
@@ -86,6 +100,13 @@ export class PostgresMailOutbox implements MailOutbox {
     return (await this.connection.all<Row>(listRecent, [limit])).map(toEntry);
   }
 
+  async listPending({ after, limit }: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>> {
+    const from = [after?.nextAttemptAt ?? '-infinity', after?.id ?? beforeEveryId];
+    const rows = await this.connection.all<PendingRow>(listPending, [...from, limit + 1]);
+    const toPosition = ({ id, next_attempt_at }: PendingRow) => ({ id, nextAttemptAt: next_attempt_at });
+    return toPage(rows, limit, { toItem: toPending, toPosition });
+  }
+
   async state(): Promise<OutboxState> {
     const row = await this.connection.get<StateRow>(state);
     return {
@@ -104,4 +125,8 @@ export class PostgresMailOutbox implements MailOutbox {
 
 function toEntry({ id, sealed, created_at, attempts }: Row): OutboxEntry {
   return { id, sealed, createdAt: created_at, attempts };
+}
+
+function toPending({ id, created_at, attempts, next_attempt_at, last_error }: PendingRow): PendingMail {
+  return { id, createdAt: created_at, attempts, nextAttemptAt: next_attempt_at, lastError: last_error };
 }

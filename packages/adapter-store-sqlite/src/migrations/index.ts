@@ -24,6 +24,7 @@ import { wayIn } from './0023-way-in.js';
 import { searchedWords } from './0024-search-words.js';
 import { searchedNames } from './0025-searched-names.js';
 import { searchedTitles } from './0026-searched-titles.js';
+import { largestStorage } from './0027-largest-storage.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   searchedWords,
   searchedNames,
   searchedTitles,
+  largestStorage,
 ];

@@ -1,4 +1,4 @@
-import type { Attachment, CountedBytes } from '@crewkit/core/domain';
+import type { Attachment, CountedBytes, OwnerStorage, StorageUsage } from '@crewkit/core/domain';
 import type { AttachedMessage, AttachmentStore, PendingAttachment, ReservedFile } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
@@ -15,6 +15,9 @@ const insertPending = `
 // The table's triggers update the storage usage.
 const reserve = 'UPDATE attachments SET reserved_bytes = @bytes WHERE id = @id RETURNING uploaded_by, organization_id';
 const findUsed = 'SELECT used_bytes FROM storage_usage WHERE owner_id = @ownerId';
+const listLargest = `
+  SELECT owner_id AS ownerId, used_bytes AS usedBytes FROM storage_usage WHERE is_organization = @isOrganization
+  ORDER BY used_bytes DESC, owner_id LIMIT @limit`;
 // An attachment detached from a message has no conversation and cannot be attached to another message.
 const countPending = `
   SELECT count(DISTINCT a.id) AS pending FROM json_each(@ids) CROSS JOIN attachments a ON a.id = json_each.value
@@ -64,6 +67,11 @@ export class SqliteAttachmentStore implements AttachmentStore {
 
   async usedBytes(ownerId: string): Promise<number> {
     return this.used(ownerId);
+  }
+
+  async listLargest(scope: StorageUsage['scope'], limit: number): Promise<OwnerStorage[]> {
+    const isOrganization = scope === 'organization' ? 1 : 0;
+    return this.connection.all<OwnerStorage>(listLargest, { isOrganization, limit });
   }
 
   // There is one writer at a time, so the rows cannot change between the read and the write.

@@ -1,13 +1,18 @@
+import type { Page } from '@crewkit/core/domain';
 import {
   maxCountedMails,
   type MailOutbox,
   type OutboxBacklog,
   type OutboxEntry,
   type OutboxState,
+  type PendingMail,
+  type PendingMailPosition,
+  type PendingMailWindow,
 } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant, toInstantOrNull } from './columns.js';
+import { toPage } from './page.js';
 
 const columns = 'id, sealed, created_at, attempts';
 
@@ -25,6 +30,12 @@ const markFailed = `
   UPDATE mail_outbox SET last_error = @error, next_attempt_at = @nextAttemptAt, leased = 0
   WHERE id = @id AND sent_at IS NULL`;
 const listRecent = `SELECT ${columns} FROM mail_outbox ORDER BY created_at DESC, id DESC LIMIT @limit`;
+const listPending = `
+  SELECT id, created_at, attempts, next_attempt_at, last_error FROM mail_outbox
+  WHERE sent_at IS NULL AND (next_attempt_at, id) > (@nextAttemptAt, @id)
+  ORDER BY next_attempt_at, id LIMIT @limit`;
+// This position sorts before every email.
+const beginning = { nextAttemptAt: Number.MIN_SAFE_INTEGER, id: '' };
 const state = `
   SELECT count(*) AS waiting, count(last_error) AS failing, min(created_at) AS oldest
   FROM mail_outbox WHERE sent_at IS NULL`;
@@ -44,6 +55,11 @@ interface Row {
   readonly sealed: string;
   readonly created_at: number;
   readonly attempts: number;
+}
+
+interface PendingRow extends Omit<Row, 'sealed'> {
+  readonly next_attempt_at: number;
+  readonly last_error: string | null;
 }
 
 export class SqliteMailOutbox implements MailOutbox {
@@ -77,6 +93,12 @@ export class SqliteMailOutbox implements MailOutbox {
     return this.connection.all<Row>(listRecent, { limit }).map(toEntry);
   }
 
+  async listPending({ after, limit }: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>> {
+    const from = after === null ? beginning : { nextAttemptAt: toColumn(after.nextAttemptAt), id: after.id };
+    const rows = this.connection.all<PendingRow>(listPending, { ...from, limit: limit + 1 });
+    return toPage(rows.map(toPending), limit, ({ nextAttemptAt, id }) => ({ nextAttemptAt, id }));
+  }
+
   async state(): Promise<OutboxState> {
     const counts = this.connection.get<{ waiting: number; failing: number; oldest: number | null }>(state);
     const error = this.connection.get<{ last_error: string }>(lastError);
@@ -98,4 +120,11 @@ export class SqliteMailOutbox implements MailOutbox {
 
 function toEntry({ id, sealed, created_at, attempts }: Row): OutboxEntry {
   return { id, sealed, createdAt: toInstant(created_at), attempts };
+}
+
+function toPending({ id, created_at, attempts, next_attempt_at, last_error }: PendingRow): PendingMail {
+  return {
+    ...{ id, createdAt: toInstant(created_at), attempts },
+    ...{ nextAttemptAt: toInstant(next_attempt_at), lastError: last_error },
+  };
 }

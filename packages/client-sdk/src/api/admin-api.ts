@@ -6,10 +6,6 @@ export type AdminApi = ReturnType<typeof adminApi>;
 
 /** Operations on the whole installation, for its administrators. */
 export function adminApi(http: Http) {
-  return { ...accounts(http), ...roles(http) };
-}
-
-function accounts(http: Http) {
   const at = (userId: string) => ({ path: { userId } });
   return {
     listAccounts: (query: Query<'listAccounts'> = {}) => answer(http.GET('/api/admin/users', { params: { query } })),
@@ -31,18 +27,18 @@ function accounts(http: Http) {
       answer(http.PUT('/api/admin/users/{userId}/roles', { params: at(userId), body })),
     listAuditEvents: (query: Query<'listAuditEvents'> = {}) =>
       answer(http.GET('/api/admin/audit-events', { params: { query } })),
-  };
-}
-
-function roles(http: Http) {
-  const path = '/api/admin/roles/{roleId}';
-  return {
+    /** Lists pending emails, without recipients and contents. */
+    listMails: (query: Query<'listPendingMails'> = {}) => answer(http.GET('/api/admin/mails', { params: { query } })),
+    /** Lists the background jobs of the process that answers. */
+    listJobs: () => answer(http.GET('/api/admin/jobs')),
+    /** Lists the organizations and users that use the most storage. */
+    listUsage: () => answer(http.GET('/api/admin/usage')),
     listRoles: (query: Query<'listGlobalRoles'> = {}) => answer(http.GET('/api/admin/roles', { params: { query } })),
     createRole: (body: Body<'createGlobalRole'>) => answer(http.POST('/api/admin/roles', { body })),
     updateRole: (roleId: string, body: Body<'updateGlobalRole'>) =>
-      answer(http.PATCH(path, { params: { path: { roleId } }, body })),
+      answer(http.PATCH('/api/admin/roles/{roleId}', { params: { path: { roleId } }, body })),
     deleteRole: (roleId: string, query: Query<'deleteGlobalRole'> = {}) =>
-      done(http.DELETE(path, { params: { path: { roleId }, query } })),
+      done(http.DELETE('/api/admin/roles/{roleId}', { params: { path: { roleId }, query } })),
     /** Returns the default role, which every user has without an assignment: the id of USER, or null. */
     defaultRole: () => answer(http.GET('/api/admin/default-role')),
     /** Sets the default role. With null, only users with an assigned role that includes `org:create` can create organizations. */

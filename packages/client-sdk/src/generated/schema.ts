@@ -68,6 +68,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List background jobs
+         * @description The jobs of the process that responds, and their runs since it started. Other processes run their own jobs. Requires `system:audit.view`.
+         *
+         *     Requires `system:audit.view`.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pending emails
+         * @description In order of the next attempt. Contains no recipients and no contents. An email that is attempted while the list is read moves to a later page. Requires `system:audit.view`.
+         *
+         *     Requires `system:audit.view`.
+         */
+        get: operations["listPendingMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/roles": {
         parameters: {
             query?: never;
@@ -120,6 +164,28 @@ export interface paths {
          * @description Requires `system:roles.manage`.
          */
         patch: operations["updateGlobalRole"];
+        trace?: never;
+    };
+    "/api/admin/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the largest users of storage
+         * @description The 10 organizations and the 10 users whose files use the most storage, largest first. A file in a conversation of an organization counts for both its uploader and the organization. An organization that was deleted is listed until its files are removed. Requires `system:audit.view`.
+         *
+         *     Requires `system:audit.view`.
+         */
+        get: operations["listLargestStorage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/users": {
@@ -3027,10 +3093,28 @@ export interface components {
         InvitationResults: {
             results: components["schemas"]["InvitationResult"][];
         };
+        Job: {
+            /** @description The code or class of the error if the last finished run failed, otherwise `null`. */
+            lastError: string | null;
+            lastStartedAt: string | null;
+            lastSucceededAt: string | null;
+            name: string;
+            /** @description `null`: the job is running. */
+            nextRunAt: string | null;
+            /** @description `null`: the job is not running. */
+            runningSince: string | null;
+        };
+        JobList: {
+            items: components["schemas"]["Job"][];
+        };
         JsonWebKeySet: {
             keys: {
                 [key: string]: string;
             }[];
+        };
+        LargestStorage: {
+            organizations: components["schemas"]["StorageOwner"][];
+            users: components["schemas"]["StorageOwner"][];
         };
         Member: {
             email: string;
@@ -3386,6 +3470,32 @@ export interface components {
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
             userId: string;
+        };
+        PendingMail: {
+            /** @description Delivery attempts so far, including the current one. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            /** @description The code or class of the last error. `null`: no attempt has failed. */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @description The time of the next attempt. During an attempt, the time at which the next attempt would start.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            nextAttemptAt: string;
+        };
+        PendingMailList: {
+            items: components["schemas"]["PendingMail"][];
+            nextCursor: string | null;
         };
         Permission: {
             description: string;
@@ -3817,6 +3927,17 @@ export interface components {
             locale?: string | null;
             timeZone?: string | null;
             weekStartsOn?: ("monday" | "saturday" | "sunday") | null;
+        };
+        StorageOwner: {
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            /** @description The limit in bytes. `null` means unlimited; 0 means that no files can be uploaded. */
+            limitBytes: number | null;
+            /** @description Total size of all files in bytes, including files that are being uploaded or deleted. */
+            usedBytes: number;
         };
         StorageUsage: {
             /** @description The limit in bytes. `null` means unlimited; 0 means that no files can be uploaded. */
@@ -4319,6 +4440,169 @@ export interface operations {
             };
         };
     };
+    listJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The background jobs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobList"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPendingMails: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
+                cursor?: string;
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pending emails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingMailList"];
+                };
+            };
+            /** @description `CURSOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listGlobalRoles: {
         parameters: {
             query?: {
@@ -4748,6 +5032,85 @@ export interface operations {
             };
             /** @description `ROLE_LEVEL_MISMATCH` */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLargestStorage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The largest users of storage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LargestStorage"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,6 +3,7 @@ import type { BoardPosition } from '../domain/board.js';
 import { maxTaskNumber, type TaskStatus } from '../domain/task.js';
 import type { MessagePosition } from '../features/chat/list-messages.js';
 import { searchSteps, type SearchPosition } from '../features/search/search.js';
+import type { PendingMailPosition } from '../ports/mail-outbox.js';
 import type { ConversationPosition } from '../ports/conversation-store.js';
 import type { SessionPosition } from '../ports/session-store.js';
 import type { DuePosition } from '../ports/task-store.js';
@@ -16,6 +17,7 @@ const sessionPattern = /^t\.(\d{1,15})\.([\da-f-]{36})$/;
 const duePattern = /^d\.(\d{1,15}|none)\.([\da-f-]{36})$/;
 const boardPattern = /^b\.([a-z_]+)\.([0-3])\.(-?\d{1,15})?\.(\d{1,10})$/;
 const searchPattern = /^f\.([a-z]+)\.([\da-f-]{36})$/;
+const mailPattern = /^m\.(\d{1,15})\.([\da-f-]{36})$/;
 const conversationPattern = /^c\.(\d{1,15})\.([\da-f-]{36})$/;
 
 /** The latest time in a cursor. Years have four digits, because no store supports later task dates. */
@@ -59,6 +61,19 @@ export function decodeSessionCursor(text: string | undefined): SessionPosition |
     throw new AppError('CURSOR_INVALID');
   }
   return { lastUsedAt: new Date(Number(time)), id: sessionId };
+}
+
+/** Cursor of pending emails. */
+export function encodeMailCursor(last: PendingMailPosition | null): string | null {
+  return last === null ? null : encode(`m.${last.nextAttemptAt.getTime()}.${last.id}`);
+}
+
+/** Throws `CURSOR_INVALID`. Absent: the beginning, null. */
+export function decodeMailCursor(text: string | undefined): PendingMailPosition | null {
+  if (text === undefined) return null;
+  const [, time, mailId] = mailPattern.exec(decode(text)) ?? [];
+  if (time === undefined || mailId === undefined || !id.safeParse(mailId).success) throw new AppError('CURSOR_INVALID');
+  return { nextAttemptAt: new Date(Number(time)), id: mailId };
 }
 
 /** Encodes a cursor of lists in order of ids. */

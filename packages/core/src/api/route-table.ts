@@ -27,6 +27,7 @@ import { roleRoutes } from './routes/roles.js';
 import { searchRoutes } from './routes/search.js';
 import { sessionRoutes } from './routes/sessions.js';
 import { socialRoutes } from './routes/social.js';
+import { systemRoutes } from './routes/system.js';
 import { taskRoutes } from './routes/tasks.js';
 import { teamMemberRoutes } from './routes/team-members.js';
 import { teamRoutes } from './routes/teams.js';
@@ -55,6 +56,7 @@ export const routeTable: readonly Route[] = [
   ...adminRoutes,
   ...globalRoleRoutes,
   ...auditRoutes,
+  ...systemRoutes,
   ...organizationRoutes,
   ...memberRoutes,
   ...invitationRoutes,

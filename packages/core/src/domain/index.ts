@@ -39,7 +39,7 @@ export { searchWords } from './search-words.js';
 export { scopes, type Scope } from './scope.js';
 export type { Session, RefreshToken, ClientInfo, Actor } from './session.js';
 export type { SignInChallenge } from './sign-in-challenge.js';
-export type { CountedBytes, StorageLimits, StorageUsage } from './storage.js';
+export type { CountedBytes, OwnerStorage, StorageLimits, StorageUsage } from './storage.js';
 export {
   taskPriorities,
   taskStatuses,

@@ -21,6 +21,12 @@ export interface StorageUsage {
   readonly limitBytes: number | null;
 }
 
+/** The storage that one user or organization uses. */
+export interface OwnerStorage {
+  readonly ownerId: string;
+  readonly usedBytes: number;
+}
+
 /** The bytes counted for a user, and for the organization that a conversation belongs to. */
 export interface CountedBytes {
   readonly user: number;

@@ -1,5 +1,5 @@
 import type { Attachment } from '../domain/attachment.js';
-import type { CountedBytes } from '../domain/storage.js';
+import type { CountedBytes, OwnerStorage, StorageUsage } from '../domain/storage.js';
 
 export interface PendingAttachment {
   readonly id: string;
@@ -45,6 +45,11 @@ export interface AttachmentStore {
    * are none.
    */
   usedBytes(ownerId: string): Promise<number>;
+  /**
+   * Lists the users or organizations whose files use the most bytes, largest first, then by id. Owners without files are left out. Reads at
+   * most `limit` rows, regardless of the total. An organization that was deleted is listed until its files are removed.
+   */
+  listLargest(scope: StorageUsage['scope'], limit: number): Promise<OwnerStorage[]>;
   /**
    * Attaches the files, in the given order, to a message that the same transaction has appended. The message's kind is `file` or `voice`:
    * stores look for attachments only when they load messages of these kinds. Returns false and changes nothing unless each file is pending

@@ -35,7 +35,15 @@ export type { KnownDeviceStore } from './known-device-store.js';
 export type { AttemptReservation, LockoutStore } from './lockout-store.js';
 export type { Logger } from './logger.js';
 export { maxCountedMails } from './mail-outbox.js';
-export type { OutboxBacklog, OutboxEntry, OutboxState, MailOutbox } from './mail-outbox.js';
+export type {
+  MailOutbox,
+  OutboxBacklog,
+  OutboxEntry,
+  OutboxState,
+  PendingMail,
+  PendingMailPosition,
+  PendingMailWindow,
+} from './mail-outbox.js';
 export type { MailContent, RenderedMail, MailTemplates, SecurityNotice } from './mail-templates.js';
 export type { Mailer } from './mailer.js';
 export type { MarkerStore } from './marker-store.js';

@@ -1,3 +1,5 @@
+import type { Page } from '../domain/page.js';
+
 /**
  * An email waiting for delivery. `sealed` is the whole email, encrypted by the SecretBox with the id as context: emails contain tokens, and
  * the store never holds a token in plain text.
@@ -8,6 +10,27 @@ export interface OutboxEntry {
   readonly createdAt: Date;
   /** The number of delivery attempts so far, including the current one. */
   readonly attempts: number;
+}
+
+/** A pending email without its contents. */
+export interface PendingMail {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** Delivery attempts so far, including the current one. */
+  readonly attempts: number;
+  /** The time of the next attempt. During an attempt: the end of its lease. */
+  readonly nextAttemptAt: Date;
+  /** The error of the last failed attempt; null if no attempt has failed. */
+  readonly lastError: string | null;
+}
+
+/** The last email of a page. An email that is attempted after the page was read moves to a later position. */
+export type PendingMailPosition = Pick<PendingMail, 'id' | 'nextAttemptAt'>;
+
+export interface PendingMailWindow {
+  /** The page starts after this position; null: it starts at the beginning. */
+  readonly after: PendingMailPosition | null;
+  readonly limit: number;
 }
 
 export interface OutboxState {
@@ -43,6 +66,10 @@ export interface MailOutbox {
   markFailed(id: string, error: string, nextAttemptAt: Date): Promise<void>;
   /** Lists entries, newest first, including kept entries that were sent. */
   listRecent(limit: number): Promise<OutboxEntry[]>;
+  /**
+   * Lists unsent emails in order of their next attempt, then by id. Reads one email more than the page holds, regardless of the total.
+   */
+  listPending(window: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>>;
   state(): Promise<OutboxState>;
   /** Returns the backlog using only indexes. It is read every few seconds, and its cost matters most when the backlog is large. */
   backlog(): Promise<OutboxBacklog>;

@@ -3,6 +3,9 @@ import { ContainerModule } from 'inversify';
 import { FindAccounts } from '../features/admin/find-accounts.js';
 import { ListAccountSessions } from '../features/admin/list-account-sessions.js';
 import { ListAccounts } from '../features/admin/list-accounts.js';
+import { ListJobs } from '../features/admin/list-jobs.js';
+import { ListLargestStorage } from '../features/admin/list-largest-storage.js';
+import { ListPendingMails } from '../features/admin/list-pending-mails.js';
 import { ResetTwoFactor } from '../features/admin/reset-two-factor.js';
 import { RevokeAccountSession } from '../features/admin/revoke-account-session.js';
 import { RevokeAccountSessions } from '../features/admin/revoke-account-sessions.js';
@@ -12,10 +15,11 @@ import { UpdateAccount } from '../features/admin/update-account.js';
 import { ViewAccount } from '../features/admin/view-account.js';
 import { ViewDefaultRole } from '../features/admin/view-default-role.js';
 import { ListAuditEvents } from '../features/audit/list-audit-events.js';
+import { BackgroundJobs } from './background-jobs.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { authorizedTransaction, postSecurityNotice } = tokens;
+const { authorizedTransaction, postSecurityNotice, logger, meter, tracer } = tokens;
 
 export const adminModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
@@ -35,4 +39,16 @@ export const adminModule = new ContainerModule((options) => {
   bind(useCase('viewDefaultRole'), [authorizedTransaction], (work) => new ViewDefaultRole(work));
   bind(useCase('setDefaultRole'), [authorizedTransaction], (work) => new SetDefaultRole(work));
   bind(useCase('listAuditEvents'), [authorizedTransaction], (work) => new ListAuditEvents(work));
+  bind(useCase('listPendingMails'), [authorizedTransaction], (work) => new ListPendingMails(work));
+  bind(
+    tokens.jobs,
+    [logger, meter, tracer],
+    (log, numbers, traces) => new BackgroundJobs({ logger: log, meter: numbers, tracer: traces }),
+  );
+  bind(useCase('listJobs'), [authorizedTransaction, tokens.jobs], (work, jobs) => new ListJobs(work, jobs));
+  bind(
+    useCase('listLargestStorage'),
+    [authorizedTransaction, tokens.storageLimits],
+    (work, limits) => new ListLargestStorage(work, limits),
+  );
 });

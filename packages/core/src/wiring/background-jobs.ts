@@ -1,3 +1,5 @@
+import type { JobState, RunningJobs } from '../features/admin/list-jobs.js';
+import { describeMailError } from '../features/mail/describe-mail-error.js';
 import type { Logger } from '../ports/logger.js';
 import type { Histogram, Meter } from '../ports/meter.js';
 import { metricCatalogue } from '../ports/metric-catalogue.js';
@@ -13,10 +15,21 @@ export interface Job {
   readonly end?: () => Promise<void>;
 }
 
+const noRuns = {
+  lastStartedAt: null,
+  lastSucceededAt: null,
+  lastError: null,
+  runningSince: null,
+  nextRunAt: null,
+} as const;
+
+/** As {@link JobState}, updated by the runs. */
+type Runs = { -readonly [Field in keyof JobState]: JobState[Field] };
+
 /** Repeats jobs in this process until they are stopped. No job runs concurrently with itself. Jobs do not keep the process alive. */
-export class BackgroundJobs {
+export class BackgroundJobs implements RunningJobs {
   private readonly ends = new Set<() => Promise<void>>();
-  private readonly names = new Set<string>();
+  private readonly states = new Map<string, Runs>();
 
   private readonly durations: Histogram<'job' | 'result'>;
   private readonly succeededAt = new Map<string, number>();
@@ -30,16 +43,18 @@ export class BackgroundJobs {
 
   /** Runs the job from now on. Returns the function that stops the job and waits for its current run, if there is one. */
   add(job: Job): () => Promise<void> {
+    const runs: Runs = { name: job.name, ...noRuns };
     let ended = false;
     let timer: NodeJS.Timeout | undefined;
     let running = Promise.resolve();
     const schedule = (afterSeconds: number): void => {
+      runs.nextRunAt = new Date(Date.now() + afterSeconds * 1000);
       timer = setTimeout(() => {
         running = turn();
       }, afterSeconds * 1000).unref();
     };
     const turn = async (): Promise<void> => {
-      const more = await this.attempt(job, () => this.observe(job));
+      const more = await this.attempt(job, () => this.observe(job, runs));
       if (!ended) schedule(more === true ? 0 : job.everySeconds);
     };
     const end = async (): Promise<void> => {
@@ -47,19 +62,23 @@ export class BackgroundJobs {
       ended = true;
       clearTimeout(timer);
       this.ends.delete(end);
-      this.names.delete(job.name);
+      this.states.delete(job.name);
       await running;
       if (job.end) await this.attempt(job, job.end);
     };
     this.ends.add(end);
-    this.names.add(job.name);
+    this.states.set(job.name, runs);
     schedule(0);
     return end;
   }
 
   /** Returns whether a job with this name is running. */
   has(name: string): boolean {
-    return this.names.has(name);
+    return this.states.has(name);
+  }
+
+  list(): JobState[] {
+    return [...this.states.values()].map((runs) => ({ ...runs }));
   }
 
   /** Stops all jobs and waits for running jobs. */
@@ -67,17 +86,25 @@ export class BackgroundJobs {
     await Promise.all([...this.ends].map((end) => end()));
   }
 
-  private async observe({ name, run }: Job): Promise<boolean> {
+  private async observe({ name, run }: Job, runs: Runs): Promise<boolean> {
     const [kind = ''] = name.split(' ');
     const startedAt = performance.now();
     let result = 'failed';
+    const now = new Date();
+    Object.assign(runs, { lastStartedAt: now, runningSince: now, nextRunAt: null });
     try {
       const start = { name: `job ${kind}`, place: 'apart', attributes: { 'crewkit.job.name': kind } } as const;
       const more = await this.tools.tracer.span(start, run);
       result = 'ok';
       this.succeededAt.set(kind, Date.now() / 1000);
+      runs.lastSucceededAt = new Date();
+      runs.lastError = null;
       return more;
+    } catch (error) {
+      runs.lastError = describeMailError(error, null).reason;
+      throw error;
     } finally {
+      runs.runningSince = null;
       this.durations.with({ job: kind, result }).observe((performance.now() - startedAt) / 1000);
     }
   }

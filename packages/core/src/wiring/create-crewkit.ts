@@ -20,7 +20,7 @@ import { adminModule } from './admin.module.js';
 import { apiModule } from './api.module.js';
 import { attachmentsModule } from './attachments.module.js';
 import { authModule } from './auth.module.js';
-import { BackgroundJobs } from './background-jobs.js';
+import type { BackgroundJobs } from './background-jobs.js';
 import { chatModule } from './chat.module.js';
 import { contactModule } from './contact.module.js';
 import { crewkitOptionRules } from './crewkit-option-rules.js';
@@ -56,14 +56,12 @@ const freeIntervalSeconds = 15;
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   checkOptions('createCrewkit', crewkitOptionRules, options);
   const container = createContainer(options);
-  const { logger, meter, tracer } = tokens;
-  const observing = { logger: container.get(logger), meter: container.get(meter), tracer: container.get(tracer) };
-  const jobs = new BackgroundJobs(observing);
+  const jobs = container.get(tokens.jobs);
   const close = async (): Promise<void> => {
     await jobs.stop();
     await container.get(tokens.feed).close();
     await container.get(tokens.rateLimiter)?.close();
-    await closeMailer(options.mailer, observing.logger);
+    await closeMailer(options.mailer, container.get(tokens.logger));
     await options.store.close();
   };
   try {

@@ -67,6 +67,7 @@ import type { TokenSigner } from '../ports/token-signer.js';
 import type { Tracer } from '../ports/tracer.js';
 import type { UrlSigner } from '../ports/url-signer.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { BackgroundJobs } from './background-jobs.js';
 
 function token<T>(name: string): ServiceIdentifier<T> {
   return Symbol.for(`crewkit.${name}`);
@@ -81,6 +82,7 @@ export const tokens = {
   meter: token<Meter>('Meter'),
   tracer: token<Tracer>('Tracer'),
   observeRequests: token<ObserveRequests>('ObserveRequests'),
+  jobs: token<BackgroundJobs>('BackgroundJobs'),
   subscriptionLag: token<SubscriptionLag>('SubscriptionLag'),
   bus: token<EventBus>('EventBus'),
   feed: token<EventFeed>('EventFeed'),

@@ -75,6 +75,7 @@ import { socialFlowCases } from './social-flow-cases.js';
 import { socialIdentityCases } from './social-identity-cases.js';
 import { socialSignInCases } from './social-sign-in-cases.js';
 import { resetTwoFactorCases } from './reset-two-factor-cases.js';
+import { systemCases } from './system-cases.js';
 import { taskAssigneeCases } from './task-assignee-cases.js';
 import { boardCases } from './board-cases.js';
 import { taskCases } from './task-cases.js';
@@ -173,6 +174,7 @@ function defineCases(options: HttpContractOptions): void {
   defaultRoleCases(options);
   resetTwoFactorCases(options);
   auditCases(options);
+  systemCases(options);
   teamCases(options);
   teamMemberCases(options);
   projectCases(options);

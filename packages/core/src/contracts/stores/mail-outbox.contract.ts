@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
-import type { OutboxBacklog, OutboxEntry, OutboxState } from '../../ports/mail-outbox.js';
+import type {
+  OutboxBacklog,
+  OutboxEntry,
+  OutboxState,
+  PendingMail,
+  PendingMailWindow,
+} from '../../ports/mail-outbox.js';
+import type { Page } from '../../domain/page.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertEveryPage } from './assert-pages.js';
 import { assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { at, awkwardText, idAt } from './store-samples.js';
@@ -25,6 +33,11 @@ const markFailed = (store: StoreAdapter, number: number, nextMs: number): Promis
   store.unitOfWork.run((stores) => stores.mailOutbox.markFailed(idAt(number), `error ${number}`, at(nextMs)));
 const recent = (store: StoreAdapter, limit = 10): Promise<OutboxEntry[]> =>
   store.unitOfWork.read((stores) => stores.mailOutbox.listRecent(limit));
+const listPending = (
+  store: StoreAdapter,
+  window: PendingMailWindow,
+): Promise<Page<PendingMail, Pick<PendingMail, 'id' | 'nextAttemptAt'>>> =>
+  store.unitOfWork.read((stores) => stores.mailOutbox.listPending(window));
 const state = (store: StoreAdapter): Promise<OutboxState> =>
   store.unitOfWork.read((stores) => stores.mailOutbox.state());
 const backlog = (store: StoreAdapter): Promise<OutboxBacklog> =>
@@ -153,6 +166,21 @@ export const mailOutboxCases: StoreCases = {
     await markSent(store, 2, false);
     await markSent(store, 3, true);
     assertSame(await backlog(store), { waiting: 0, oldestWaitingAt: null });
+  },
+
+  async 'lists pending mails by their next attempt, then by id, without contents and without sent ones'(store) {
+    const list = (window: PendingMailWindow) => listPending(store, window);
+    await assertEveryPage(list, []);
+    await enqueue(store, entry(1), entry(2), entry(3), entry(5, at(700)), entry(4, at(700)), entry(6, at(700)));
+    await claim(store, 10, 10, 600);
+    await markSent(store, 1, true);
+    await markFailed(store, 2, 900);
+    const untried = { createdAt: at(700), attempts: 0, nextAttemptAt: at(700), lastError: null };
+    await assertEveryPage(list, [
+      { id: idAt(3), createdAt: at(3), attempts: 1, nextAttemptAt: at(610), lastError: null },
+      ...[4, 5, 6].map((number) => ({ id: idAt(number), ...untried })),
+      { id: idAt(2), createdAt: at(2), attempts: 1, nextAttemptAt: at(900), lastError: 'error 2' },
+    ]);
   },
 
   async 'lists the newest mails first, including kept ones'(store) {

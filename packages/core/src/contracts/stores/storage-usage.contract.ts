@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { checkStorage, type CountedBytes, type StorageLimits } from '../../domain/storage.js';
+import { checkStorage, type CountedBytes, type OwnerStorage, type StorageLimits } from '../../domain/storage.js';
 import { AppError } from '../../errors/app-error.js';
 import type { ReservedFile } from '../../ports/attachment-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
@@ -190,6 +190,48 @@ export const storageUsageCases: StoreCases = {
       user: 11,
       organization: null,
     });
+  },
+
+  async 'lists the users and the organizations with the most bytes, largest first'(store) {
+    const list = (scope: 'user' | 'organization', limit: number): Promise<OwnerStorage[]> =>
+      look(store, ({ attachments }) => attachments.listLargest(scope, limit));
+    assert.deepEqual(await list('user', 5), []);
+    const here = await addOwnTaskChat(store);
+    const other = await addMember(store, here.organization.id);
+    const beside = { ...(await addTaskChat(store, here, { userIds: [other] })), userId: other };
+    const there = await addOwnTaskChat(store);
+    const direct = await addChat(store);
+    const files: string[] = [];
+    for (const [chat, userId, bytes] of [
+      [here.chat, here.userId, 30],
+      [beside.chat, other, 40],
+      [there.chat, there.userId, 50],
+      [direct.chat, direct.first, 40],
+      [direct.chat, direct.second, 0],
+    ] as const) {
+      const id = await addFile(store, chat, userId);
+      await reserve(store, { id, bytes });
+      files.push(id);
+    }
+    const byOwner = (a: OwnerStorage, b: OwnerStorage): number => (a.ownerId < b.ownerId ? -1 : 1);
+    const equals = [other, direct.first].map((ownerId) => ({ ownerId, usedBytes: 40 })).sort(byOwner);
+    const users = [{ ownerId: there.userId, usedBytes: 50 }, ...equals, { ownerId: here.userId, usedBytes: 30 }];
+    const organizations = [
+      { ownerId: here.organization.id, usedBytes: 70 },
+      { ownerId: there.organization.id, usedBytes: 50 },
+    ];
+    for (const limit of [1, 2, 3, 4, 5]) {
+      assert.deepEqual(await list('user', limit), users.slice(0, limit));
+      assert.deepEqual(await list('organization', limit), organizations.slice(0, limit));
+    }
+    await reserve(store, { id: files[0] ?? '', bytes: 5 });
+    await remove(store, [files[1] ?? '']);
+    assert.deepEqual(await list('organization', 5), [organizations[1], { ...organizations[0], usedBytes: 5 }]);
+    assert.deepEqual(await list('user', 5), [
+      users[0],
+      { ownerId: direct.first, usedBytes: 40 },
+      { ownerId: here.userId, usedBytes: 5 },
+    ]);
   },
 
   async 'never exceeds the quota of a user with parallel uploads'(store) {

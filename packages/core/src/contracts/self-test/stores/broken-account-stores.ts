@@ -9,6 +9,8 @@ import { override, withStores, withUnitOfWork } from './override-stores.js';
 const cutToSeconds = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1000) * 1000);
 const asText = (count: number): number => String(count) as unknown as number;
 
+const idBeforeEveryOther = '00000000-0000-0000-0000-000000000000';
+
 /** Counts attempts after their transaction, so that concurrent attempts do not see them. */
 function countAttemptsAfterwards(store: StoreAdapter): StoreAdapter {
   const attempts = new Map<string, number>();
@@ -172,6 +174,17 @@ export const brokenAccountStores: readonly BrokenStore[] = [
             const due = waiting.reverse().filter((each) => each.attempts === 0 && each.createdAt <= claim.now);
             return due.slice(0, claim.limit).map((each) => ({ ...each, attempts: 1 }));
           },
+        },
+      })),
+  },
+  {
+    flaw: 'lists pending mails from the beginning again after a page that ends at an equal time',
+    caughtBy: 'lists pending mails by their next attempt, then by id, without contents and without sent ones',
+    breakStore: (store) =>
+      withStores(store, ({ mailOutbox }) => ({
+        mailOutbox: {
+          listPending: ({ after, limit }) =>
+            mailOutbox.listPending({ after: after && { ...after, id: idBeforeEveryOther }, limit }),
         },
       })),
   },

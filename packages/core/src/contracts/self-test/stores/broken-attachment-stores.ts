@@ -242,4 +242,17 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
       }));
     },
   },
+  {
+    flaw: 'lists users among the organizations with the most bytes',
+    caughtBy: 'lists the users and the organizations with the most bytes, largest first',
+    breakStore: (store) =>
+      withStores(store, ({ attachments }) => ({
+        attachments: {
+          async listLargest(scope, limit) {
+            const users = scope === 'organization' ? await attachments.listLargest('user', limit) : [];
+            return [...(await attachments.listLargest(scope, limit)), ...users].slice(0, limit);
+          },
+        },
+      })),
+  },
 ];
