@@ -16,6 +16,7 @@ import { rowBodyCases } from '../src/contracts/http/row-body-cases.js';
 import { rowFormCases } from '../src/contracts/http/row-form-cases.js';
 import { rowPathCases } from '../src/contracts/http/row-path-cases.js';
 import { sessionCases } from '../src/contracts/http/session-cases.js';
+import { systemCases } from '../src/contracts/http/system-cases.js';
 import { uploadFormCases } from '../src/contracts/http/upload-form-cases.js';
 import { userCases } from '../src/contracts/http/user-cases.js';
 import { override } from '../src/contracts/self-test/stores/override-stores.js';
@@ -302,6 +303,20 @@ const brokenInstances: readonly BrokenServer[] = [
     noticedBy: [/returns the stored message for a repeated clientMessageId/, /stores one of 50 parallel sends/],
     breakStores: ({ messages }) => ({
       messages: override(messages, { append: (message) => messages.append({ ...message, clientMessageId: null }) }),
+    }),
+  },
+  {
+    fault: 'lists users as organizations, and pending emails in reverse order',
+    cases: systemCases,
+    noticedBy: [/lists the organizations and the users/, /lists pending emails/],
+    breakStores: ({ attachments, mailOutbox }) => ({
+      attachments: override(attachments, { listLargest: (_, limit) => attachments.listLargest('user', limit) }),
+      mailOutbox: override(mailOutbox, {
+        listPending: async (window) => {
+          const { items, next } = await mailOutbox.listPending(window);
+          return { items: [...items].reverse(), next };
+        },
+      }),
     }),
   },
   {
