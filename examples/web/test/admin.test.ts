@@ -221,6 +221,25 @@ describeInBrowser('the administration', () => {
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
+  it('shows waiting emails, background jobs and the largest users of storage', async () => {
+    const quinn = await registerPerson(server, 'Quinn', 'Quincy');
+    const { id } = await quinn.client.chats.openDirect(administrator.id);
+    const bytes = new Uint8Array(3 * 1024 * 1024);
+    await quinn.client.chats.sendFiles(id, { files: [{ blob: new Blob([bytes]), name: 'a.bin' }] });
+    await soon(async () => (await administrator.client.admin.listMails()).items).toEqual([]);
+    const page = await open(administrator, '/admin/users');
+    await page.getByRole('link', { name: 'System' }).click();
+    await page.getByText('No emails are waiting.').waitFor();
+    const jobs = page.getByRole('list', { name: 'Background jobs' }).getByRole('listitem');
+    await jobs
+      .filter({ hasText: 'deliver-mail' })
+      .getByText(/^Last succeeded /u)
+      .waitFor();
+    expect(await jobs.getByText('Failed').count()).toBe(0);
+    const users = page.getByRole('list', { name: 'Users' }).getByRole('listitem');
+    await soon(async () => (await users.allInnerTexts()).join()).toMatch(/Quinn Quincy\s+3 MB of [^,]+ used/u);
+  });
+
   it('is not there for other users, and the API refuses them', async () => {
     const eve = await registerPerson(server, 'Eve');
     const page = await browser.openAs(eve);
@@ -231,6 +250,7 @@ describeInBrowser('the administration', () => {
       `/admin/users/${administrator.id}`,
       '/admin/roles',
       '/admin/audit-log',
+      '/admin/system',
     ]) {
       await page.goto(server.url + path);
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -245,6 +265,9 @@ describeInBrowser('the administration', () => {
       admin.getAccount(eve.id),
       admin.listRoles(),
       admin.listAuditEvents(),
+      admin.listMails(),
+      admin.listJobs(),
+      admin.listUsage(),
     ]) {
       await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }
@@ -255,6 +278,7 @@ describeInBrowser('the administration', () => {
     ['the global roles', () => '/admin/roles', 'See every account', 'New role'],
     ['the default role', () => '/admin/default-role', 'Every user can create', 'Withdraw…'],
     ['the audit log', () => '/admin/audit-log', 'made Mara Lindqvist an administrator', null],
+    ['the system', () => '/admin/system', 'deliver-mail', null],
     ['a user', () => `/admin/users/${administrator.id}`, 'Registered', 'Change roles…'],
   ] as const;
 

@@ -33,4 +33,9 @@ export const adminRoutes: readonly PageRoute[] = [
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/admin/audit-log-page.js')).AuditLogPage),
   },
+  {
+    path: '/admin/system',
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/admin/system-page.js')).SystemPage),
+  },
 ];

@@ -46,6 +46,21 @@ export const adminQueries = {
         }),
       getNextPageParam: ({ nextCursor }) => nextCursor,
     }),
+  /** The emails that wait for delivery. */
+  mails: () =>
+    growingQuery(['admin', 'mails'], (position, signal) => client.with({ signal }).admin.listMails(position)),
+  /** The background jobs of one server process. */
+  jobs: () =>
+    queryOptions({
+      queryKey: ['admin', 'jobs'],
+      queryFn: ({ signal }) => client.with({ signal }).admin.listJobs(),
+    }),
+  /** The organizations and users that use the most storage. */
+  largestStorage: () =>
+    queryOptions({
+      queryKey: ['admin', 'usage'],
+      queryFn: ({ signal }) => client.with({ signal }).admin.listUsage(),
+    }),
   /** The global roles. */
   roles: () =>
     growingQuery(['admin', 'roles'], (position, signal) => client.with({ signal }).admin.listRoles(position)),

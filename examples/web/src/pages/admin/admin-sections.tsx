@@ -1,6 +1,7 @@
-import { ScrollText, ShieldCheck, UserCheck, Users } from 'lucide-react';
+import { Activity, ScrollText, ShieldCheck, UserCheck, Users } from 'lucide-react';
 
 import * as texts from '#messages/admin';
+import * as systemTexts from '#messages/system';
 import type { SideMenuLink } from '../../ui/side-menu.js';
 
 interface AdminSection extends SideMenuLink {
@@ -25,6 +26,12 @@ const sections: readonly AdminSection[] = [
     href: '/admin/audit-log',
     label: texts.auditLog,
     icon: <ScrollText aria-hidden />,
+    permission: 'system:audit.view',
+  },
+  {
+    href: '/admin/system',
+    label: systemTexts.system,
+    icon: <Activity aria-hidden />,
     permission: 'system:audit.view',
   },
 ];

@@ -1,0 +1,48 @@
+import type { Schema } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Cog } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import * as texts from '#messages/system';
+import { Loaded } from '../../parts/loaded.js';
+import { Badge } from '../../ui/badge.js';
+import { Card } from '../../ui/card.js';
+import { EntryList, type Entry } from '../../ui/entry-list.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { adminQueries } from './admin-queries.js';
+import styles from './admin.module.css';
+
+/** The background jobs of one server process. */
+export function JobsCard(): ReactElement {
+  const query = useQuery(adminQueries.jobs());
+  return (
+    <Card title={texts.backgroundJobs} description={texts.backgroundJobsHint} isFlush>
+      <Loaded query={query} label={texts.backgroundJobs}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.none}>{texts.noJobs}</p>
+          ) : (
+            <EntryList label={texts.backgroundJobs} entries={items.map(toEntry)} />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function toEntry({ name, lastSucceededAt, lastError, runningSince, nextRunAt }: Schema<'Job'>): Entry {
+  return {
+    id: name,
+    icon: <Cog aria-hidden />,
+    title: name,
+    badge: lastError !== null && <Badge tone="danger">{texts.failed}</Badge>,
+    details: [
+      lastSucceededAt === null
+        ? texts.neverSucceeded
+        : texts.lastSucceeded({ time: <RelativeTime at={lastSucceededAt} /> }),
+      ...(runningSince === null ? [] : [texts.runningSince({ time: <RelativeTime at={runningSince} /> })]),
+      ...(nextRunAt === null ? [] : [texts.nextRun({ time: <RelativeTime at={nextRunAt} /> })]),
+      ...(lastError === null ? [] : [texts.lastError({ error: lastError })]),
+    ],
+  };
+}
