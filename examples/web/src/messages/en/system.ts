@@ -16,7 +16,6 @@ export const backgroundJobsHint = message(
 export const noJobs = message('No background jobs.');
 export const lastError = message('Last error: {error}');
 export const failed = message('Failed');
-export const running = message('Running');
 export const runningSince = richMessage('Running since {time}');
 export const nextRun = richMessage('Next run {time}');
 export const lastSucceeded = richMessage('Last succeeded {time}');
