@@ -235,6 +235,7 @@ describeInBrowser('the administration', () => {
       .filter({ hasText: 'deliver-mail' })
       .getByText(/^Last succeeded /u)
       .waitFor();
+    await jobs.filter({ hasText: 'deliver-mail' }).getByText('Next run due soon').waitFor();
     expect(await jobs.getByText('Failed').count()).toBe(0);
     const users = page.getByRole('list', { name: 'Users' }).getByRole('listitem');
     await soon(async () => (await users.allInnerTexts()).join()).toMatch(/Quinn Quincy\s+3 MB of [^,]+ used/u);

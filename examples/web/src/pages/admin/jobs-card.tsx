@@ -1,7 +1,7 @@
 import type { Schema } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Cog } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/system';
 import { Loaded } from '../../parts/loaded.js';
@@ -11,6 +11,7 @@ import { EntryList, type Entry } from '../../ui/entry-list.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { adminQueries } from './admin-queries.js';
 import styles from './admin.module.css';
+import { isSoon } from './is-soon.js';
 
 /** The background jobs of one server process. */
 export function JobsCard(): ReactElement {
@@ -22,7 +23,7 @@ export function JobsCard(): ReactElement {
           items.length === 0 ? (
             <p className={styles.none}>{texts.noJobs}</p>
           ) : (
-            <EntryList label={texts.backgroundJobs} entries={items.map(toEntry)} />
+            <EntryList label={texts.backgroundJobs} entries={items.map((job) => toEntry(job, query.dataUpdatedAt))} />
           )
         }
       </Loaded>
@@ -30,7 +31,8 @@ export function JobsCard(): ReactElement {
   );
 }
 
-function toEntry({ name, lastSucceededAt, lastError, runningSince, nextRunAt }: Schema<'Job'>): Entry {
+function toEntry(job: Schema<'Job'>, nowMs: number): Entry {
+  const { name, lastSucceededAt, lastError, runningSince, nextRunAt } = job;
   return {
     id: name,
     icon: <Cog aria-hidden />,
@@ -41,8 +43,12 @@ function toEntry({ name, lastSucceededAt, lastError, runningSince, nextRunAt }: 
         ? texts.neverSucceeded
         : texts.lastSucceeded({ time: <RelativeTime at={lastSucceededAt} /> }),
       ...(runningSince === null ? [] : [texts.runningSince({ time: <RelativeTime at={runningSince} /> })]),
-      ...(nextRunAt === null ? [] : [texts.nextRun({ time: <RelativeTime at={nextRunAt} /> })]),
+      ...(nextRunAt === null ? [] : [describeNextRun(nextRunAt, nowMs)]),
       ...(lastError === null ? [] : [texts.lastError({ error: lastError })]),
     ],
   };
+}
+
+function describeNextRun(at: string, nowMs: number): ReactNode {
+  return isSoon(at, nowMs) ? texts.nextRunSoon : texts.nextRun({ time: <RelativeTime at={at} /> });
 }

@@ -12,6 +12,7 @@ import { EntryList, type Entry } from '../../ui/entry-list.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { adminQueries } from './admin-queries.js';
 import styles from './admin.module.css';
+import { isSoon } from './is-soon.js';
 import { toShortId } from './use-account-names.js';
 
 /** The emails that wait for delivery. */
@@ -24,7 +25,7 @@ export function MailQueueCard(): ReactElement {
           mails.length === 0 ? (
             <p className={styles.none}>{texts.noMails}</p>
           ) : (
-            <EntryList label={texts.mailQueue} entries={mails.map(toEntry)} />
+            <EntryList label={texts.mailQueue} entries={mails.map((mail) => toEntry(mail, query.dataUpdatedAt))} />
           )
         }
       </Loaded>
@@ -33,7 +34,8 @@ export function MailQueueCard(): ReactElement {
   );
 }
 
-function toEntry({ id, createdAt, attempts, nextAttemptAt, lastError }: Schema<'PendingMail'>): Entry {
+function toEntry(mail: Schema<'PendingMail'>, nowMs: number): Entry {
+  const { id, createdAt, attempts, nextAttemptAt, lastError } = mail;
   return {
     id,
     icon: <Mail aria-hidden />,
@@ -41,7 +43,9 @@ function toEntry({ id, createdAt, attempts, nextAttemptAt, lastError }: Schema<'
     details: [
       texts.mailCreated({ time: <RelativeTime at={createdAt} /> }),
       texts.mailAttempts({ count: attempts }),
-      texts.nextAttempt({ time: <RelativeTime at={nextAttemptAt} /> }),
+      isSoon(nextAttemptAt, nowMs)
+        ? texts.nextAttemptSoon
+        : texts.nextAttempt({ time: <RelativeTime at={nextAttemptAt} /> }),
       ...(lastError === null ? [] : [texts.lastError({ error: lastError })]),
     ],
   };
