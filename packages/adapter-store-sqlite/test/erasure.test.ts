@@ -56,7 +56,7 @@ const namesPerson =
   /(^|_)(account|user|actor|sender|owner|inviter|member|person)_id$|_by$|email|(first|last|display|full)_name|phone|address|user_agent|subject|password|search_text|mentions|direct_key|identity/;
 // Texts and names of other objects, and a time.
 const notOfPeople = new Set([
-  ...['tasks', 'projects', 'teams', 'roles'].map((table) => `${table}.search_text`),
+  ...['tasks', 'projects', 'teams', 'roles', 'conversations'].map((table) => `${table}.search_text`),
   'accounts.email_verified_at',
 ]);
 /** Columns in rows of jobs, which `finish-closings` and `finish-departures` remove when they finish. */
