@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import { sampleMessage } from '../../test/sample-message.js';
 import type { Message } from '../schemas.js';
-import { MessageList, windowSize } from './message-list.js';
+import { MessageList } from './message-list.js';
+
+const windowSize = 200;
 
 /** `version` 0: as it was posted; further ones are edits, 9 is a tombstone. */
 function message(seq: number, version = 0): Message {

@@ -1,7 +1,7 @@
 import type { Message } from '../schemas.js';
 
 /** The maximum number of messages in the window. */
-export const windowSize = 200;
+const windowSize = 200;
 // The maximum number of messages kept outside the window, because they arrived early. Evicted messages are fetched again.
 const mostAside = 500;
 

@@ -9,7 +9,7 @@ export const mailAttempts = message('{count, plural, =0 {No attempts yet} one {#
 export const mailCreated = richMessage('Created {time}');
 export const nextAttempt = richMessage('Next attempt due {time}');
 export const nextAttemptSoon = message('Next attempt due soon');
-export const mailsNoun = message('emails');
+export const moreMails = message('Show more emails');
 export const backgroundJobs = message('Background jobs');
 export const backgroundJobsHint = message(
   'The jobs of the server process that answered this request. Other processes run their own jobs.',

@@ -29,7 +29,7 @@ export function MailQueueCard(): ReactElement {
           )
         }
       </Loaded>
-      <LoadMore list={toGrowing(query)} noun={texts.mailsNoun} isManual />
+      <LoadMore list={toGrowing(query)} label={texts.moreMails} isManual />
     </Card>
   );
 }
