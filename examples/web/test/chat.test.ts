@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { ChatPage } from './chat-page.js';
+import { ChatPage, selectOption } from './chat-page.js';
 import { checkAccessibility } from './support/check-accessibility.js';
 import { registerPerson, shareOrganization, type TestPerson } from './support/people.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
@@ -203,7 +203,7 @@ describeInBrowser('chat', () => {
       const adas = await getChat(ada);
       await adas.open();
       await adas.list.getByRole('button', { name: 'New message' }).first().click();
-      for (const name of ['Bob Bytes', 'Cleo Curie']) await adas.page.getByRole('option', { name }).click();
+      for (const name of ['Bob Bytes', 'Cleo Curie']) await selectOption(adas.page.getByRole('option', { name }));
       await adas.page.getByRole('textbox', { name: 'Title' }).fill('Lunch');
       await checkAccessibility(adas.page);
       await adas.page.getByRole('button', { name: 'Create group' }).click();
