@@ -20,8 +20,6 @@ export const rules = [
     name: 'relative clause without antecedent',
     pattern:
       /(?:^|[.;:] |\/\*\*? |\/\/ |\* |')(?:Who|Whatever) (?:has|is|was|may|can|does|holds|comes|leaves|sends|asks)\b(?![^.]*\?)/,
-    // The label of a field, which asks.
-    atMost: 1,
     instead: 'subject, verb, object',
     planted: '// Who has left comes back by writing.',
   },

@@ -64,7 +64,7 @@ describeInBrowser('contact in chat', () => {
       await adas.list.getByRole('button', { name: 'New message' }).first().click();
       for (const name of ['Bob Bytes', 'Dan Elsewhere']) await selectOption(adas.page.getByRole('option', { name }));
       await adas.page.getByRole('textbox', { name: 'Title' }).fill('Everywhere');
-      await adas.page.getByRole('button', { name: /Who can take part/ }).click();
+      await adas.page.getByRole('button', { name: /People who can take part/ }).click();
       await adas.page.getByRole('option', { name: 'All users' }).click();
       await adas.page.getByText('People keep access to this group when they leave your organization.').waitFor();
       await adas.page.getByRole('button', { name: 'Create group' }).click();
