@@ -1,4 +1,4 @@
-import type { Conversation, Message, ServerEvents } from '@crewkit/client-sdk';
+import type { Conversation, Message, OpenConversation, ServerEvents } from '@crewkit/client-sdk';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -18,7 +18,7 @@ vi.mock('../src/data/client.js', () => {
 });
 
 const { chatListQuery, findListed, refreshChatList, toConversations } = await import('../src/data/chat-list.js');
-const { followChats } = await import('../src/data/follow-chats.js');
+const { followChats, markRead } = await import('../src/data/follow-chats.js');
 const { queryClient } = await import('../src/data/query-client.js');
 followChats();
 
@@ -47,7 +47,9 @@ beforeEach(() => {
   queryClient.setQueryData(overviewKey, overview, { updatedAt: 1_000 });
   queryClient.setQueryData(listKey, { pages, pageParams: [null, 'second'] }, { updatedAt: 1_000 });
 });
-afterEach(() => {
+afterEach(async () => {
+  // A delayed refresh that never ran would prevent those of the next test.
+  await vi.runOnlyPendingTimersAsync();
   queryClient.clear();
   vi.useRealTimers();
 });
@@ -117,6 +119,32 @@ describe('the cached conversations', () => {
       await respond({ ...chatAt('b', 10, 2), unreadCount: 1 }, chatAt('a', 9));
       expect(listedIds()).toEqual(['b', 'a', 'c', 'd']);
       expect(findListed('b')).toMatchObject({ lastSeq: 2, unreadCount: 1 });
+    });
+  });
+
+  it('outside the list change the unread counts without a request when they are read', async () => {
+    queryClient.setQueryData(overviewKey, { unread: { conversations: 3, messages: 9, mentions: 2 } });
+    const open = (markedRead: Promise<void>): OpenConversation =>
+      ({
+        state: { conversation: { ...chatAt('task', 5), mentionCount: 1 }, unreadCount: 4 },
+        markRead: () => markedRead,
+      }) as never;
+    const readEvent = { conversationId: 'task', userId: 'me', lastReadSeq: 1 };
+    const first = markRead(open(Promise.resolve()));
+    await Promise.all([first, markRead(open(Promise.resolve()))]);
+    announce('chat:read', readEvent);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(queryClient.getQueryState(overviewKey)).toMatchObject({
+      data: { unread: { conversations: 2, messages: 5, mentions: 1 } },
+      isInvalidated: false,
+    });
+    await expect(markRead(open(Promise.reject(new Error('offline'))))).rejects.toThrow('offline');
+    // Read in another window.
+    announce('chat:read', readEvent);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(queryClient.getQueryState(overviewKey)).toMatchObject({
+      data: { unread: { messages: 5 } },
+      isInvalidated: true,
     });
   });
 });

@@ -36,6 +36,15 @@ describe('user names by id', () => {
     expect(lookUp.mock.calls).toEqual([[ids.slice(0, 100)], [ids.slice(100, 200)], [ids.slice(200)]]);
   });
 
+  it('of a whole page can be requested before they are shown', async () => {
+    const { names, lookUp, changed } = start();
+    names.prefetch(['a', 'b', 'a']);
+    await changed();
+    expect(names.get('b')).toEqual(named('b'));
+    names.prefetch(['a', 'b']);
+    expect(lookUp.mock.calls).toEqual([[['a', 'b']]]);
+  });
+
   it('are unknown if the server omits them', async () => {
     const { names, changed } = start(async () => []);
     names.get('a');

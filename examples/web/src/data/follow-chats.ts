@@ -1,4 +1,4 @@
-import type { Conversation, Message, Overview, ServerEvents } from '@crewkit/client-sdk';
+import type { Conversation, Message, OpenConversation, Overview, ServerEvents } from '@crewkit/client-sdk';
 
 import { atMostEvery } from './at-most-every.js';
 import { changeListed, dropListed, findListed, refreshChatList } from './chat-list.js';
@@ -68,10 +68,30 @@ function forgetUnread({ conversationId, userId, lastReadSeq }: ServerEvents['cha
   // The read positions of others are not shown here.
   if (userId !== client.session.state.user?.id) return;
   const chat = findListed(conversationId);
+  if (chat === undefined && counted.delete(conversationId)) return;
   if (chat === undefined || lastReadSeq < chat.lastSeq) return refreshChats();
   const { unreadCount, mentionCount } = chat;
   addUnread({ conversations: unreadCount > 0 ? -1 : 0, messages: -unreadCount, mentions: -mentionCount });
   changeListed({ ...chat, unreadCount: 0, mentionCount: 0 });
+}
+
+/** Conversations that the list does not contain and whose read messages are already subtracted. */
+const counted = new Set<string>();
+
+/** Marks an open conversation as read, and subtracts its messages from the unread counts without a request. */
+export async function markRead(open: OpenConversation): Promise<void> {
+  const { conversation, unreadCount } = open.state;
+  // The event of a listed conversation changes the counts.
+  const isListed = conversation === null || findListed(conversation.id) !== undefined;
+  if (isListed || counted.has(conversation.id)) return open.markRead();
+  counted.add(conversation.id);
+  try {
+    await open.markRead();
+    addUnread({ conversations: -1, messages: -unreadCount, mentions: -conversation.mentionCount });
+  } catch (error) {
+    counted.delete(conversation.id);
+    throw error;
+  }
 }
 
 type Unread = Overview['unread'];

@@ -43,6 +43,11 @@ export class UserNames {
     return entry?.state ?? 'loading';
   }
 
+  /** Requests the names that are not known yet. */
+  prefetch(userIds: readonly string[]): void {
+    for (const userId of userIds) this.get(userId);
+  }
+
   /** Keeps showing the cached names, and refetches each one when it is shown next. */
   invalidate(): void {
     for (const entry of this.entries.values()) entry.askAgainAt = 0;

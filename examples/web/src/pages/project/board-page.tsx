@@ -1,6 +1,6 @@
 import type { Project } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, type ReactElement } from 'react';
+import { Suspense, useDeferredValue, useMemo, type ReactElement } from 'react';
 import { useParams } from 'wouter';
 
 import * as texts from '#messages/board';
@@ -59,10 +59,12 @@ function LoadedBoard({ project, taskId }: LoadedBoardProps): ReactElement {
   const me = useMe();
   const [filters, changeFilters] = useBoardFilters();
   const { search, assignee, priority } = filters;
-  const boardQuery = useMemo(
+  const filtered = useMemo(
     () => toBoardQuery({ search, assignee, priority }, me.id),
     [search, assignee, priority, me.id],
   );
+  // New cards in all columns take long to render: typing goes first.
+  const boardQuery = useDeferredValue(filtered);
   const query = useQuery({
     ...projectQueries.board(project.id, boardQuery),
     refetchInterval: askAgainMs,

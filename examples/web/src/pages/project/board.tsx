@@ -1,5 +1,5 @@
 import type { Board as BoardData, Project } from '@crewkit/client-sdk';
-import { useCallback, useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import { useSearch } from 'wouter';
 
 import { useCan } from '../../data/use-can.js';
@@ -73,7 +73,8 @@ function useView(project: Project, setDragging: (isDragging: boolean) => void): 
   const place = projectAt(project.id);
   const mayCreate = useCan('project:task.create', place);
   const mayEdit = useCan('project:task.edit', place);
-  const search = useSearch();
+  // Every card's link contains the filters, so a change renders all cards again.
+  const search = useDeferredValue(useSearch());
   const { move, said } = useMoveTask(project.id);
   const onDrag = useCallback((isDragging: boolean) => setDragging(isDragging), [setDragging]);
   const view = useMemo(

@@ -2,6 +2,7 @@ import type { BoardColumn, BoardTask } from '@crewkit/client-sdk';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 
+import { userNames } from '../../data/use-people.js';
 import type { BoardQuery } from './board-filters.js';
 import { projectQueries } from './project-queries.js';
 import type { TaskStatus } from './task-words.js';
@@ -46,6 +47,8 @@ export function useColumn({ projectId, status, query, first }: ColumnSource): Lo
     void fetchNextPage();
   };
   const cards = useMemo(() => (data === undefined ? first.items : distinct(data.pages)), [data, first]);
+  // Two requests for a page of cards, instead of one for each group of cards that the user scrolls to.
+  useEffect(() => userNames.prefetch(cards.flatMap(({ assigneeIds }) => assigneeIds)), [cards]);
   return { cards, isLoading: isFetching, loadMore };
 }
 

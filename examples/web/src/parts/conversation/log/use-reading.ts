@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { markRead } from '../../../data/follow-chats.js';
 import { useConversationView } from '../conversation-context.js';
 import { useAttention } from './use-attention.js';
 import type { LogScroll } from './use-log-scroll.js';
@@ -36,7 +37,7 @@ export function useReading({ isAtEnd, checkAtEnd }: LogScroll): number | null {
 
   useEffect(() => {
     // A failed request is repeated with the next message.
-    if (mayRead && hasUnread && state.status === 'live' && checkAtEnd()) open.markRead().catch(nothing);
+    if (mayRead && hasUnread && state.status === 'live' && checkAtEnd()) markRead(open).catch(nothing);
   }, [open, mayRead, checkAtEnd, hasUnread, state.status, state.messages]);
   return newAfter;
 }
