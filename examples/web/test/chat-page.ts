@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-import { soon } from './support/test-browser.js';
-
 /** The chats as a user sees them. */
 export class ChatPage {
   readonly log: Locator;
@@ -48,13 +46,4 @@ export class ChatPage {
     await message.getByRole('button', { name: 'More actions' }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
-}
-
-/** Selects an option. The dialog grows with the first one, which can move the next one away under the pointer. */
-export async function selectOption(option: Locator): Promise<void> {
-  const isSelected = async (): Promise<boolean> => (await option.getAttribute('aria-selected')) === 'true';
-  await soon(async () => {
-    if (!(await isSelected())) await option.click();
-    return isSelected();
-  }).toBe(true);
 }
