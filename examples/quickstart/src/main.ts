@@ -8,12 +8,12 @@ import { createJwtKey, FileBlobStore } from '@crewkit/core/defaults';
 const port = Number(process.env.PORT ?? 3000);
 const crewkit = await createCrewkit({
   store: sqliteStore({ path: process.env.DATABASE ?? 'quickstart.db' }),
-  // Prints mails with their links; smtpMailer({ url, from }) sends them.
+  // Prints emails, including their links, to the console. To send emails, use smtpMailer({ url, from }).
   mailer: { keepsMails: false, send: async ({ text }) => console.log(text), close: () => Promise.resolve() },
-  // Stores attachments; s3Blobs({ bucket }) stores them in S3.
+  // Stores attachments in a folder. To store them in S3, use s3Blobs({ bucket }).
   blobs: new FileBlobStore({ directory: process.env.BLOBS ?? 'quickstart-blobs' }),
   jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
-  encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }], // in production, persist both keys: otherwise every restart signs all users out
+  encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }], // in production, persist both keys; otherwise every restart signs all users out
   publicUrl: `http://127.0.0.1:${port}`,
   appOrigins: [`http://127.0.0.1:${port}`],
 });
