@@ -1,4 +1,5 @@
-// What docs/contributing/writing-an-adapter.md quotes: each region is a block. Compiled with the tests, run by snippets.test.ts.
+// docs/contributing/writing-an-adapter.md quotes each region of this file as a code block. The file is compiled with the tests, and
+// snippets.test.ts runs it.
 import {
   blobStoreContract,
   eventBusContract,

@@ -1,4 +1,4 @@
-// What the documents quote: each region is a block. Compiled with the tests, run by snippets.test.ts.
+// The docs quote each region of this file as a code block. The file is compiled with the tests, and snippets.test.ts runs it.
 import type { Crewkit } from '@crewkit/core';
 
 interface Parts {
@@ -7,7 +7,7 @@ interface Parts {
   readonly audit: { note(userId: string, sessionId: string): Promise<void> };
 }
 
-/** Returns what ends it. */
+/** Starts to handle events. Returns a function that stops it. */
 export async function followEvents({ crewkit, plans, audit }: Parts): Promise<() => Promise<void>> {
   // #region events
   const end = await crewkit.handleEvents('plans', {

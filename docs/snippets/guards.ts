@@ -1,4 +1,4 @@
-// What the documents quote: each region is a block. Compiled with the tests, run by snippets.test.ts.
+// The docs quote each region of this file as a code block. The file is compiled with the tests, and snippets.test.ts runs it.
 import { requirePermissions } from '@crewkit/adapter-http-fastify';
 import type { Crewkit } from '@crewkit/core';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
@@ -10,7 +10,7 @@ interface App {
   readonly showSettings: () => void;
 }
 
-/** A guarded route, and the same question elsewhere. */
+/** Guards a route, and checks a permission outside routes. */
 export async function guardPlans(
   { app, crewkit, showPlan, showSettings }: App,
   { userId, projectId }: { readonly userId: string; readonly projectId: string },

@@ -5,7 +5,7 @@ const notYet = new Proxy(
   { get: (_, name) => () => Promise.reject(new Error(`${String(name)} is not written yet.`)) },
 );
 
-/** The stores that are written, and something that rejects in place of the others. */
+/** Returns the given stores. The methods of all other stores reject. */
 function withRest(written: Partial<Stores>): Stores {
   return new Proxy(written as Stores, { get: (_, name) => written[name as keyof Stores] ?? notYet });
 }

@@ -1,4 +1,4 @@
-// What the documents quote: each region is a block. Compiled with the tests, run by snippets.test.ts.
+// The docs quote each region of this file as a code block. The file is compiled with the tests, and snippets.test.ts runs it.
 // #region providers
 import { oauth2Provider, oidcProvider } from '@crewkit/adapter-social-oauth';
 import { createCrewkit, type Crewkit, type CrewkitOptions } from '@crewkit/core';

@@ -1,11 +1,11 @@
-// What the documents quote: each region is a block. Compiled with the tests, run by snippets.test.ts.
+// The docs quote each region of this file as a code block. The file is compiled with the tests, and snippets.test.ts runs it.
 import { createCrewkit, type Crewkit, type CrewkitOptions } from '@crewkit/core';
 
 interface Invoices {
   find(id: string): Promise<{ readonly projectId: string } | null>;
 }
 
-/** An instance that knows invoices as resources. */
+/** Creates an instance that can check permissions on invoices. */
 export async function createWithInvoices(options: CrewkitOptions, invoices: Invoices): Promise<Crewkit> {
   // #region locator
   const crewkit = await createCrewkit({

@@ -158,7 +158,7 @@ describe('the examples of the packages', () => {
   });
 });
 
-/** A block writes where it is started. */
+/** Runs `act` with `folder` as the working directory, because snippets write files there. */
 async function inFolder<T>(folder: string, act: () => Promise<T>): Promise<T> {
   const before = process.cwd();
   process.chdir(folder);

@@ -22,7 +22,7 @@ export class Trial {
   readonly folder = mkdtempSync(join(tmpdir(), 'crewkit-snippets-'));
   private readonly ends: (() => Promise<unknown>)[] = [];
 
-  /** The options of an instance with a store of its own. */
+  /** Returns options for an instance with its own store. */
   options(): CrewkitOptions {
     return {
       store: sqliteStore({ path: ':memory:' }),
@@ -54,7 +54,7 @@ export class Trial {
     return crewkit;
   }
 
-  /** A new user, signed in. */
+  /** Registers a user and signs them in. */
   async signUp(firstName: string): Promise<Person> {
     const email = `${firstName.toLowerCase()}@example.com`;
     const before = this.mails.length;
@@ -69,7 +69,7 @@ export class Trial {
     return { id: user.id, accessToken };
   }
 
-  /** A project of hers, in an organization of hers. */
+  /** Creates an organization with a project as the user. Returns the project's id. */
   async createProject({ accessToken }: Person): Promise<string> {
     const organization = await this.post('/api/organizations', { name: 'Engines' }, accessToken);
     const projects = `/api/organizations/${(organization as { id: string }).id}/projects`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [ada, bob] = [await trial.signUp('Ada'), await trial.signUp('Bob')];
   const made = await trial.post(`/api/chats/direct/${bob.id}`, {}, ada.accessToken);
   conversationId = (made as { id: string }).id;
-  // Node 20 has none of its own.
+  // Node 20 has no global WebSocket.
   vi.stubGlobal('WebSocket', WebSocket);
 });
 afterAll(() => trial.close());

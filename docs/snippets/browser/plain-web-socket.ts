@@ -1,4 +1,5 @@
-// What docs/guides/real-time.md quotes: each region is a block. Compiled with the tests, run by browser.test.ts.
+// docs/guides/real-time.md quotes each region of this file as a code block. The file is compiled with the tests, and browser.test.ts runs
+// it.
 interface Page {
   /** `ws:` or `wss:`. */
   readonly server: string;

@@ -1,9 +1,10 @@
-// What docs/guides/files.md quotes: each region is a block. Compiled with the tests; browser.test.ts runs the first two.
+// docs/guides/files.md quotes each region of this file as a code block. The file is compiled with the tests, and browser.test.ts runs the
+// first two regions.
 
 export function sender(server: string, accessToken: string) {
   // #region send
   async function send(conversationId: string, form: FormData): Promise<unknown> {
-    // Sent again under the same one, because no answer came, it is still one message.
+    // If no response arrives and the form is sent again with the same id, the message is still stored only once.
     if (!form.has('clientMessageId')) form.set('clientMessageId', crypto.randomUUID());
     const answer = await fetch(`${server}/api/chats/${conversationId}/messages/attachments`, {
       method: 'POST',
@@ -38,7 +39,7 @@ export function sender(server: string, accessToken: string) {
       form.append('files', new Blob(chunks, { type: recorder.mimeType }), 'voice');
       return send(conversationId, form);
     };
-    recorder.start(); // and recorder.stop() in the end
+    recorder.start(); // to end the recording, call recorder.stop()
     // #endregion
     return recorder;
   }

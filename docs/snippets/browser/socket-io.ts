@@ -1,4 +1,5 @@
-// What docs/guides/real-time.md quotes: each region is a block. Compiled with the tests, run by browser.test.ts.
+// docs/guides/real-time.md quotes each region of this file as a code block. The file is compiled with the tests, and browser.test.ts runs
+// it.
 import { io, type Socket } from 'socket.io-client';
 
 interface Page {
@@ -14,14 +15,14 @@ export async function listen({ server, freshAccessToken, show, catchUp }: Page):
   const auth = (give: (auth: object) => void) => give({ token: accessToken });
   const socket = io(`${server}/chat`, { transports: ['websocket'], auth });
   socket.on('chat:message', show);
-  socket.on('connect', catchUp); // after each reconnect too: rooms are forgotten
+  socket.on('connect', catchUp); // also after each reconnect, because the server forgets joined rooms
   socket.on('connect_error', () => void comeBack());
   socket.on('disconnect', (reason) => reason !== 'io client disconnect' && void comeBack());
 
   async function comeBack(): Promise<void> {
-    if (socket.active) return; // it comes back by itself
+    if (socket.active) return; // the client reconnects automatically
     await new Promise((resolve) => setTimeout(resolve, 1000 + Math.random() * 9000));
-    accessToken = await freshAccessToken(); // fails when the session is over: sign in again
+    accessToken = await freshAccessToken(); // rejects if the session has ended: sign in again
     socket.connect();
   }
   // #endregion
@@ -35,7 +36,7 @@ export async function join(
 ): Promise<unknown> {
   // #region join
   const ack: unknown = await socket.timeout(5000).emitWithAck('join', conversationId);
-  await socket.emitWithAck('auth', { token: await freshAccessToken() }); // before the old one expires
+  await socket.emitWithAck('auth', { token: await freshAccessToken() }); // before the old token expires
   // #endregion
   return ack;
 }

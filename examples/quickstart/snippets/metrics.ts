@@ -2,7 +2,7 @@ import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { prometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { createCrewkit, type CrewkitOptions } from '@crewkit/core';
 
-/** The server of the README, with its metrics at `/metrics`. `options`: those of the README. */
+/** Creates the server from the README, with metrics at `/metrics`. `options` are the options in the README. */
 export async function serveWithMetrics(options: CrewkitOptions) {
   const prometheus = prometheusMeter({ processMetrics: true });
   const crewkit = await createCrewkit({ ...options, ports: { ...options.ports, meter: prometheus.meter } });
