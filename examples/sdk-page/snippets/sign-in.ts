@@ -1,6 +1,6 @@
 import { CrewkitError, type CrewkitClient, type User } from '@crewkit/client-sdk';
 
-/** `askForCode` shows a field for the code of the authenticator app. */
+/** Signs a user in. `askForCode` asks the user for the code from their authenticator app. */
 export async function signIn(
   client: CrewkitClient,
   credentials: { email: string; password: string },

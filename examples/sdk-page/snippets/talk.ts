@@ -1,6 +1,6 @@
 import type { OpenConversation } from '@crewkit/client-sdk';
 
-/** Shows a conversation in a list, and sends what is typed. */
+/** Shows a conversation in a list, and sends the text that the user enters. */
 export function talk(conversation: OpenConversation, list: HTMLElement, input: HTMLInputElement): void {
   const show = (): void => {
     const { messages, unsent, typing } = conversation.state;
@@ -14,7 +14,7 @@ export function talk(conversation: OpenConversation, list: HTMLElement, input: H
 
   input.addEventListener('input', () => conversation.typing());
   input.addEventListener('change', () => {
-    void conversation.send({ body: input.value }); // shown at once, delivered once
+    void conversation.send({ body: input.value }); // shown immediately, delivered exactly once
     input.value = '';
   });
   conversation.subscribe(show);

@@ -26,6 +26,6 @@ form.addEventListener('submit', (event) => {
 
 const follow = () => void show().catch(explain);
 void client.session.ready.then(follow);
-client.session.subscribe(follow); // in every tab at once
-client.realtime.on('chat:message', follow); // as soon as a message is posted
-client.realtime.onStatus(follow); // after a time offline too: events were missed meanwhile
+client.session.subscribe(follow); // called in all tabs when the session changes
+client.realtime.on('chat:message', follow); // called when a message is posted
+client.realtime.onStatus(follow); // called when the connection changes: events may have been missed
