@@ -27,6 +27,6 @@ ${shortfalls(rows)}`;
 
 function shortfalls(rows) {
   const all = getShortfalls(rows);
-  if (all.length === 0) return 'In this run nothing falls short of its bar.';
-  return `In this run these fall short of their bars:\n\n${all.map((line) => `- ${line}`).join('\n')}`;
+  if (all.length === 0) return 'In this run, all results met their bars.';
+  return `In this run, these results missed their bars:\n\n${all.map((line) => `- ${line}`).join('\n')}`;
 }

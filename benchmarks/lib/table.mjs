@@ -1,6 +1,6 @@
 /** Returns the rows as a Markdown table. */
 export function toTable(rows) {
-  const head = ['', 'Crewkit', 'Beside it', 'Ratio', 'Bar', ''];
+  const head = ['Benchmark', 'Crewkit', 'Baseline', 'Ratio', 'Bar', 'Verdict'];
   const lines = rows.map((row) => [
     row.what,
     figure(row.ours, row.unit),
@@ -19,7 +19,8 @@ export function getShortfalls(rows) {
   return rows
     .filter((row) => row.met === false)
     .map(
-      (row) => `${row.what}${row.beside === null ? '' : `, beside ${row.beside}`}: ${judged(row)}, bar ${getBar(row)}`,
+      (row) =>
+        `${row.what}${row.beside === null ? '' : ` (baseline: ${row.beside})`}: ${judged(row)}, bar ${getBar(row)}`,
     );
 }
 
@@ -44,7 +45,7 @@ function getBar({ bar, ratio, unit }) {
 
 function toVerdict({ met }) {
   if (met === null) return '';
-  return met ? 'met' : '**short**';
+  return met ? 'met' : '**missed**';
 }
 
 function figure({ median, min, max }, unit) {
