@@ -10,7 +10,7 @@ ARG RUNTIME_IMAGE=node:${NODE_VERSION}-bookworm-slim
 FROM ${BUILD_IMAGE} AS build
 WORKDIR /usr/src/crewkit
 COPY . .
-# Install with npm ci, then remove files that are not needed at run time.
+# Install with npm ci, build, and copy only the files that are needed at run time.
 RUN node scripts/pack-server.mjs /opt/crewkit
 
 FROM ${RUNTIME_IMAGE}
