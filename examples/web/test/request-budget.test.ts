@@ -64,6 +64,7 @@ async function openPages(page: Page, watch: ApiWatch, origin: string): Promise<C
     ...['/', '/chats', chat, '/search', '/account', '/account/security', '/account/sessions', '/account/data'],
     ...[organization, ...ofOrganization.map((section) => `${organization}/${section}`)],
     ...[team, project, `${project}/members`, `${project}/settings`],
+    ...['users', 'roles', 'default-role', 'audit-log', 'system'].map((section) => `/admin/${section}`),
   ];
   await page.goto(`${origin}${project}`);
   // React Aria stores a row's address in this attribute.
