@@ -2,7 +2,9 @@ import type { Account } from '../../domain/account.js';
 import type { MailContent } from '../../ports/mail-templates.js';
 import type { AppLinks } from '../mail/app-links.js';
 
-/** Builds the email for a repeated sign-up with the email of an existing account. `next` is the path to continue at after signing in. */
+/**
+ * Builds the email that is sent when an existing account's address is used to sign up again. `next` is the path to open after signing in.
+ */
 export function accountExistsMail(
   links: AppLinks,
   { firstName }: Pick<Account, 'firstName'>,

@@ -16,9 +16,9 @@ export interface ChangeEmailInput {
 }
 
 /**
- * Emails a confirmation link to the new address and a notice to the current one. Nothing changes before the link is confirmed, and earlier
- * links become void. A taken address gets the same response after the same work, and its owner is notified by email. Throws
- * `VALIDATION_FAILED` and the errors of `ProveOwner`.
+ * Emails a confirmation link to the new address and a notice to the current one. The account keeps its current email until the link is
+ * confirmed. Earlier links become void. If the new address is taken, the response and the work are the same, and the address's owner is
+ * notified by email. Throws `VALIDATION_FAILED` and the errors of `ProveOwner`.
  */
 export class ChangeEmail {
   constructor(
@@ -56,8 +56,8 @@ export class ChangeEmail {
       if (account === null) return false;
       await this.proveOwner.settle(stores, claim);
       await stores.emailChanges.deleteAllFor(account.id);
-      // The change is also stored for a taken address, whose link is never sent. Otherwise the export, which includes pending changes,
-      // would reveal that the address is taken.
+      // The change is stored even if the address is taken, although its link is then never sent. Otherwise, the account's export, which
+      // includes pending changes, would reveal that the address is taken.
       const change = { tokenHash: ids.sha256(token), userId: account.id, newEmail, createdAt, expiresAt };
       await stores.emailChanges.insert(change);
       await mail.execute(stores, { account, change, token, allowed });

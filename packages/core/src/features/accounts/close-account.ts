@@ -11,19 +11,19 @@ import type { DeleteAccount } from './delete-account.js';
 import type { FinishClosings } from './finish-closings.js';
 import type { Claim, ProveOwner } from './prove-owner.js';
 
-/** The caller's proof of ownership. A code is accepted only for accounts without a password. */
+/** The caller's proof of owning the account. An authenticator code is accepted only for accounts without a password. */
 export type OwnerProof =
   { readonly kind: 'password'; readonly password: string } | { readonly kind: 'code'; readonly code: string };
 
-/** The error of a refusal. null means that the account is closed. */
+/** The error if the closing is refused, or null if it is not. */
 type Refusal = AppError | null;
 
 /**
  * Closes the caller's account permanently and anonymizes it as `Former member`. Of N parallel calls, exactly one closes it. Throws the
  * errors of `ProveOwner`, `INVALID_TWO_FACTOR_CODE`, and `LAST_OWNER` while the caller is the only OWNER of an organization.
  *
- * One transaction closes the account or changes nothing. Data that grows with the account without bounds, such as its group conversations,
- * is processed later in separate transactions: see `FinishClosings`.
+ * A single transaction closes the account. Data of unbounded size, such as the account's group conversations, is processed afterward in
+ * separate transactions: see `FinishClosings`.
  */
 export class CloseAccount {
   constructor(
@@ -39,14 +39,14 @@ export class CloseAccount {
 
   async execute(actor: Actor, proof: OwnerProof): Promise<void> {
     const claim = await this.claim(actor, proof);
-    // The error is thrown after the commit. Even if the closing is refused, a correct proof subtracts its attempt from the count, and a
-    // code is used up.
+    // The error is thrown after the commit, because two changes must persist even if the closing is refused: a correct proof subtracts its
+    // attempt from the count, and a code is used up.
     const locksGlobal = await this.unitOfWork.read(
       async (stores) => (await this.globalRoles(stores, actor.userId)).length > 0,
     );
     const refusal = await this.unitOfWork.run((stores) => this.close(stores, actor, { claim, proof, locksGlobal }));
     if (refusal !== null) throw refusal;
-    // The account is closed even if this call fails: the background job retries it and logs failures.
+    // The account is closed even if this call fails. The background job then does the remaining work and logs failures.
     await this.steps.finish.advance(actor.userId).catch(() => false);
   }
 
@@ -64,7 +64,7 @@ export class CloseAccount {
     given: { readonly claim: Claim; readonly proof: OwnerProof; readonly locksGlobal: boolean },
   ): Promise<Refusal> {
     const { claim, proof, locksGlobal } = given;
-    // All use cases lock in this order: GLOBAL, the account, organizations. Almost all accounts hold no global role and do not lock GLOBAL.
+    // All use cases lock in this order: GLOBAL, the account, organizations. Few accounts hold a global role, so GLOBAL is rarely locked.
     if (locksGlobal) await stores.roles.lockGlobal();
     const account = await this.proveOwner.lock(stores, claim);
     if (account === null) return new AppError('INVALID_CREDENTIALS');
@@ -85,7 +85,7 @@ export class CloseAccount {
     return stores.assignments.rolesAt(userId, { scope: 'GLOBAL' }, this.steps.clock.now());
   }
 
-  /** Compares the code, if one was given. Subtracts the attempt from the count unless the code is wrong. */
+  /** Verifies the code, if one was given. Subtracts the attempt from the count unless the code is wrong. */
   private async settle(
     stores: Stores,
     account: Account,

@@ -13,8 +13,9 @@ export interface ConfirmEmailInput {
 
 /**
  * Changes an account's email to the address that the token was emailed to. Notifies the old address and event handlers. Of N parallel
- * calls, exactly one changes it. Voids everything that is pending at either address; sessions and counted attempts stay. Throws
- * `INVALID_TOKEN`, including when another account has taken the address since then, and when the account is disabled or closed.
+ * calls, exactly one succeeds. Voids the account's password reset links and other pending email changes, and all pending registrations for
+ * the new address. Keeps the account's sessions and counted attempts. Throws `INVALID_TOKEN`, also if another account has since taken the
+ * address, and if the account is disabled or closed.
  */
 export class ConfirmEmail {
   constructor(
@@ -49,7 +50,7 @@ export class ConfirmEmail {
     await stores.passwordResets.deleteAllFor(userId);
     await stores.emailChanges.deleteAllFor(userId);
     await stores.pendingRegistrations.deleteAllFor(newEmail);
-    // Without this move, every change of the email would allow new attempts.
+    // Without this move, every change of the email would reset the count of attempts.
     await stores.lockouts.move(account.email, newEmail);
     const notice = { what: 'email-changed', newEmail } as const;
     await this.report.execute(stores, account, { notice, action: 'account.email_changed', client });

@@ -16,9 +16,9 @@ interface AccountHoldings {
 }
 
 /**
- * Ends sessions, memberships and roles of an account and erases its personal data. `FinishClosings` does the rest. The caller has locked
- * the account and the organizations of its memberships, and has ensured that each of these organizations keeps an OWNER. If the account
- * holds a role at GLOBAL, the caller has locked GLOBAL too.
+ * Ends an account's sessions, memberships and roles, and erases its personal data. `FinishClosings` does the remaining work. The caller
+ * must have locked the account and the organizations of its memberships, and must have ensured that each of these organizations keeps an
+ * OWNER. If the account holds a role at GLOBAL, the caller must have locked GLOBAL too.
  */
 export class DeleteAccount {
   constructor(

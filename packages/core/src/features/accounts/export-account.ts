@@ -16,29 +16,34 @@ export interface AccountExport {
   readonly exportedAt: Date;
   readonly account: Account;
   /**
-   * All sections in order, page by page. Each section has at least one page, which can be empty. Nothing is read before it is requested.
-   * The export keeps its slot until the iterator ends, throws, or is closed with `return()`, which also works before the first page.
+   * All sections in order, page by page. Each section has at least one page, which can be empty. Each page is read only when it is
+   * requested. The export counts as running until the iterator ends, throws, or is closed with `return()`. The iterator can also be closed
+   * before the first page is read.
    */
   readonly pages: AsyncIterableIterator<ExportPage, undefined>;
 }
 
 /**
- * The maximum number of concurrent exports per process. A running export costs up to about 5 MB: a page, its JSON, and the data that waits
- * for the client. Several exports need hardly more processor time than one, because pages are read one after the other.
+ * The maximum number of concurrent exports per process. A running export uses up to about 5 MB of memory: a page, its JSON, and the data
+ * that waits to be sent to the client. Several exports need hardly more processor time than one, because the process reads one page at a
+ * time.
  */
 const maxRunningExports = 8;
-/** The maximum duration of an export. It prevents clients that read slowly on purpose from occupying all slots forever. */
+/** The maximum duration of an export. It prevents clients that read slowly on purpose from blocking other exports forever. */
 const maxExportMinutes = 15;
 const retryAfterSeconds = 15;
 
-/** The lengths of pages. A message has up to 40 KB and every other record less than 2 KB, so a page stays below about 1 MB. */
+/**
+ * The number of records per page, where it differs from `pageLength`. A message has up to 40 KB and every other record less than 2 KB, so a
+ * page stays below about 1 MB.
+ */
 const pageLengths: Partial<Record<PersonalDataSection, number>> = { messages: 25 };
 const pageLength = 500;
 
 /**
  * Reads all data stored about the caller, as a stream of pages. The pages are not a snapshot: changes made while the export runs can be
- * missing from it. Each account runs one export at a time in a process. Throws `UNAUTHENTICATED` for a missing or disabled account, also
- * between two pages, and `RATE_LIMITED` when no slot is free.
+ * missing from it. Throws `UNAUTHENTICATED` for a missing or disabled account, also between two pages. Throws `RATE_LIMITED` if this
+ * process is already running an export of the account or the maximum number of exports.
  */
 export class ExportAccount {
   private readonly running = new Set<string>();
@@ -78,8 +83,9 @@ export class ExportAccount {
   }
 
   /**
-   * Reads one page at a time in this process, and lets the event loop take a turn after each page. If the store reads on the main thread,
-   * requests from other users run between the pages. If the store has a connection pool, all exports together use one connection.
+   * Reads one page at a time in this process, and yields to the event loop after each page. With a store that reads on the main thread,
+   * requests from other users can run between the pages. With a store that has a connection pool, all exports together use only one
+   * connection.
    */
   private readSerialized(
     account: Account,
@@ -98,7 +104,7 @@ export class ExportAccount {
   ): Promise<Page<PersonalRecord, string>> {
     const limit = pageLengths[section] ?? pageLength;
     return this.unitOfWork.read(async ({ accounts, personalData }) => {
-      // A download can take minutes, and the account can be disabled or closed during it.
+      // A download can take minutes, during which the account can be disabled or closed.
       const account = await accounts.findById(userId);
       if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
       return personalData.list(section, { userId, email }, { after, limit });
@@ -110,7 +116,10 @@ function refusal(detail: string): AppError {
   return new AppError('RATE_LIMITED', { detail, retryAfterSeconds });
 }
 
-/** Wraps the generator so that `release` is called however it ends. A generator alone ignores `return()` before its first step. */
+/**
+ * Wraps the generator so that `release` is called no matter how the iteration ends. A `finally` block in the generator would not suffice:
+ * it does not run if `return()` is called before the first `next()`.
+ */
 function closeable<T>(
   generator: AsyncGenerator<T, undefined>,
   release: () => void,

@@ -4,13 +4,15 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 export interface WaitingRegistration {
   readonly person: Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash' | 'next' | 'verifierHash'>;
-  /** Whether other registrations of the email have another password. If so, it is unknown which one belongs to the mailbox owner. */
+  /**
+   * Whether other registrations for the email have a different password. If so, it is unknown which registration is the mailbox owner's.
+   */
   readonly isContested: boolean;
 }
 
 /**
- * Finds the newest unconfirmed registration of an email, even if its link has expired. Returns null if there is none or the email has a
- * verified account. An account that was imported unverified counts as the oldest registration. Runs the same statements in every case.
+ * Finds the newest unconfirmed registration for an email, even if its link has expired. Returns null if there is none or the email has a
+ * verified account. An account that was imported unverified counts as the oldest registration. Runs the same SQL statements in every case.
  */
 export async function findWaitingRegistration(
   stores: Stores,

@@ -7,9 +7,9 @@ const batch = 200;
 const accountsAtOnce = 10;
 
 /**
- * Removes closed accounts from group conversations and task conversations, and clears their traces in the audit log. Both grow with the
- * account, so this happens after the closing, in transactions of bounded size. The store remembers the remaining work: after a crash, the
- * next run in any process continues.
+ * Removes closed accounts from group conversations and task conversations, and clears the client addresses, user agents and emails in their
+ * audit events. The number of conversations and events is unbounded, so this happens after the closing, in transactions of bounded size.
+ * The store keeps track of the remaining work: after a crash, the next run in any process continues it.
  */
 export class FinishClosings {
   constructor(
@@ -26,8 +26,8 @@ export class FinishClosings {
   }
 
   /**
-   * Runs one batch for a closed account, which cannot join conversations. Does nothing for other accounts. Returns whether there is more to
-   * do immediately.
+   * Runs one batch for a closed account. Does nothing for other accounts. Closed accounts cannot join conversations, so no work is added.
+   * Returns whether there is more to do immediately.
    */
   advance(userId: string): Promise<boolean> {
     return this.unitOfWork.run(async (stores) => {

@@ -11,13 +11,14 @@ export interface EmailChangeMail {
   readonly change: Pick<EmailChange, 'newEmail'>;
   /** The token in plain text. Only the email contains it. */
   readonly token: string;
-  /** If false, the recipient exceeded the limit, and a decoy is written instead. */
+  /** Whether the recipient is below the limit. If false, a decoy is written instead of the email. */
   readonly allowed: boolean;
 }
 
 /**
- * Writes the email to the new address, in the transaction of the change. It contains the confirmation link or, if the address is taken, a
- * notice to its owner. Either way it is one email, so that the caller learns nothing.
+ * Writes the email to the new address, in the same transaction as the change. The email contains the confirmation link. If the address is
+ * taken, it contains a notice to the address's owner instead. Exactly one email is written in both cases, so that the caller cannot tell
+ * whether the address is taken.
  */
 export class PostEmailChangeMail {
   constructor(

@@ -10,15 +10,17 @@ export interface RegistrationMail {
   readonly registration: Omit<PendingRegistration, 'passwordHash' | 'tokenHash' | 'expiresAt' | 'verifierHash'>;
   /** The token in plain text. Only the email contains it. */
   readonly token: string;
-  /** The verified account with that email, or null. If there is one, its owner is notified instead. */
+  /**
+   * The verified account with that email, or null. If there is one, the email notifies its owner instead of confirming the registration.
+   */
   readonly verified: Account | null;
-  /** Whether registrations of the email with another password are pending. The email warns of them. */
+  /** Whether registrations for the email with a different password are pending. If so, the email contains a warning. */
   readonly isContested: boolean;
-  /** If false, the recipient exceeded the limit, and a decoy is written instead. */
+  /** Whether the recipient is below the limit. If false, a decoy is written instead of the email. */
   readonly allowed: boolean;
 }
 
-/** Writes the email for a registration, in the registration's transaction. */
+/** Writes the email for a registration, in the same transaction as the registration. */
 export class PostRegistrationMail {
   constructor(
     private readonly postMail: PostMail,
@@ -33,7 +35,9 @@ export class PostRegistrationMail {
     await this.postMail.execute(stores, silent ? null : registration.email, content);
   }
 
-  /** Writes an email that asks the reader to sign up again. It names no registration and confirms none. */
+  /**
+   * Writes an email that asks the reader to sign up again. The email does not mention any registration, and its link does not confirm one.
+   */
   askToSignUpAgain(stores: Stores, email: string): Promise<void> {
     return this.postMail.execute(stores, email, { kind: 'sign-up-again', signUpLink: this.links.signUp() });
   }

@@ -7,7 +7,7 @@ import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
 import { requireLiveSession } from '../auth/require-live-session.js';
 import { wrongPassword } from '../auth/wrong-password.js';
 
-/** The account at the time when its owner was asked for a proof, and the attempt counted for it. */
+/** The account as read when the attempt was counted, and the attempt. */
 export interface Claim {
   readonly account: Account;
   readonly attempt: Attempt;
@@ -15,8 +15,7 @@ export interface Claim {
 }
 
 /**
- * Reauthenticates a signed-in caller, because an access token alone can be stolen. Wrong proofs count toward the lockout of the account's
- * email.
+ * Reauthenticates a signed-in caller, because an access token can be stolen. Wrong proofs count toward the lockout of the account's email.
  */
 export class ProveOwner {
   constructor(
@@ -26,8 +25,8 @@ export class ProveOwner {
   ) {}
 
   /**
-   * Counts the attempt. A caller that compares something afterward settles the attempt. Throws `ACCOUNT_LOCKED`, and `UNAUTHENTICATED` if
-   * the session has ended.
+   * Counts the attempt. After a correct proof, the caller of this method must settle the attempt. Throws `ACCOUNT_LOCKED`, and
+   * `UNAUTHENTICATED` if the session has ended.
    */
   async begin(actor: Actor): Promise<Claim> {
     const account = await this.unitOfWork.read(async (stores) =>
@@ -37,7 +36,7 @@ export class ProveOwner {
   }
 
   /**
-   * Counts the attempt as `begin` does, and compares the password. Throws `INVALID_CREDENTIALS`, also for an account without a password.
+   * Counts the attempt as `begin` does, and verifies the password. Throws `INVALID_CREDENTIALS`, also for an account without a password.
    */
   async byPassword(actor: Actor, password: string): Promise<Claim> {
     const claim = await this.begin(actor);
@@ -47,8 +46,8 @@ export class ProveOwner {
   }
 
   /**
-   * Locks the account in the database. Returns null if the account's password is not the one that was compared. Throws `UNAUTHENTICATED` if
-   * the account is closed or disabled, or the session has ended.
+   * Locks the account in the database. Returns null if the account's password has changed since the attempt was counted. Throws
+   * `UNAUTHENTICATED` if the account is closed or disabled, or the session has ended.
    */
   async lock(stores: Stores, { account: { id, passwordHash }, actor }: Claim): Promise<Account | null> {
     const account = await this.requireLive(stores, actor, await stores.accounts.lockById(id));

@@ -20,16 +20,16 @@ export interface RegisterAccountInput extends CaptchaAnswer {
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
-  /** The path of the app to continue at after the confirmation. It is part of the emailed link. */
+  /** The path in the app to open after the confirmation. It is part of the emailed link. */
   readonly next?: string | undefined;
   /** A secret that the client keeps, so that the confirmation can sign the client in. See `VerifyEmailAndSignIn`. */
   readonly signInVerifier?: string | undefined;
 }
 
 /**
- * Stores a registration and emails its confirmation link. No account exists before the confirmation. An email with a verified account gets
- * the same response after the same work, and its owner is notified by email. Throws `VALIDATION_FAILED`, and `UNAVAILABLE` if a captcha is
- * required and cannot be checked.
+ * Stores a registration and emails its confirmation link. The account is created only when the registration is confirmed. If the email has
+ * a verified account, the response and the work are the same, and the account's owner is notified by email. Throws `VALIDATION_FAILED`, and
+ * `UNAVAILABLE` if a captcha is required and cannot be checked.
  */
 export class RegisterAccount {
   constructor(
@@ -45,7 +45,7 @@ export class RegisterAccount {
     },
   ) {}
 
-  /** Registers and returns the normalized email. */
+  /** Stores the registration and returns the normalized email. */
   async execute({ password, signInVerifier, ...input }: RegisterAccountInput): Promise<string> {
     await this.steps.requireCaptcha.execute(input);
     const email = normalizeEmail(input.email);
@@ -66,8 +66,8 @@ export class RegisterAccount {
 
   /**
    * Returns the hash of the pending registration if its password is the same, and a new hash otherwise. Registrations with the same
-   * password therefore count as registrations of one user, whose link can be sent again. Both steps always run, so that the timing reveals
-   * nothing.
+   * password therefore have the same hash and count as one user's, so that the link can be sent again. Verification and hashing always both
+   * run, so that the timing reveals nothing.
    */
   private async hashFor(email: string, password: string): Promise<string> {
     const now = this.steps.clock.now();
@@ -87,7 +87,7 @@ export class RegisterAccount {
     await this.unitOfWork.run(async (stores) => {
       const account = await stores.accounts.findByEmail(person.email);
       const verified = account?.emailVerifiedAt ? account : null;
-      // Without its email, the registration could never be confirmed.
+      // A registration whose email is not sent could never be confirmed.
       if (verified === null && allowed) await stores.pendingRegistrations.insert(registration);
       const waiting = await findWaitingRegistration(stores, { email: person.email, now: createdAt });
       const isContested = waiting?.isContested ?? false;

@@ -9,7 +9,7 @@ export interface RenameOwnAccountInput {
   readonly lastName?: string | undefined;
 }
 
-/** Changes those of the caller's names that are given; names that are not given stay. Throws `VALIDATION_FAILED`. */
+/** Changes the caller's first name, last name or both. A name that is not given stays unchanged. Throws `VALIDATION_FAILED`. */
 export class RenameOwnAccount {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 

@@ -10,14 +10,14 @@ export interface OwnChange extends Pick<Change, 'action' | 'details'> {
   readonly client: ClientInfo;
 }
 
-/** Reports a change that users make to their own account, by email and in the audit log, in the transaction of the change. */
+/** Reports a user's change to their own account by email and in the audit log, in the same transaction as the change. */
 export class ReportOwnChange {
   constructor(
     private readonly notice: PostSecurityNotice,
     private readonly record: RecordChange,
   ) {}
 
-  /** Reports the change. `account` is the account before the change; the email is sent to its address. */
+  /** Reports the change. `account` is the account before the change: the notice is sent to the address that the account had then. */
   async execute(stores: Stores, account: Account, { notice, client, ...change }: OwnChange): Promise<void> {
     await this.notice.execute(stores, account, { notice, client });
     const actor = { userId: account.id, client };

@@ -8,9 +8,9 @@ import { findWaitingRegistration } from './find-waiting-registration.js';
 import type { PostRegistrationMail } from './post-registration-mail.js';
 
 /**
- * Emails a new link for a pending registration of an email, even if the earlier links have expired. For any other email, it does the same
- * work without an email. The response is always the same. Links that have not expired stay valid until one of them is used. The new link
- * leads to the same page as the previous one.
+ * Emails a new confirmation link for the pending registration for an email, even if the earlier links have expired. If there is none, does
+ * the same work but sends no email. The response is always the same. Links that have not expired stay valid until one of them is used. The
+ * new link leads to the same page as the previous one.
  *
  * If registrations with different passwords are pending, no confirmation link is emailed, because it could confirm an attacker's password.
  * The email asks the reader to sign up again instead.

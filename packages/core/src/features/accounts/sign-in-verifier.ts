@@ -2,8 +2,8 @@ import { AppError } from '../../errors/app-error.js';
 import type { IdSource } from '../../ports/id-source.js';
 
 /**
- * The pattern of the client's secret. Like a PKCE code verifier (RFC 7636 §4.1), it has 43 to 128 unreserved characters and at least 256
- * random bits.
+ * The pattern of the client's secret. Like a PKCE code verifier (RFC 7636 §4.1), the secret has 43 to 128 unreserved characters, and should
+ * contain at least 256 random bits.
  */
 export const signInVerifierPattern = /^[\w.~-]{43,128}$/;
 

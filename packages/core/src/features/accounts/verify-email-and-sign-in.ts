@@ -24,13 +24,15 @@ export interface VerifiedEmail {
   readonly pair: TokenPair | null;
 }
 
-// With these refusals the email is confirmed regardless, and signing in reports the reason.
+// If the sign-in fails with one of these errors, the call succeeds without a token pair, because the email is confirmed. When the user then
+// signs in, that sign-in reports the reason.
 const refusals = ['ACCOUNT_LOCKED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED'] as const;
 
 /**
- * Confirms a registration and signs in the client that made it. The client proves itself by its verifier. An emailed token alone never
- * signs in, because the registration could be an attacker's: it could have the address of the user who opens the link and a password that
- * the attacker knows. Throws `INVALID_TOKEN`, `VALIDATION_FAILED`, and, after confirming, `TWO_FACTOR_REQUIRED`.
+ * Confirms a registration and signs in the client that made it. The client proves its identity with its verifier. The emailed token alone
+ * never signs a client in, because the registration could be an attacker's: it could combine the address of the user who opens the link
+ * with a password that the attacker knows. Throws `INVALID_TOKEN` and `VALIDATION_FAILED`. Throws `TWO_FACTOR_REQUIRED` after confirming
+ * the registration.
  */
 export class VerifyEmailAndSignIn {
   constructor(
@@ -71,7 +73,7 @@ export class VerifyEmailAndSignIn {
     { attempt, client }: { readonly attempt: Attempt; readonly client: ClientInfo },
   ): Promise<SignInResult> {
     const account: Account | null = await stores.accounts.lockById(userId);
-    // The account's email might have changed since the confirmation, and the lockout of the new email was not checked.
+    // The account's email might have changed since the confirmation. In that case, the lockout of the new email was not checked.
     const admission: SignInResult =
       account?.email === attempt.email
         ? await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity: null, client })

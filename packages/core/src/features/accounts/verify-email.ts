@@ -15,7 +15,7 @@ export interface VerifiedRegistration {
 
 /**
  * Confirms one registration. The account gets the names and password of exactly this registration, and every other registration of the
- * email becomes void. Does not sign in. Throws `INVALID_TOKEN`.
+ * email becomes void. Does not sign the user in. Throws `INVALID_TOKEN`.
  */
 export class VerifyEmail {
   constructor(
@@ -36,7 +36,7 @@ export class VerifyEmail {
     return verified;
   }
 
-  /** Confirms the registration. Returns the id of the account, or null if another registration has it. */
+  /** Confirms the registration. Returns the id of the account, or null if another registration for the email has already been confirmed. */
   private async confirm(stores: Stores, registration: PendingRegistration): Promise<string | null> {
     const { email, firstName, lastName, passwordHash } = registration;
     const emailVerifiedAt = this.clock.now();

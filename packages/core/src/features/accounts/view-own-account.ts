@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Returns the caller's account, as read by this request's authentication if available. */
+/** Returns the caller's account. Reuses the account that this request's authentication has already read, if available. */
 export class ViewOwnAccount {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
