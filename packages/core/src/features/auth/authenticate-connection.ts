@@ -10,8 +10,8 @@ export interface ConnectionActor extends Actor {
 }
 
 /**
- * Admits a long-lived connection. This is stricter than for a request: the token's session must be live. Otherwise, a client whose sessions
- * were just revoked could reconnect with the same access token until the token expires.
+ * Admits a long-lived connection. The check is stricter than for a request: the token's session must always be live. Otherwise, a client
+ * whose session was just revoked could reconnect with the same access token until the token expires.
  */
 export class AuthenticateConnection {
   constructor(
@@ -20,7 +20,7 @@ export class AuthenticateConnection {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks the token without a store look-up, so that limits can be counted first. Throws `UNAUTHENTICATED`. */
+  /** Checks the token without a store look-up, so that rate limits can be counted before `execute`. Throws `UNAUTHENTICATED`. */
   verify(accessToken: string): AccessTokenClaims {
     const claims = this.authenticate.verify(accessToken);
     if (claims === null) throw new AppError('UNAUTHENTICATED');
@@ -29,7 +29,7 @@ export class AuthenticateConnection {
 
   /** Admits the connection. `claims` is the result of `verify`. Throws `UNAUTHENTICATED`. */
   async execute(claims: AccessTokenClaims): Promise<ConnectionActor> {
-    // The account would become stale while the connection is open.
+    // The account is left out, because it would become stale while the connection is open.
     const { account: _, ...actor } = await this.authenticate.admit(claims);
     const now = this.clock.now();
     const session = await this.unitOfWork.read((stores) => stores.sessions.findByAccessToken(actor.accessTokenId, now));

@@ -8,9 +8,9 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
 /**
- * Identifies the caller of an access token. There are two steps, because limits are counted between them. `verify` checks the token without
- * a store look-up. `admit` reads from the store whether the account still exists and is not disabled and, if `followSessions` is set,
- * whether the session is live.
+ * Identifies the caller by an access token, in two steps so that rate limits can be counted between them. `verify` checks the token without
+ * a store look-up. `admit` checks in the store that the account still exists and is not disabled. If `followSessions` is set, `admit` also
+ * checks that the session is live.
  */
 export class Authenticate {
   constructor(
@@ -18,7 +18,7 @@ export class Authenticate {
     private readonly signer: TokenSigner,
     private readonly tools: {
       readonly clock: Clock;
-      /** Whether a token becomes invalid with its session, before it expires. */
+      /** Whether a token becomes invalid when its session ends, even before the token expires. */
       readonly followSessions: boolean;
     },
   ) {}
@@ -33,7 +33,7 @@ export class Authenticate {
     return this.signer.publicKeys();
   }
 
-  /** Admits the token's account. `client` is the origin of the token and is recorded in the audit log. Throws `UNAUTHENTICATED`. */
+  /** Admits the token's account. `client` is the client that presented the token, for the audit log. Throws `UNAUTHENTICATED`. */
   async admit(claims: AccessTokenClaims | null, client: ClientInfo = unknownClient): Promise<Actor> {
     if (claims === null) throw new AppError('UNAUTHENTICATED');
     const account = await this.unitOfWork.read((stores) => this.findLive(stores, claims));

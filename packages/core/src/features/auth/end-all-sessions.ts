@@ -1,9 +1,9 @@
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Ends every session of the account and returns the number of ended sessions. Records each end, so that the connections of exactly these
- * sessions are closed, and connections of a sign-in right after are not. Also ends sign-ins that wait for their second factor. The caller
- * must hold the database lock of the account.
+ * Ends every session of the account and returns the number of ended sessions. Records the end of each session, so that only the connections
+ * of these sessions are closed, and not those of a later sign-in. Also ends sign-ins that are waiting for a second factor. The caller must
+ * hold the account's database lock.
  */
 export async function endAllSessions(stores: Stores, userId: string, at: Date): Promise<number> {
   await stores.signInChallenges.deleteAllFor(userId);

@@ -13,8 +13,8 @@ export interface Attempt {
 }
 
 /**
- * Counts attempts. Every comparison of a password or a code starts here: the attempt counts toward the email's lockout before anything is
- * compared. While the email is locked out, even correct credentials are rejected. Emails without an account behave the same.
+ * Counts attempts. Every verification of a password or a code starts here: the attempt is counted before anything is compared. While an
+ * email is locked out, even correct credentials are rejected. Emails without an account are treated the same.
  */
 export class GuardAttempts {
   constructor(
@@ -23,7 +23,7 @@ export class GuardAttempts {
   ) {}
 
   /**
-   * Counts an attempt for the email. Throws `ACCOUNT_LOCKED`. After a successful comparison, the caller settles the attempt in its own
+   * Counts an attempt for the email. Throws `ACCOUNT_LOCKED`. After a successful comparison, the caller must settle the attempt in its own
    * transaction. A complete sign-in or a new password clears the count. A weaker proof only subtracts its own attempt (`release`), so that
    * it cannot be used to reset the count and keep guessing.
    */
@@ -37,7 +37,7 @@ export class GuardAttempts {
   /**
    * Counts an attempt at an account's second factor, in the caller's transaction. These attempts are counted separately from attempts for
    * the account's email, because a new password clears the email's count and must not allow more attempts at codes. Returns null if the
-   * code may be compared. Otherwise, returns `ACCOUNT_LOCKED` and counts nothing.
+   * code may be compared. If the second factor is locked out, counts nothing and returns the `ACCOUNT_LOCKED` error.
    */
   async countCode(stores: Stores, userId: string): Promise<AppError | null> {
     const now = this.clock.now();

@@ -12,7 +12,7 @@ import type { SessionEnd } from './session-end.js';
 export interface RenewedSession {
   readonly sessionId: string;
   readonly client: ClientInfo;
-  /** The time when the session ends, regardless of use. If null, the session ends only when it is no longer used. */
+  /** The time when the session ends, regardless of use. If null, the session ends only if it is not used for a while. */
   readonly endsAt: Date | null;
 }
 
@@ -33,7 +33,7 @@ export class IssueTokenPair {
     return this.issue(stores, account, { sessionId: use.id, now, expiresAt, rotatedAt: null });
   }
 
-  /** Issues the next pair of a session and extends the session from now on. */
+  /** Issues the next pair of a session, and extends the session. */
   async renew(stores: Stores, account: Account, { sessionId, client, endsAt }: RenewedSession): Promise<TokenPair> {
     const now = this.time.clock.now();
     const expiresAt = refreshUntil(now, endsAt);
@@ -42,8 +42,8 @@ export class IssueTokenPair {
   }
 
   /**
-   * Issues another access token for a session without extending the session. Stores it with a refresh token that is already rotated and
-   * never given to a client, so that the access token can be traced to its session like any other access token.
+   * Issues another access token for a session without extending the session. Stores the access token with a refresh token that is already
+   * rotated and never given to a client, so that the session can be found by the access token as usual.
    */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<RenewedAccess> {
     const now = this.time.clock.now();

@@ -25,7 +25,7 @@ export class ListSessions {
   }
 }
 
-/** Returns a page of the user's active sessions, most recently used first, and marks the caller's session. */
+/** Returns a page of the user's active sessions, most recently used first. Marks the session of the caller's access token as current. */
 export async function listActiveSessions(
   { sessions }: Stores,
   { accessTokenId }: Actor,

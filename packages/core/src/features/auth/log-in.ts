@@ -31,9 +31,10 @@ interface Candidate {
 /**
  * Signs in with email and password, and with the second factor if the account has one.
  *
- * An unknown email, a wrong password and a disabled account all cause `INVALID_CREDENTIALS`, after the same work. `ACCOUNT_LOCKED` is
- * thrown for known and unknown emails alike. Only after the correct password, it throws `EMAIL_NOT_VERIFIED`, `TWO_FACTOR_REQUIRED` with
- * the challenge for `CompleteSignIn`, or `INVALID_TWO_FACTOR_CODE`. Throws `VALIDATION_FAILED` if both codes are given.
+ * Throws `INVALID_CREDENTIALS` for an unknown email, a wrong password and a disabled account, after the same work in each case. Throws
+ * `ACCOUNT_LOCKED` for known and unknown emails alike. Some errors are thrown only after the correct password: `EMAIL_NOT_VERIFIED`,
+ * `INVALID_TWO_FACTOR_CODE`, and `TWO_FACTOR_REQUIRED` with the challenge for `CompleteSignIn`. Throws `VALIDATION_FAILED` if both an
+ * authenticator code and a recovery code are given.
  */
 export class LogIn {
   constructor(
@@ -77,7 +78,7 @@ export class LogIn {
   private findCandidate(email: string): Promise<Candidate> {
     const since = secondsAfter(this.steps.clock.now(), -lifetimes.registrationSeconds);
     return this.unitOfWork.read(async (stores) => {
-      // Both are always read, so that the timing does not depend on whether they exist.
+      // The account and the registration are always both read, so that the timing does not depend on whether they exist.
       const account = await stores.accounts.findByEmail(email);
       const pending = await stores.pendingRegistrations.findNewest(email, since);
       return choose(account, pending);
@@ -95,14 +96,14 @@ export class LogIn {
       }
       const admission: SignInResult =
         account === null ? { kind: 'unverified' } : await this.steps.policy.signIn(stores, account, signIn);
-      // The correct password of an unverified email is not a guess. The correct password of a disabled account counts like a guess.
+      // The correct password for an unverified email does not count as a failed attempt. The correct password for a disabled account does.
       if (admission.kind === 'unverified') await this.steps.guardAttempts.release(stores, signIn.attempt);
       return admission;
     });
   }
 }
 
-/** Chooses the password hash to compare: the hash of a verified account, or otherwise the hash of the unconfirmed registration. */
+/** Chooses the password hash to compare. A pending registration's hash is chosen only if the email has no verified account. */
 function choose(account: Account | null, pending: PendingRegistration | null): Candidate {
   if (account !== null && (account.emailVerifiedAt !== null || pending === null)) {
     return { userId: account.id, passwordHash: account.passwordHash };

@@ -6,7 +6,7 @@ import { requireLiveSession } from './require-live-session.js';
 
 /**
  * Ends every session of the caller, on all devices. Access tokens that were already issued stay valid until they expire. Throws
- * `UNAUTHENTICATED` if the caller's own session has ended, because its token must not end later sessions.
+ * `UNAUTHENTICATED` if the caller's own session has ended, because a token of an ended session must not end later sessions.
  */
 export class LogOut {
   constructor(

@@ -6,8 +6,9 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { PostSecurityNotice } from '../mail/post-security-notice.js';
 
 /**
- * Notifies the owner of a sign-in from a new device. Devices are compared by their user agent without its numbers, so that a browser update
- * is not a new device. IP addresses are not compared, because they change too often. The first sign-in of an account sends no notice.
+ * Notifies the account's owner of a sign-in from a new device. Devices are compared by their user agents without the numbers in them, so
+ * that an updated browser does not count as a new device. IP addresses are not compared, because they change too often. An account's first
+ * sign-in sends no notice.
  */
 export class NoticeDevice {
   constructor(

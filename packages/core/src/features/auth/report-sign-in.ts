@@ -11,13 +11,13 @@ export interface SignInAttempt {
   /** The second factor given with the attempt, or null. */
   readonly factor: 'totp' | 'recovery' | null;
   readonly client: ClientInfo;
-  /** The id of the account, set once the account is known. The value is null if there is no account or it is not yet determined. */
+  /** The id of the account, or null if there is no account or it is not yet known. */
   userId: string | null;
 }
 
 /**
- * Logs sign-ins and failed attempts with user, method and client address (OWASP ASVS 5.0, 16.3.1). Accounts are logged by id, and no input
- * of the user is logged. Counts the outcomes of each method.
+ * Logs sign-ins and failed attempts with user, method and client address (OWASP ASVS 5.0, 16.3.1). Logs accounts by their ids, and never
+ * logs user input. Counts the outcomes of each method in metrics.
  */
 export class ReportSignIn {
   private readonly endings: Counter<'way' | 'result'>;
@@ -29,7 +29,7 @@ export class ReportSignIn {
     this.endings = meter.counter(metricCatalogue.signIns);
   }
 
-  /** Runs a function that resolves when the user is signed in. Rethrows its errors. */
+  /** Runs a function that signs the user in, and reports the outcome. Rethrows the function's errors. */
   async watch<Pair extends { readonly account: { readonly id: string } }>(
     trial: SignInAttempt,
     signIn: () => Promise<Pair>,

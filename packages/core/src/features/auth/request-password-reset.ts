@@ -13,14 +13,14 @@ import type { CaptchaAnswer, RequireCaptcha } from './require-captcha.js';
 
 export interface RequestPasswordResetInput extends CaptchaAnswer {
   readonly email: string;
-  /** The path of the app to continue at afterward. It is part of the emailed link. */
+  /** The path in the app to open after the reset. It is part of the emailed link. */
   readonly next?: string | undefined;
 }
 
 /**
- * Emails a password reset link if there is a verified account. Otherwise, does the same work without an email. The response does not reveal
- * whether there is an account. Beyond the limit per recipient, no email is sent. Throws `VALIDATION_FAILED` if `next` is not a path of the
- * app, and `UNAVAILABLE` if a captcha is required and cannot be checked.
+ * Emails a password reset link if the email has a verified account. Otherwise, does the same work but sends no email. The response does not
+ * reveal whether there is an account. Beyond the limit per recipient, no email is sent. Throws `VALIDATION_FAILED` if `next` is not a path
+ * of the app, and `UNAVAILABLE` if a captcha is required and cannot be checked.
  */
 export class RequestPasswordReset {
   constructor(
@@ -43,7 +43,7 @@ export class RequestPasswordReset {
     const createdAt = this.tools.clock.now();
     const token = this.tools.ids.secretToken();
     const expiresAt = secondsAfter(createdAt, lifetimes.resetTokenSeconds);
-    // This id is locked if no account has the email, so that the work is the same.
+    // If no account has the email, this id is locked instead, so that the work is the same.
     const unknownId = this.tools.ids.rowId();
     await this.unitOfWork.run(async (stores) => {
       const owner = await this.lockOwner(stores, email, unknownId);
@@ -62,8 +62,9 @@ export class RequestPasswordReset {
   }
 
   /**
-   * Returns the account that has the email and may receive a link. Checks the email again once the account is locked in the database. A
-   * concurrent change of the email voids the links to the old address, and a new link would let the address's next owner into the account.
+   * Returns the account that has the email and may receive a link. Checks the email again after locking the account in the database,
+   * because a concurrent change of the email voids the links sent to the old address. Another link to the old address would give its next
+   * owner access to the account.
    */
   private async lockOwner({ accounts }: Stores, email: string, unknownId: string): Promise<Account | null> {
     const found = await accounts.findByEmail(email);

@@ -2,7 +2,7 @@ import { findPasswordErrors } from '../../domain/policies/password-policy.js';
 import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { BreachedPasswords } from '../../ports/breached-passwords.js';
 
-/** Checks every new password. It runs before any account is looked up, so that the response depends on the password alone. */
+/** Checks every new password. Runs before any account is looked up, so that its result depends only on the password. */
 export class RequireAcceptablePassword {
   /** Creates the check. If `breached` is null, breached passwords are not checked. */
   constructor(private readonly breached: BreachedPasswords | null) {}
@@ -13,7 +13,7 @@ export class RequireAcceptablePassword {
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
   }
 
-  /** Returns all errors together, so that users do not have to try twice. The list is empty if the password is accepted. */
+  /** Returns all errors together, so that users can correct them in one attempt. The list is empty if the password is accepted. */
   async findFaults(password: string, path: string): Promise<FieldError[]> {
     const faults = findPasswordErrors(password, path);
     if ((await this.breached?.contains(password)) !== true) return faults;

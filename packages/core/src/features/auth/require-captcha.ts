@@ -5,7 +5,7 @@ import type { CaptchaVerifier } from '../../ports/captcha-verifier.js';
 export interface CaptchaAnswer {
   /** The token that the captcha issued to the browser. */
   readonly captchaToken?: string | undefined;
-  /** The client. If absent, the client is unknown. */
+  /** The client, if it is known. */
   readonly client?: ClientInfo | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface ResetPasswordInput {
 
 /**
  * Sets a new password after verifying the emailed token. Lifts the lockout, ends every session, cancels a pending change of the email and
- * notifies the owner. The token is used up only when the new password is accepted. Does not sign the user in, so that the second factor
+ * notifies the owner. The token is used up only if the new password is accepted. Does not sign the user in, so that the second factor
  * cannot be bypassed. Throws `VALIDATION_FAILED` and `INVALID_TOKEN`.
  */
 export class ResetPassword {
@@ -36,7 +36,7 @@ export class ResetPassword {
     await this.tools.requirePassword.execute(password, 'password');
     const tokenHash = this.tools.ids.sha256(token);
     const now = this.tools.clock.now();
-    // The token is looked up before the password is hashed, so that guessed tokens do not cause a slow hash.
+    // The token is looked up before the password is hashed, so that guessed tokens do not cause expensive hashing.
     const reset = await this.unitOfWork.read((stores) => stores.passwordResets.find(tokenHash, now));
     if (reset === null) throw new AppError('INVALID_TOKEN');
     const passwordHash = await this.hasher.hash(password);

@@ -25,11 +25,11 @@ type Outcome =
 /**
  * Exchanges a refresh token for a new pair (RFC 9700 §4.14.2). Of N parallel uses of one token, exactly one rotates it.
  *
- * Presenting a rotated token is reuse. Reuse ends every session of the token's user; these revocations are committed although the request
- * fails. As an exception, a token that was rotated less than `graceSeconds` ago yields an access token only, as long as its session is
- * live.
+ * Presenting a rotated token again is reuse. Reuse ends every session of the token's user. These revocations are committed even though the
+ * request fails. There is one exception: if the token was rotated less than `graceSeconds` ago and its session is live, the caller gets an
+ * access token without a refresh token.
  *
- * Throws `INVALID_REFRESH_TOKEN`, or `EMAIL_NOT_VERIFIED`, which leaves the token unchanged.
+ * Throws `INVALID_REFRESH_TOKEN`. Throws `EMAIL_NOT_VERIFIED`, in which case the token stays unchanged.
  */
 export class RotateRefreshToken {
   constructor(
@@ -54,7 +54,7 @@ export class RotateRefreshToken {
     return outcome.access;
   }
 
-  /** Returns the id of the user of a live refresh token, or null if the token is not live. Read-only. Costs one look-up. */
+  /** Returns the user id of a live refresh token, or null if the token is not live. Only reads, and runs one query. */
   async findOwner(refreshToken: string): Promise<string | null> {
     const hash = this.tools.ids.sha256(refreshToken);
     const token = await this.unitOfWork.read(({ sessions }) => sessions.findToken(hash));
@@ -71,7 +71,8 @@ export class RotateRefreshToken {
     if (account === null) return { kind: 'refused' };
     if (token.rotatedAt !== null) return this.answerDisplaced(stores, account, token);
     const endsAt = await this.getEnd(stores, token, now);
-    // The end is checked before the rotation, so that a token of an ended session does not count as reused next time.
+    // The session's end is checked before the rotation. Otherwise, presenting a token of an ended session a second time would count as
+    // reuse.
     if (endsAt !== null && endsAt <= now) return { kind: 'refused' };
     if (!(await stores.sessions.rotate(hash, now))) {
       // Race condition: the token was rotated or revoked between the look-up and the conditional SQL statement.
@@ -82,7 +83,7 @@ export class RotateRefreshToken {
     return { kind: 'renewed', access: requireAdmitted(admission, 'INVALID_REFRESH_TOKEN') };
   }
 
-  /** Returns the end of the token's session. Reads nothing if sessions have no maximum age. */
+  /** Returns when the token's session ends, or null if sessions have no maximum age. Runs no query in that case. */
   private async getEnd(stores: Stores, { accessTokenId }: RefreshToken, now: Date): Promise<Date | null> {
     const { sessionEnd } = this.tools;
     if (!sessionEnd.isSet) return null;
@@ -95,7 +96,7 @@ export class RotateRefreshToken {
     const { graceSeconds } = this.tools;
     const now = this.tools.clock.now();
     if (rotatedAt === null) return { kind: 'refused' };
-    // Without a grace period, clock differences between servers must not create one.
+    // The check for 0 is needed, because differences between the servers' clocks must not create a grace period.
     if (graceSeconds === 0 || now >= secondsAfter(rotatedAt, graceSeconds)) {
       await endAllSessions(stores, account.id, now);
       return { kind: 'reused', userId: account.id };

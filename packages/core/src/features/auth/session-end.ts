@@ -4,11 +4,11 @@ import type { Session } from '../../domain/session.js';
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Computes the end of a session from its maximum age, regardless of use, so that users reauthenticate periodically (NIST SP 800-63B
- * §2.2.3).
+ * Computes when a session ends, based on its maximum age. The session ends then even if it is in use, so that users reauthenticate
+ * periodically (NIST SP 800-63B §2.2.3).
  */
 export class SessionEnd {
-  /** Creates the rule. If `longestDays` is null, there is no maximum: sessions last as long as they are used. */
+  /** Creates the rule. `longestDays` is the maximum age. If it is null, sessions last as long as they are used. */
   constructor(private readonly longestDays: number | null) {}
 
   /** Whether a maximum age is set. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { routeTable } from '../../api/route-table.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-// Wiring only assembles the parts and calls none of them. Contracts and tests are not entry points of the product.
+// These directories are left out: wiring only assembles the parts and calls none of them, and contracts and tests are not entry points.
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(?:wiring|contracts)\//.test(path))
@@ -24,7 +24,7 @@ function using(pattern: RegExp, ...but: readonly string[]): string[] {
 const policy = 'features/auth/sign-in-policy.ts';
 const issuer = 'features/auth/issue-token-pair.ts';
 
-// Every new way of signing in must go through the sign-in policy.
+// Every new sign-in method must go through the sign-in policy.
 describe('the sign-in policy', () => {
   it('is checked on the source files', () => {
     expect(sources.length).toBeGreaterThan(200);

@@ -13,7 +13,7 @@ import type { Attempt, GuardAttempts } from './guard-attempts.js';
 import type { IssueTokenPair, RenewedSession } from './issue-token-pair.js';
 import type { NoticeDevice } from './notice-device.js';
 
-/** The reason why a sign-in is refused. The caller turns it into an error after the commit. */
+/** The reason for refusing a sign-in. The caller must turn it into an error after the commit. */
 type Refusal =
   | { readonly kind: 'unverified' }
   | { readonly kind: 'disabled' }
@@ -22,28 +22,31 @@ type Refusal =
 
 export type SignInResult =
   | { readonly kind: 'admitted'; readonly pair: TokenPair }
-  /** The second factor is required. The client presents `token` with the second step. */
+  /** The second factor is required. The client must present `token` together with the second factor. */
   | { readonly kind: 'challenged'; readonly token: string; readonly expiresAt: Date }
   | Refusal;
 
 /** The result of presenting a refresh token that was rotated within the grace period. */
 export type Reissue = { readonly kind: 'reissued'; readonly access: RenewedAccess } | Refusal;
 
-/** A user who has just proven ownership of the account by a password, at an identity provider, or by a challenge. */
+/**
+ * The sign-in of a user who has just proven ownership of the account by a password, at an identity provider, or by a second-factor
+ * challenge.
+ */
 export interface SignIn {
-  /** The attempt that was counted before the proof was checked. A locked-out email never gets this far. */
+  /** The attempt that was counted before the proof was checked. If the email is locked out, there is no attempt. */
   readonly attempt: Attempt;
   /** The given second factor, or null if none was given. */
   readonly factor: SecondFactor | null;
-  /** The identity to link when the challenge is completed, or null if there is none. */
+  /** The identity to link when the second-factor challenge is completed, or null if there is none. */
   readonly identity: ExternalIdentity | null;
   readonly client: ClientInfo;
 }
 
 /**
- * The only source of tokens: every way of signing in, and every refresh, uses this policy. It admits only accounts that are verified and
- * not disabled. The email must not have been locked out when the attempt was counted. If the account has a second factor, it must have been
- * given. The policy runs in the caller's transaction, on an account that the transaction has locked.
+ * The only source of tokens: every sign-in method and every refresh must use this policy. It admits only accounts that are verified and not
+ * disabled. The email must not have been locked out when the attempt was counted. If the account has a second factor, the user must have
+ * given it. The policy runs in the caller's transaction, which must have locked the account.
  */
 export class SignInPolicy {
   constructor(
@@ -56,7 +59,7 @@ export class SignInPolicy {
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** Starts a session, or a challenge if the account has a second factor that was not given. */
+  /** Starts a session. If the account has a second factor that was not given, starts a second-factor challenge instead. */
   async signIn(stores: Stores, account: Account, { attempt, factor, identity, client }: SignIn): Promise<SignInResult> {
     const refusal = refuse(account);
     if (refusal !== null) return refusal;
@@ -74,8 +77,8 @@ export class SignInPolicy {
   }
 
   /**
-   * Issues the next pair of a session whose refresh token was just rotated. Such a session passed the second factor when it started:
-   * turning the second factor on ends the sessions that did not pass it.
+   * Issues the next pair of a session whose refresh token was just rotated. The second factor is not checked again: a session passes it
+   * when it starts, and turning on the second factor ends the sessions that did not pass it.
    */
   async renew(stores: Stores, account: Account, session: RenewedSession): Promise<SignInResult> {
     const refusal = refuse(account);
@@ -83,7 +86,7 @@ export class SignInPolicy {
     return { kind: 'admitted', pair: await this.issue.renew(stores, account, session) };
   }
 
-  /** Issues only an access token. The session is live and its refresh token was rotated within the grace period. */
+  /** Issues only an access token. The session must be live, and its refresh token must have been rotated within the grace period. */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<Reissue> {
     const refusal = refuse(account);
     if (refusal !== null) return refusal;
