@@ -7,24 +7,25 @@ import type { AuthorizedStep } from './authorized-transaction.js';
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * Returns the caller's access at a place other than the one that the caller was admitted by, whether or not the caller may see it. This
- * access limits the permissions that the caller can grant or remove at the place. Throws `NOT_FOUND` if the place does not exist.
+ * Returns the caller's access to `place`, which need not be the resource of the required permissions. Does not check whether the caller may
+ * see `place`. The caller can grant and remove only permissions that are part of this access. Throws `NOT_FOUND` if `place` does not exist.
  */
 export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<Access> {
   return findAccessAt(step, actor, { place, moment: step.now });
 }
 
 /**
- * Returns the same access without permissions that end before `until`. If `until` is null, the result has no permissions that end at all.
- * It limits the permissions that the caller can grant. Otherwise, callers could keep a temporary permission forever, at least through a
- * second account.
+ * Returns the same access as `accessAt`, but without permissions that expire before `until`. If `until` is null, leaves out all permissions
+ * that expire. The caller can grant only permissions that are part of this access. Otherwise, callers with a temporary permission could
+ * grant it permanently, at least to a second account of their own.
  */
 export function lastingAccessAt(
   step: StepAt,
   actor: Pick<Actor, 'userId'>,
   { place, until }: { readonly place: Resource; readonly until: Date | null },
 ): Promise<Access> {
-  // At the moment when a permission ends, it no longer counts.
+  // A permission is no longer valid at the moment when it expires. One that expires exactly at `until` lasts long enough, so the access is
+  // looked up one millisecond earlier.
   return findAccessAt(step, actor, { place, moment: new Date((until ?? endOfTime).getTime() - 1) });
 }
 

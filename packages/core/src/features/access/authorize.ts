@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { addOwnTask } from './own-task.js';
 
-/** The required permissions, all of which must be held, and the resource. */
+/** The required permissions and the resource on which the user must have all of them. */
 export interface RequiredPermissions {
   readonly permissions: readonly PermissionName[];
   readonly resource: Resource;
@@ -23,13 +23,13 @@ const views: Readonly<Partial<Record<Scope, PermissionSet>>> = {
   CHAT: PermissionSet.of(['chat:view']),
 };
 
-/** Checks permissions against the stored rows. Caches nothing, so no result is stale. */
+/** Checks permissions against the stored rows, without a cache, so that no result is stale. */
 export class Authorize {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Returns the user's access to the resource, or null if the resource does not exist or the user may not see it. Runs one query, or two
-   * for a task.
+   * Returns the user's access to the resource. Returns null if the resource does not exist or the user may not see it. Runs one query, or
+   * at most two for a task.
    */
   async visible(stores: Stores, userId: string, resource: Resource): Promise<Access | null> {
     const holdings = await stores.grants.heldOn(userId, resource, this.clock.now());
@@ -39,7 +39,7 @@ export class Authorize {
     return addOwnTask(stores, { userId, resource }, access);
   }
 
-  /** Returns the given users who may see the resource, in no particular order. Runs one query. */
+  /** Returns those of the given users who may see the resource, in no particular order. Runs one query. */
   async listSeers(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
     const held = await stores.grants.heldByEach(userIds, resource, this.clock.now());
     const view = views[resource.scope] ?? PermissionSet.none;
@@ -58,7 +58,7 @@ export class Authorize {
   }
 }
 
-/** Throws `FORBIDDEN` unless all permissions are held. */
+/** Throws `FORBIDDEN` unless the access includes all of the permissions. */
 export function requireHeld(access: Access, permissions: readonly PermissionName[]): void {
   if (access.may(PermissionSet.of(permissions))) return;
   throw new AppError('FORBIDDEN', { requiredPermissions: permissions });

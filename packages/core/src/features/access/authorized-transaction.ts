@@ -8,10 +8,10 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../audit/record-change.js';
 import { requireHeld, type Authorize, type RequiredPermissions } from './authorize.js';
 
-/** The authorized transaction, as the use case sees it. */
+/** The part of an authorized transaction that the use case works with. */
 export interface AuthorizedStep {
   readonly stores: Stores;
-  /** The caller's access to the resource that the required permissions name. */
+  /** The caller's access to the resource of the required permissions. */
   readonly access: Access;
   /** The resource's organization. Reading it throws an Error for GLOBAL and direct conversations, which have no organization. */
   readonly organizationId: string;
@@ -22,8 +22,8 @@ export interface AuthorizedStep {
 }
 
 /**
- * Runs authorized transactions for use cases about the workspace. The caller's permissions are checked first, in the same transaction as
- * all reads and writes. Throws the errors of `Authorize.require`.
+ * Runs authorized transactions for use cases that concern organizations, teams, projects, roles or the whole installation. Checks the
+ * caller's permissions first, in the same transaction in which the use case reads and writes. Throws the errors of `Authorize.require`.
  */
 export class AuthorizedTransaction {
   constructor(
@@ -32,7 +32,7 @@ export class AuthorizedTransaction {
     private readonly tools: { readonly record: RecordChange; readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** Reads on behalf of the caller. Reuses the access that the guard of the same request has already looked up. */
+  /** Reads on behalf of the caller. Reuses the access if the guard of the same request has already looked it up. */
   read<T>(
     actor: Actor,
     requirement: RequiredPermissions,
@@ -52,8 +52,9 @@ export class AuthorizedTransaction {
   }
 
   /**
-   * Writes a change that affects access. Such changes are serialized within each organization, and at GLOBAL, so that each change sees the
-   * previous ones. Users therefore cannot grant a permission while it is being taken from them, and an organization always keeps an owner.
+   * Writes a change that affects access. Such changes run one at a time in each organization, and one at a time at GLOBAL, so that each
+   * change sees the previous ones. Users therefore cannot grant a permission that is being removed from them at the same time, and an
+   * organization always keeps an owner.
    */
   changeAccess<T>(
     actor: Actor,
@@ -67,8 +68,8 @@ export class AuthorizedTransaction {
   }
 
   /**
-   * Locks the organization, or GLOBAL, in the database. Users who may not see the resource are rejected before the lock, so that they
-   * cannot make others wait.
+   * Locks the organization, or GLOBAL, in the database. Users who may not see an organization's resource are rejected before the lock, so
+   * that they cannot make others wait.
    */
   private async lock(stores: Stores, { userId }: Actor, resource: Resource): Promise<void> {
     if (resource.scope === 'GLOBAL') return stores.roles.lockGlobal();

@@ -21,8 +21,9 @@ interface Question {
 }
 
 /**
- * Runs several permission checks for the caller and returns the results in the order of the checks. The result is false for resources that
- * do not exist or that the caller may not see. Each resource is looked up once. Throws `VALIDATION_FAILED` for an unknown permission.
+ * Runs several permission checks for the caller and returns the results in the order of the checks. A check's result is false if the
+ * resource does not exist or the caller may not see it. Each resource is looked up once. Throws `VALIDATION_FAILED` for an unknown
+ * permission.
  */
 export class CheckOwnPermissions {
   constructor(

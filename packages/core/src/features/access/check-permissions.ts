@@ -9,10 +9,10 @@ import type { Admittance } from '../../domain/session.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from './authorize.js';
 
-/** A resource of Crewkit, or a resource of the embedding application that the application's `ResourceLocator` can locate. */
+/** One of Crewkit's resources, or a resource of the embedding application that the application's `ResourceLocator` can locate. */
 export type AnyResource = { readonly scope: 'GLOBAL' } | { readonly scope: string; readonly id: string };
 
-/** Checks a user's permissions, for the guards of routes and for embedding applications. */
+/** Checks a user's permissions. Used by route guards and embedding applications. */
 export class CheckPermissions {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -21,8 +21,8 @@ export class CheckPermissions {
   ) {}
 
   /**
-   * Returns whether the user has all of the permissions on the resource. The result is false for resources that do not exist or that the
-   * user may not see.
+   * Returns whether the user has all of the permissions on the resource. Returns false if the resource does not exist or the user may not
+   * see it.
    */
   async can(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<boolean> {
     const resource = await this.locate(given);
@@ -32,8 +32,8 @@ export class CheckPermissions {
   }
 
   /**
-   * Returns the user's access. Throws `NOT_FOUND` if the user may not see the resource, and `FORBIDDEN` if the user may see it and lacks
-   * one of the permissions.
+   * Returns the user's access. Throws `NOT_FOUND` if the user may not see the resource. Throws `FORBIDDEN` if the user may see the resource
+   * but lacks one of the permissions.
    */
   async require(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<Admittance> {
     const resource = await this.locate(given);
@@ -47,11 +47,11 @@ export class CheckPermissions {
 
   private async locate(given: AnyResource): Promise<Resource | null> {
     if (given.scope === 'GLOBAL') return { scope: 'GLOBAL' };
-    // A missing id matches no resource, rather than every resource.
+    // Without an id, the result is no resource. It must not match every resource of the scope.
     if (!('id' in given) || typeof given.id !== 'string') return null;
     const located = isOurs(given) ? given : await this.locator?.locate(given.scope, given.id);
     if (located === undefined || located === null) return null;
-    // Stores accept ids only in canonical form. Other ids match nothing.
+    // Stores accept only ids in canonical form, so an id in any other form matches no resource.
     return isUuid(located.id) ? located : null;
   }
 }

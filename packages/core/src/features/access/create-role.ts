@@ -10,7 +10,7 @@ import { requireMayRaise } from './require-may-raise.js';
 import { toWriteRoles } from './role-requirements.js';
 
 export interface NewRole {
-  /** The organization of the role. null creates a role of level GLOBAL for the whole installation. */
+  /** The role's organization. If null, the role has the level GLOBAL and belongs to the whole installation. */
   readonly organizationId: string | null;
   readonly name: string;
   readonly level: RoleLevel;
@@ -19,7 +19,7 @@ export interface NewRole {
 }
 
 /**
- * Creates a role from permissions that the caller has permanently. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
+ * Creates a role with permissions, all of which the caller must have permanently. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
  * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the name is taken.
  */
 export class CreateRole {

@@ -10,18 +10,19 @@ import { toWriteRoles } from './role-requirements.js';
 
 export interface DeleteRoleInput extends RoleKey {
   /**
-   * The role that is assigned to all holders of the deleted role, so that no holder is left without a role. If absent, the deleted role
-   * must not be in use.
+   * The role that all holders of the deleted role get instead, so that no holder is left without a role. If absent, the deleted role must
+   * not be in use.
    */
   readonly replacementRoleId?: string | undefined;
 }
 
 /**
- * Deletes a role and replaces it with another role of the same level wherever it is in use. The caller must have the permissions of both
- * roles. OWNER cannot be the replacement, because it is assigned explicitly, to one user or permission group at a time.
+ * Deletes a role. If a replacement is given, replaces the role with it wherever the role is in use. The replacement must have the same
+ * level, and the caller must have all permissions of both roles. OWNER cannot be the replacement, because OWNER must be assigned
+ * explicitly, to one user or permission group at a time.
  *
- * Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH` and `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if an owner names OWNER
- * as the replacement, and `VALIDATION_FAILED` if a role is to replace itself.
+ * Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH` and `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the caller is an
+ * owner and the replacement is OWNER. Throws `VALIDATION_FAILED` if the replacement is the deleted role itself.
  */
 export class DeleteRole {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -39,7 +40,7 @@ export class DeleteRole {
         await requireMayRaise(step, actor, { place: requirement.resource, from: role.permissions, to });
         await stores.roles.replaceUses(roleId, replacement.id);
       }
-      // Expired invitations cannot be accepted, so the role does not count as in use because of them.
+      // Expired invitations cannot be accepted, so a role that only they promise is not in use.
       await stores.invitations.deleteExpiredFor(roleId, step.now);
       if (await stores.roles.isInUse(roleId)) throw new AppError('ROLE_IN_USE');
       if (!(await stores.roles.delete(organizationId, roleId))) throw new AppError('NOT_FOUND');
@@ -54,7 +55,7 @@ export class DeleteRole {
   }
 }
 
-/** Returns the replacement. It is never OWNER, so that assigning it depends only on its permissions. */
+/** Returns the replacement, which is never OWNER. Callers therefore have to check only the replacement's permissions. */
 async function findReplacement({ stores, access }: AuthorizedStep, role: Role, replacementId: string): Promise<Role> {
   if (replacementId === role.id) {
     const message = 'A role cannot replace itself.';

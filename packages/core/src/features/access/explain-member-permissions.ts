@@ -20,8 +20,8 @@ export interface ExplainMemberPermissionsInput {
   readonly organizationId: string;
   readonly userId: string;
   /**
-   * A resource in the organization that the caller may see. It is neither a direct conversation nor a group conversation. If absent, the
-   * organization itself.
+   * A resource in the organization that the caller may see. It must not be a direct conversation or a group conversation. If absent, the
+   * call explains the permissions on the organization itself.
    */
   readonly about?: NamedResource | undefined;
 }
@@ -29,7 +29,7 @@ export interface ExplainMemberPermissionsInput {
 export interface MemberPermissions {
   /** The member's permissions, in the catalogue's order. */
   readonly permissions: readonly ExplainedPermission[];
-  /** Permissions that the member may use in part without holding them. */
+  /** Permissions that the member does not have, but may use in part. */
   readonly limited: readonly LimitedPermission[];
 }
 
@@ -45,14 +45,14 @@ const membersViews: Readonly<Record<Resource['scope'], readonly PermissionName[]
 const seesAccounts = PermissionSet.of(['system:users.view']);
 
 /**
- * Explains what a member may do with a resource in the organization, and why. Callers may see the permissions of others if they may see the
- * members of the resource.
+ * Explains which permissions a member has on a resource in the organization, and why. Callers may see other members' permissions if they
+ * may see the members of the resource.
  *
- * Without `system:users.view`, the result about another user leaves out all of that user's global roles except the default role, so the
- * user could be able to do more. View permissions from the hidden roles do not count either, so that the result does not reveal these
- * roles.
+ * If the caller lacks `system:users.view` and asks about another user, the result leaves out that user's global roles, except the default
+ * role. The user might therefore have more permissions than the result contains. If the user can see the resource only through one of the
+ * hidden roles, the result treats the resource as not visible to the user, so that it does not reveal the role.
  *
- * Throws `NOT_FOUND`, also for direct and group conversations, `FORBIDDEN` and `VALIDATION_FAILED`.
+ * Throws `NOT_FOUND` (also for direct and group conversations), `FORBIDDEN` and `VALIDATION_FAILED`.
  */
 export class ExplainMemberPermissions {
   constructor(

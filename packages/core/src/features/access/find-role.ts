@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 export interface RoleKey {
-  /** The organization of the role. null means the whole installation. */
+  /** The role's organization. null means the whole installation. */
   readonly organizationId: string | null;
   readonly roleId: string;
 }
@@ -16,8 +16,8 @@ export async function findRole(stores: Stores, { organizationId, roleId }: RoleK
 }
 
 /**
- * Returns a role available in the organization if it has this level, so that it can be assigned at a place of this level. Throws
- * `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` for a role of another level.
+ * Returns a role that is available in the organization and has the given level. Only such roles can be assigned at an organization, team or
+ * project of that level. Throws `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` if the role has another level.
  */
 export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleLevel): Promise<Role> {
   const role = await findRole(stores, key);
@@ -27,7 +27,7 @@ export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleL
   });
 }
 
-/** Returns a role that can be changed. Throws `FORBIDDEN` for built-in roles, because these are the same in every installation. */
+/** Returns a role that can be changed. Throws `FORBIDDEN` for built-in roles, which are the same in every installation. */
 export async function findOwnRole(stores: Stores, key: RoleKey): Promise<Role> {
   const role = await findRole(stores, key);
   if (!role.builtIn) return role;

@@ -4,11 +4,11 @@ import { AppError } from '../../errors/app-error.js';
 
 export interface NamedResource {
   readonly scope: Scope;
-  /** The id of the resource. The value is null or absent for GLOBAL, which has no id. */
+  /** The id of the resource. It must be null or absent for GLOBAL. */
   readonly id?: string | null | undefined;
 }
 
-/** Returns the named resource. Throws `VALIDATION_FAILED` with `path` for a missing or superfluous id. */
+/** Returns the named resource. Throws `VALIDATION_FAILED` if the id is missing or superfluous; the error has the given `path`. */
 export function getResource({ scope, id }: NamedResource, path: string): Resource {
   const given = id ?? null;
   if (scope === 'GLOBAL' && given === null) return { scope };

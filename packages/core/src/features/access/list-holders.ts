@@ -20,13 +20,13 @@ export interface ListHoldersInput extends IdWindow {
   readonly resource: Parameters<GrantStore['listHolders']>[0];
   /** The permission's canonical name, or its name without the prefix of the resource's scope. */
   readonly permission: string;
-  /** The text as typed, which matches any part of names or email. null or blank means all holders. */
+  /** The search text as typed. It matches any part of a holder's names or email. null or blank means all holders. */
   readonly search: string | null;
 }
 
 /**
  * Lists the members with a permission on the resource, ordered by user id. These are the members for whom a permission check returns true.
- * Throws `FORBIDDEN`, and `NOT_FOUND`, also for an unknown permission and for a permission of a level above the resource.
+ * Throws `FORBIDDEN`. Throws `NOT_FOUND`, also for an unknown permission and for a permission of a level above the resource's.
  */
 export class ListHolders {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -36,7 +36,7 @@ export class ListHolders {
     return this.work.read(actor, { permissions: [members], resource }, async ({ stores, now }) => {
       const name = findPermission(permission, resource.scope);
       if (name === null || isAbove(name, resource.scope)) throw new AppError('NOT_FOUND');
-      // All users who may see the resource have the permissions of the default role.
+      // All users who may see the resource also have the permissions of the default role.
       const isEveryones = isInDefaultRole(name) && (await stores.roles.isDefaultRoleHeld());
       const permissions = [...new Set([...(isEveryones ? [] : listRequired(name)), view])];
       const found = toSearch(search);

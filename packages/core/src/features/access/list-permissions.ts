@@ -3,18 +3,18 @@ import type { PermissionDefinition } from '../../domain/permission.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 export interface ListPermissionsInput {
-  /** The number of permissions before the page. null means none. */
+  /** The number of permissions to skip. null means none. */
   readonly after: number | null;
   readonly limit: number;
 }
 
-/** Lists the permission catalogue, in its order. Throws `VALIDATION_FAILED`. */
+/** Lists the permissions in the catalogue's order. Throws `VALIDATION_FAILED`. */
 export class ListPermissions {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async execute({ after, limit }: ListPermissionsInput): Promise<Page<PermissionDefinition, number>> {
     requirePageLimit(limit);
-    // The catalogue is small and fixed per version: a page is sliced from all of it.
+    // The catalogue is small and fixed in each version, so all of it is read and the page is cut from it.
     const all = await this.unitOfWork.read((stores) => stores.permissions.list());
     const start = after ?? 0;
     const end = start + limit;

@@ -7,13 +7,13 @@ import type { AuthorizedTransaction } from './authorized-transaction.js';
 import { toReadRoles } from './role-requirements.js';
 
 export interface ListRolesInput extends IdWindow {
-  /** The organization. null means the roles of the whole installation. */
+  /** The organization whose roles to list. null means the roles of the whole installation. */
   readonly organizationId: string | null;
-  /** The text as typed, which matches any part of names. null or blank means all roles. */
+  /** The search text as typed. It matches any part of a role's name. null or blank means all roles. */
   readonly search: string | null;
 }
 
-/** Lists the roles that can be assigned in an organization, built-in ones first. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Lists the roles that can be assigned in an organization, built-in roles first. Throws `NOT_FOUND` and `FORBIDDEN`. */
 export class ListRoles {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -7,7 +7,7 @@ const sees = PermissionSet.of(['project:task.view']);
 const deletes = PermissionSet.of(['project:task.delete']);
 
 /**
- * Adds the permissions that creators have on their task, which allow them to delete it. Runs one statement for tasks and none for other
+ * Adds the permission to delete a task if the user created the task and can see it. Runs at most one query for a task, and none for other
  * resources.
  */
 export async function addOwnTask(

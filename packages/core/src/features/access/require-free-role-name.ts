@@ -6,13 +6,13 @@ import { explainConflict } from '../explain-conflict.js';
 
 const taken: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => searchText(name)));
 
-/** Throws `CONFLICT` if the name imitates the name of a built-in role by letter case or invisible characters. */
+/** Throws `CONFLICT` if the name differs from the name of a built-in role at most in letter case or invisible characters. */
 export function requireFreeRoleName(name: string): void {
   if (taken.has(searchText(visibleText(name))))
     throw new AppError('CONFLICT', { detail: 'A built-in role has this name.' });
 }
 
-/** Wraps the work that writes a role. Throws `CONFLICT` if another role of the same level has the name. */
+/** Runs the work that writes a role. Throws `CONFLICT` if another role of the same level has the name. */
 export function withFreeRoleName<T>(work: Promise<T>): Promise<T> {
   return explainConflict(work, 'A role of this level already has this name.');
 }

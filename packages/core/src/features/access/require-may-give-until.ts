@@ -5,7 +5,7 @@ import { lastingAccessAt } from './access-at.js';
 import type { AuthorizedStep } from './authorized-transaction.js';
 
 export interface IntendedGrant {
-  /** The place at which the roles would apply. */
+  /** The resource at which the roles would be assigned. */
   readonly place: Resource;
   readonly roles: Parameters<typeof requireMayGive>[1];
   /** The end of the assignment. null means that it does not expire. */
@@ -13,8 +13,8 @@ export interface IntendedGrant {
 }
 
 /**
- * Throws `GRANT_EXCEEDS_OWN` unless the caller has the permissions that they grant for at least as long as the assignment lasts. This
- * applies to any recipient: otherwise, callers could keep a temporary permission through a second account. Throws `NOT_FOUND` if the place
+ * Throws `GRANT_EXCEEDS_OWN` unless the caller has the roles' permissions for at least as long as the assignment lasts. The rule is the
+ * same for every recipient. Otherwise, callers could keep a temporary permission through a second account. Throws `NOT_FOUND` if `place`
  * does not exist.
  */
 export async function requireMayGiveUntil(

@@ -6,16 +6,16 @@ import { lastingAccessAt } from './access-at.js';
 import type { AuthorizedStep } from './authorized-transaction.js';
 
 export interface Raise {
-  /** The resource that the step's required permissions name. */
+  /** The resource of the step's required permissions. */
   readonly place: Resource;
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
 
 /**
- * Checks a change to the permissions of a role or permission group, which applies to all its holders. A new role or group starts without
- * permissions. The caller must have all of the new permissions. The caller must have the added permissions permanently, because the holders
- * could have the role or group permanently. Throws `GRANT_EXCEEDS_OWN`.
+ * Checks a change to the permissions of a role or permission group. For a new role or group, `from` is empty. The caller must have all
+ * permissions in `to`. The caller must have the added permissions permanently, because users can have the role or belong to the group
+ * permanently. Throws `GRANT_EXCEEDS_OWN`.
  */
 export async function requireMayRaise(step: AuthorizedStep, actor: Actor, { place, from, to }: Raise): Promise<void> {
   requireMayGrant(step.access, to);

@@ -1,8 +1,8 @@
 import type { RequiredPermissions } from './authorize.js';
 
 /**
- * Returns the permissions required to read an organization's roles. If the organization is null, these are the permissions for the roles of
- * the whole installation.
+ * Returns the permissions required to read an organization's roles. If the organization is null, returns the permissions required to read
+ * the roles of the whole installation.
  */
 export function toReadRoles(organizationId: string | null): RequiredPermissions {
   if (organizationId === null) return toWriteRoles(null);
@@ -10,8 +10,8 @@ export function toReadRoles(organizationId: string | null): RequiredPermissions 
 }
 
 /**
- * Returns the permissions required to change an organization's roles and permission groups. If the organization is null, these are the
- * permissions for the roles of the whole installation.
+ * Returns the permissions required to change an organization's roles and permission groups. If the organization is null, returns the
+ * permissions required to change the roles of the whole installation.
  */
 export function toWriteRoles(organizationId: string | null): RequiredPermissions {
   if (organizationId === null) return { permissions: ['system:roles.manage'], resource: { scope: 'GLOBAL' } };

@@ -20,9 +20,9 @@ export interface UpdateRoleInput extends RoleKey {
 }
 
 /**
- * Changes a role's name and permissions for all its holders. Its level stays. Callers must have all permissions of the role, before and
- * after the change. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the
- * name is taken.
+ * Changes a role's name and permissions for all its holders. The level cannot be changed. Callers must have all of the role's permissions,
+ * those before and those after the change. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`,
+ * `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the name is taken.
  */
 export class UpdateRole {
   constructor(private readonly work: AuthorizedTransaction) {}
