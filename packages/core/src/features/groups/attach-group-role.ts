@@ -11,16 +11,17 @@ import { findPlace, type GroupPlace } from './find-place.js';
 
 export interface AttachGroupRoleInput extends GroupKey {
   readonly roleId: string;
-  /** The place in the organization at which the role is assigned. It must be of the role's level. */
+  /** The organization itself, or one of its teams or projects, at which the role is assigned. Its level must be the role's level. */
   readonly place: Pick<GroupPlace, 'scope' | 'id'>;
   /** The end of the assignment. null means that it does not expire. */
   readonly expiresAt: Date | null;
 }
 
 /**
- * Assigns a role to a permission group at one place. Assigning it again changes its expiry. Throws `NOT_FOUND` and `FORBIDDEN`. Throws
- * `VALIDATION_FAILED` for an expiry in the past, and for an expiry of an OWNER role. Throws `ROLE_LEVEL_MISMATCH` if the role is not of the
- * place's level. Throws `GRANT_EXCEEDS_OWN` if the role grants permissions that the caller does not have at the place for at least as long.
+ * Assigns a role to a permission group at the organization itself, or at one of its teams or projects (the place). Assigning the role again
+ * at the same place changes the expiry. Throws `NOT_FOUND` and `FORBIDDEN`. Throws `VALIDATION_FAILED` for an expiry in the past, and if
+ * OWNER is assigned with an expiry. Throws `ROLE_LEVEL_MISMATCH` if the role's level is not the place's level. Throws `GRANT_EXCEEDS_OWN`
+ * if the role grants a permission that the caller does not have at the place, or has there only for a shorter time.
  */
 export class AttachGroupRole {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -50,7 +51,7 @@ export class AttachGroupRole {
   }
 }
 
-/** Returns whether the role is attached with exactly this expiry. */
+/** Returns whether the role is already attached with exactly this expiry. */
 async function isAttached({ stores, now }: AuthorizedStep, key: GroupKey, asked: GroupRole): Promise<boolean> {
   const attached = await stores.assignments.listOfGroup(key.organizationId, key.groupId, now);
   return attached.some(

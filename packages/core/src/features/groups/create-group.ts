@@ -11,13 +11,13 @@ import { checkedTexts } from '../checked-texts.js';
 export interface NewGroup {
   readonly organizationId: string;
   readonly name: string;
-  /** The canonical names of permissions that every group member gets in the whole organization. Duplicates are allowed. */
+  /** The canonical names of the permissions that every group member gets in the whole organization. Duplicates are allowed. */
   readonly permissions: readonly string[];
 }
 
 /**
- * Creates a permission group without members, from permissions that the caller has permanently. Throws `NOT_FOUND`, `FORBIDDEN`,
- * `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the name is taken.
+ * Creates a permission group without members. The caller must have all of the group's permissions permanently. Throws `NOT_FOUND`,
+ * `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the name is taken.
  */
 export class CreateGroup {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -5,7 +5,9 @@ import { toWriteRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
 import { requireMayTakeAll } from './group-grants.js';
 
-/** Deletes a permission group and all permissions that it grants to its members. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/**
+ * Deletes a permission group. Its members lose the permissions that they have only through the group. Throws `NOT_FOUND` and `FORBIDDEN`.
+ */
 export class DeleteGroup {
   constructor(private readonly work: AuthorizedTransaction) {}
 

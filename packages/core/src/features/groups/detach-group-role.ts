@@ -10,11 +10,14 @@ import { findPlace, type GroupPlace } from './find-place.js';
 
 export interface DetachGroupRoleInput extends GroupKey {
   readonly roleId: string;
-  /** The place. null means every place where the role is attached to the group. */
+  /** The organization, team or project at which the role is removed. null means all of those at which the role is attached to the group. */
   readonly place: Pick<GroupPlace, 'scope' | 'id'> | null;
 }
 
-/** Removes a role from a permission group, at one place or at every place. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/**
+ * Removes a role from a permission group. The role is removed either at one organization, team or project, or at all of them. Throws
+ * `NOT_FOUND` and `FORBIDDEN`.
+ */
 export class DetachGroupRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
@@ -40,7 +43,7 @@ export class DetachGroupRole {
   }
 }
 
-/** Returns the places where the role is attached, at least one. */
+/** Returns the places from which to remove the role. Throws `NOT_FOUND` if there are none. */
 async function getPlaces(
   { stores, now }: AuthorizedStep,
   { organizationId, groupId, roleId, place }: DetachGroupRoleInput,

@@ -9,7 +9,7 @@ import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { organizationPlace } from '../access/organization-place.js';
 
-/** The permissions that a permission group grants each member at one place. */
+/** The permissions that a permission group grants each member at the organization itself, or at one of its teams or projects. */
 interface GroupGrant {
   readonly place: GroupRole['place'];
   readonly given: Pick<Role, 'id' | 'permissions'>;
@@ -17,9 +17,9 @@ interface GroupGrant {
 }
 
 /**
- * Checks that the caller may grant all permissions that a permission group grants, because adding a user to the group grants them. These
- * are the group's own permissions in the organization and the permissions of each attached role, at the role's place and until it expires.
- * Throws `GRANT_EXCEEDS_OWN`.
+ * Checks that the caller may grant everything that a permission group grants, because adding a user to the group grants it. A group grants
+ * its own permissions in the whole organization. It also grants the permissions of each attached role, at the place where the role is
+ * attached and until the attachment expires. Throws `GRANT_EXCEEDS_OWN`.
  */
 export async function requireMayGiveAll(step: AuthorizedStep, actor: Actor, group: Group): Promise<void> {
   for (const { place, given, expiresAt: until } of await listGroupGrants(step, group)) {
@@ -27,7 +27,7 @@ export async function requireMayGiveAll(step: AuthorizedStep, actor: Actor, grou
   }
 }
 
-/** Checks that the caller may remove all permissions that a permission group grants. Throws `FORBIDDEN`. */
+/** Checks that the caller may remove all permissions that a permission group grants. Throws `FORBIDDEN` otherwise. */
 export async function requireMayTakeAll(step: AuthorizedStep, actor: Actor, group: Group): Promise<void> {
   for (const { place, given } of await listGroupGrants(step, group)) {
     requireMayTake(await accessAt(step, actor, place), [given]);

@@ -6,8 +6,8 @@ import { isMember } from './is-member.js';
 import type { LocalPlace } from './local-place.js';
 
 /**
- * Makes the caller OWNER of the team or project that this transaction creates. Throws `FORBIDDEN` if only a global role admitted the
- * caller: non-members cannot own anything in the organization.
+ * Makes the caller OWNER of the team or project that this transaction creates. Throws `FORBIDDEN` if the caller is not a member of the
+ * organization and may create the team or project only because of a global role.
  */
 export async function becomeOwner(step: AuthorizedStep, { userId }: Actor, place: LocalPlace): Promise<void> {
   if (!(await isMember(step, userId))) {

@@ -4,8 +4,9 @@ import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import type { LocalPlace } from './local-place.js';
 
 /**
- * Removes a user from a team or project. Permissions from permission groups or from other places stay. Throws `NOT_FOUND` for a user who is
- * not in the team or project. Throws `FORBIDDEN` for a user who has permissions there that the caller does not have.
+ * Removes a user from a team or project. The user keeps permissions from permission groups and from roles assigned elsewhere. Throws
+ * `NOT_FOUND` if the user has no role in the team or project. Throws `FORBIDDEN` if the user's role there has permissions that the caller
+ * does not have there.
  */
 export async function removeLocalRole(step: AuthorizedStep, place: LocalPlace, userId: string): Promise<void> {
   const { stores, access, now } = step;

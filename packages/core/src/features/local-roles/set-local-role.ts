@@ -17,12 +17,12 @@ import type { LocalPlace } from './local-place.js';
 export interface RoleChoice {
   readonly userId: string;
   readonly roleId: string;
-  /** The end of the assignment. null or absent means that it does not expire. */
+  /** The expiry of the assignment. null or absent means that it does not expire. */
   readonly expiresAt?: Date | null | undefined;
 }
 
 export interface LocalRoleRules {
-  /** Permissions that are also required if the user already has a different role in the team or project. */
+  /** Permissions that are also required to change an existing role of the user in the team or project, or its expiry. */
   readonly toChange: readonly PermissionName[];
   /** Whether the user must already be in the team or project. */
   readonly mustBelong: boolean;
@@ -31,11 +31,12 @@ export interface LocalRoleRules {
 type Wanted = Required<RoleChoice> & { readonly expiresAt: Date | null };
 
 /**
- * Assigns a member of the organization their role in a team or project, and replaces a previous role there. Callers cannot grant or remove
- * permissions that they do not have there. They also cannot grant permissions for longer than they have them.
+ * Assigns a member of the organization a role in a team or project, which replaces the member's previous role there. Callers cannot grant
+ * or remove permissions that they do not have there. They also cannot grant permissions for longer than they have them.
  *
- * Throws `NOT_FOUND` for users and roles that do not belong to the organization, `ROLE_LEVEL_MISMATCH` for a role of another level,
- * `VALIDATION_FAILED` for an expiry in the past and for an expiry of an OWNER role, `FORBIDDEN` and `GRANT_EXCEEDS_OWN`.
+ * Throws `FORBIDDEN` and `GRANT_EXCEEDS_OWN`. Throws `NOT_FOUND` for users and roles that do not belong to the organization, and
+ * `ROLE_LEVEL_MISMATCH` for a role of another level. Throws `VALIDATION_FAILED` for an expiry in the past, and if OWNER is assigned with an
+ * expiry.
  */
 export class SetLocalRole {
   constructor(private readonly rules: LocalRoleRules) {}
@@ -81,7 +82,7 @@ async function replace(
   const { userId, roleId, expiresAt } = wanted;
   const { assignments, members } = step.stores;
   const holder = { userId };
-  // The new role is removed too: an expired assignment of it could still be stored, with its own start.
+  // The new role is removed too, because an expired assignment of it could still be stored with an earlier start.
   for (const id of new Set([...had.map((each) => each.id), roleId])) await assignments.unassign(holder, id, place);
   await assignments.assign({ holder, roleId, place, expiresAt, createdAt: joinedAt });
   await step.record({
