@@ -17,18 +17,18 @@ export interface AddParticipantsInput {
 
 export interface AddedParticipants {
   readonly conversation: ConversationView;
-  /** Whether the call added a user. If false, all of the users already took part. */
+  /** Whether the call added any user. If false, all of the users were already participants. */
   readonly added: boolean;
 }
 
 /**
- * Adds users to a group conversation. Users who already take part are left unchanged. New participants can read earlier messages, and none
- * of these messages count as unread.
+ * Adds users to a group conversation. Does nothing for users who are already participants. New participants can read earlier messages, and
+ * none of these messages count as unread.
  *
- * Throws `VALIDATION_FAILED`, also for users who are not members of the group conversation's organization. Throws `NOT_FOUND` for callers
- * who do not take part and for unknown or disabled users. Throws `FORBIDDEN`, and the errors of `ContactRules.requireReachable`. Throws
- * `CONFLICT` if the conversation is not a group conversation or would have more than 50 participants. The conversation of a task is not a
- * group conversation: users who see the task join it themselves.
+ * Throws `VALIDATION_FAILED`, also if the group conversation belongs to an organization and one of the users is not a member of it. Throws
+ * `NOT_FOUND` if the caller is not a participant, and for unknown or disabled users. Throws `FORBIDDEN`, and the errors of
+ * `ContactRules.requireReachable`. Throws `CONFLICT` if the conversation is not a group conversation or would have more than 50
+ * participants. A task conversation is not a group conversation: users who see the task join it themselves.
  */
 export class AddParticipants {
   constructor(
@@ -45,7 +45,8 @@ export class AddParticipants {
     if (before.organizationId === null) await this.rules.admitToGroup.execute(actor.userId, missing);
     const lockFirst = (stores: Stores): Promise<void> => this.lock(stores, actor, { before, userIds, missing });
     return this.work.write(actor, { ...requirement, lockFirst }, async (turn) => {
-      // A user who took part before the locks were taken, and has left since, is not added again.
+      // Only users who were missing before the locks were taken are added. A user who left while the call waited for the locks is not added
+      // again.
       const newcomers = requireRoom(turn.conversation, missing);
       if (newcomers.length === 0) return { conversation: turn.conversation, added: false };
       await this.add(turn, newcomers);
@@ -53,9 +54,7 @@ export class AddParticipants {
     });
   }
 
-  /**
-   * Locks accounts and then the organization in the database, and checks the conditions that must not change until the transaction ends.
-   */
+  /** Locks the accounts, then the organization, in the database. Checks the conditions that must not change until the transaction ends. */
   private async lock(
     stores: Stores,
     { userId: callerId }: Actor,
@@ -70,7 +69,8 @@ export class AddParticipants {
     },
   ): Promise<void> {
     const users = { path: 'userIds', userIds, newcomers: missing };
-    // This check also runs before the locks: its error names non-members, including users who do not exist.
+    // This check runs both before and after the locks. Before them, it ensures that users who do not exist cause the same error as
+    // non-members.
     if (organizationId !== null) await requireMembers(stores, { organizationId, callerId }, users);
     await requirePeople(stores, missing);
     if (organizationId !== null) {
@@ -91,7 +91,10 @@ export class AddParticipants {
   }
 }
 
-/** Returns the users who do not take part. Throws `CONFLICT` if they exceed the limit of participants. */
+/**
+ * Returns those of the users who are not participants yet. Throws `CONFLICT` if the conversation is not a group conversation or would have
+ * too many participants.
+ */
 function requireRoom(conversation: Conversation, userIds: readonly string[]): readonly string[] {
   if (!isGroup(conversation)) throw new AppError('CONFLICT', { detail: 'Participants can only be added to groups.' });
   const present = new Set(conversation.participants.map(({ userId }) => userId));

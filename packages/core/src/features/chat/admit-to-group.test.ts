@@ -7,7 +7,7 @@ import { AdmitToGroup } from './admit-to-group.js';
 import { ContactRules } from './contact-rules.js';
 import { StartConversation } from './start-conversation.js';
 
-/** In these stores, every user exists, shares no organization with another user, and has blocked no user. */
+/** In these stores, every user exists, shares no organization with any other user, and has blocked no user. */
 const nonMembers = {
   members: { listSharing: () => Promise.resolve([]) },
   accounts: { findById: (id: string) => Promise.resolve({ id, disabledAt: null }) },

@@ -4,20 +4,21 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { contactRefused, type ContactRules } from './contact-rules.js';
 
 const windowSeconds = 24 * 60 * 60;
-// Without this limit, one user could use up the additions of many others, who then could not be added to any group conversation that day.
+// Without this limit, one user could use up the daily additions of many other users. These users could then not be added to any group
+// conversation that day.
 const additionsByUser: RateLimitRule = { name: 'group-addition-by-user', limit: 200, windowSeconds };
-// Group conversations stay until the organization is deleted, and each needs rows for every participant.
+// An organization's group conversations are kept until the organization is deleted, and each needs a row for every participant.
 const organizationGroups: RateLimitRule = { name: 'organization-group', limit: 200, windowSeconds };
 
 /**
- * Decides, before a transaction, whether a user may add others to a group conversation. Counts each addition of a user who shares no
- * organization with the adding user. Two limits apply: a daily limit on the additions of each added user, and a limit of 200 additions a
- * day by each adding user.
+ * Checks, before a transaction, whether a user may add other users to a group conversation. An addition is counted if the adding user and
+ * the added user share no organization. Two daily limits apply: one on how often each user is added, and one of 200 on how many users each
+ * user adds.
  */
 export class AdmitToGroup {
   private readonly rule: RateLimitRule;
 
-  /** Creates the check. If `limiter` is null, limits are off. */
+  /** Creates the check. If `limiter` is null, the limits are off. */
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly contact: ContactRules,
@@ -28,8 +29,8 @@ export class AdmitToGroup {
 
   /**
    * Checks and counts the additions. Throws the errors of `ContactRules.requireReachable`, and `NOT_FOUND` for unknown and disabled users.
-   * For a user who was added too often, throws `FORBIDDEN`, as for a blocked user. Additions count even if the group conversation is not
-   * created in the end.
+   * If a limit is exceeded, throws `FORBIDDEN`, as for a blocked user. Additions are counted even if the group conversation is not created
+   * or changed in the end.
    */
   async execute(userId: string, others: readonly string[]): Promise<void> {
     if (others.length === 0) return;
@@ -42,15 +43,15 @@ export class AdmitToGroup {
     }
   }
 
-  /** Counts a new group conversation of an organization against the user who creates it. Throws `RATE_LIMITED` after 200 a day. */
+  /** Counts a new group conversation in an organization against its creator's limit. Throws `RATE_LIMITED` after 200 a day. */
   async countOrganizationGroup(userId: string): Promise<void> {
     const decision = await this.tools.limiter?.consume(organizationGroups, userId);
     if (decision?.allowed === false) throw new AppError('RATE_LIMITED', { retryAfterSeconds: decision.resetSeconds });
   }
 
   /**
-   * Lists the users who share no organization with the caller. Throws `NOT_FOUND` for users who do not exist, so that made-up ids are not
-   * counted.
+   * Lists those of the other users who share no organization with the caller. Throws `NOT_FOUND` if one of them does not exist or is
+   * disabled, so that made-up ids are not counted. Throws the errors of `ContactRules.requireReachable`.
    */
   private async listNonMembers(stores: Stores, userId: string, others: readonly string[]): Promise<readonly string[]> {
     const sharing = new Set(await stores.members.listSharing(userId, others));

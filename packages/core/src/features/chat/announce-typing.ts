@@ -4,7 +4,7 @@ import type { ChatAccess } from './chat-access.js';
 
 /**
  * Announces that the caller is typing. Throws `NOT_FOUND` if the caller may not see the conversation, and `FORBIDDEN` if the caller may not
- * write.
+ * write in it.
  */
 export class AnnounceTyping {
   constructor(
@@ -16,7 +16,7 @@ export class AnnounceTyping {
   async execute({ userId }: { readonly userId: string }, conversationId: string): Promise<void> {
     const entry = { conversationId, permission: 'chat:message.send' } as const;
     await this.unitOfWork.read((stores) => this.access.enterInContact(stores, userId, entry));
-    // This is an ephemeral event, which is sent over the bus only and not stored.
+    // This is an ephemeral event: it is only sent over the event bus and not stored.
     this.events.publish({ passing: { type: 'typing.announced', conversationId, userId } });
   }
 }

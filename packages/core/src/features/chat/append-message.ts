@@ -21,22 +21,23 @@ export interface MessageDraft {
   readonly clientMessageId?: string | undefined;
   readonly replyToId?: string | undefined;
   readonly mentions?: readonly string[] | undefined;
-  /** The sender's pending attachments, in their order. */
+  /** The sender's pending attachments, in the order in which the message shows them. */
   readonly attachments: readonly Attachment[];
 }
 
 export interface PostedMessage {
   readonly message: Message;
-  /** Whether the call was a retry with the same `clientMessageId`. If true, nothing was stored again. */
+  /** Whether the call was a retry with the same `clientMessageId`. If true, nothing new was stored. */
   readonly replayed: boolean;
 }
 
 type Draft = Omit<NewMessage, 'conversationKind'>;
 
 /**
- * Appends a message to its conversation: the seq, the row, the attachments and the event are written in one transaction. Sending the same
- * `clientMessageId` again returns the stored message, without a time limit. The caller must validate the body first. Throws
- * `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN` if contact has ended, and `IDEMPOTENCY_MISMATCH`.
+ * Appends a message to its conversation. The sequence number (seq), the row, the attachments and the event are written in one transaction.
+ * Sending the same `clientMessageId` again returns the stored message, no matter how much later. The caller must validate the body first.
+ * Throws `VALIDATION_FAILED`, `NOT_FOUND` and `IDEMPOTENCY_MISMATCH`. Throws `FORBIDDEN` if the user may not write in the conversation or
+ * if contact has ended.
  */
 export class AppendMessage {
   constructor(
@@ -55,8 +56,8 @@ export class AppendMessage {
   }
 
   /**
-   * Stores the message. It first tries to append to a direct conversation, which costs one statement. A task conversation refuses that and
-   * needs more checks.
+   * Stores the message. First treats the conversation as a direct or group conversation, for which one SQL statement appends the message.
+   * The store refuses this statement for a task conversation, which needs more checks.
    */
   private async store(message: Draft, attachments: readonly Attachment[]): Promise<AppendOutcome> {
     const isAlone = message.replyToId === null && message.mentions.length === 0 && attachments.length === 0;
@@ -81,7 +82,8 @@ export class AppendMessage {
     try {
       return await this.unitOfWork.run(append, { isIdempotent: true });
     } catch (error) {
-      // The id was generated for this message. If it is taken, an earlier run stored the message, and its response was lost.
+      // The id was generated for this message. If the id is taken, an earlier run of this work stored the message, and the store's response
+      // was lost.
       if (!AppError.is(error, 'CONFLICT')) throw error;
       const stored = await this.unitOfWork.read(({ messages }) => messages.findById(conversationId, id));
       if (stored === null) throw error;
@@ -90,8 +92,8 @@ export class AppendMessage {
   }
 
   /**
-   * Appends to a task conversation, which users join by posting or being mentioned. Also determines the reason if a direct conversation
-   * refused the message.
+   * Appends to a task conversation, which users join by posting or being mentioned. If the store has refused the message in a direct or
+   * group conversation, throws the error for the reason.
    */
   private async appendWithChecks(stores: Stores, message: Draft): Promise<AppendOutcome> {
     const { conversationId, senderId, createdAt } = message;
@@ -122,8 +124,8 @@ export class AppendMessage {
 
   private async complete(stores: Stores, message: Message, attachments: readonly Attachment[]): Promise<Message> {
     const { conversationId, id: messageId, senderId, createdAt } = message;
-    // The references are checked after the message is appended; if they are invalid, the message is rolled back. A retried message is not
-    // checked, because its references were valid when it was sent.
+    // The references are checked after the message is appended. If they are invalid, the message is rolled back. A retry is not checked,
+    // because the references were valid when the message was first sent.
     await checkReferences(stores, message);
     if (attachments.length > 0) {
       const to = { conversationId, messageId, senderId };
@@ -137,7 +139,7 @@ export class AppendMessage {
     const { conversationId, kind, body, clientMessageId = null, replyToId = null, attachments } = draft;
     const mentions = [...new Set(draft.mentions)];
     const files = attachments.map(({ fileName, sha256, voice }) => [fileName, sha256, voice]);
-    // For text alone, the hash is the same as before attachments existed.
+    // Without files, the hash must be the same as in versions that had no attachments.
     const content = [body, replyToId, mentions, ...(files.length === 0 ? [] : [kind, files])];
     return {
       id: this.tools.ids.rowId(),

@@ -7,15 +7,15 @@ export interface AttachmentLink {
   readonly expiresAt: Date;
 }
 
-/** The parameters in a link's query. */
+/** The parameters in the query string of a link. */
 export interface LinkProof {
   readonly expires: string;
   readonly signature: string;
 }
 
 /**
- * Signs and verifies links to the bytes of attachments, for clients that cannot send a token: `<img>` and `<audio>`. Any client with a link
- * may read this one attachment until the link expires, even if its user has lost access.
+ * Signs and verifies links to the bytes of attachments, for elements that cannot send a token: `<img>` and `<audio>`. Any client that has a
+ * link may read the link's attachment until the link expires, even if the user has since lost access.
  */
 export class AttachmentLinks {
   constructor(
@@ -25,8 +25,8 @@ export class AttachmentLinks {
   ) {}
 
   /**
-   * Returns a link that is valid for at least half of its lifetime. All requests within the same half get the same link, so that browsers
-   * can cache.
+   * Returns a link that stays valid for at least half of the full lifetime of links. Calls within the same half of a lifetime return the
+   * same link, so that browsers can cache the file.
    */
   of(conversationId: string, attachmentId: string): AttachmentLink {
     const half = lifetimes.attachmentLinkSeconds / 2;
@@ -37,16 +37,16 @@ export class AttachmentLinks {
     return { url: `${this.publicUrl}${path}?${query}`, expiresAt: new Date(expires * 1000) };
   }
 
-  /** Returns whether this server issued the link and the link now grants access to this attachment. */
+  /** Returns whether this server issued the link for this attachment and the link has not expired. */
   verify(link: LinkProof & { readonly conversationId: string; readonly attachmentId: string }): boolean {
-    // Only the notation that this server issues is accepted, because the text is what is signed. `1e10`, `0x7` and blanks are never issued.
+    // The text of the number is signed, so only the notation that this server issues is accepted. This excludes `1e10`, `0x7` and blanks.
     if (!/^[1-9]\d{0,11}$/.test(link.expires)) return false;
     const genuine = this.signer.verify(signedText(link), link.signature);
     return genuine && this.clock.now().getTime() < Number(link.expires) * 1000;
   }
 }
 
-/** Returns the text to sign. Ids have one form and one length, so no two links sign the same text. */
+/** Returns the text to sign. All ids have the same form and length, so no two links have the same text. */
 function signedText({
   conversationId,
   attachmentId,

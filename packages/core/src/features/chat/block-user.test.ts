@@ -9,7 +9,10 @@ import { ContactRules } from './contact-rules.js';
 
 const actor = { userId: 'ada' } as Actor;
 
-/** Blocks a user for a caller who has `listed` other users on their list. If `isNew` is false, the user is already on the list. */
+/**
+ * Blocks a user for a caller who has `listed` other users on their block list. If `isNew` is false, the blocked user is already on the
+ * list.
+ */
 function blockOne({ listed, isNew }: { readonly listed: number; readonly isNew: boolean }): Promise<void> {
   const stores = {
     accounts: { lockById: (id: string) => Promise.resolve({ id, closedAt: null }) },

@@ -7,9 +7,10 @@ import type { ContactRules } from './contact-rules.js';
 import { lockPair, requireOther } from './lock-pair.js';
 
 /**
- * Adds a user to the caller's block list, unless the user is already on it. From then on, neither user can contact the other: a message to
- * their direct conversation is refused if it is not stored when this call resolves. Throws `VALIDATION_FAILED` for the caller themselves.
- * Throws `NOT_FOUND` for users who are unknown or out of reach under the contact policy. Throws `CONFLICT` if the list is full.
+ * Adds a user to the caller's block list, unless the user is already on it. From then on, neither user can contact the other. A message in
+ * their direct conversation is refused unless it was stored before this call resolved. Throws `VALIDATION_FAILED` if the user is the
+ * caller. Throws `NOT_FOUND` for unknown users and for users whom the contact policy makes unreachable for the caller. Throws `CONFLICT` if
+ * the list is full.
  */
 export class BlockUser {
   constructor(
@@ -21,7 +22,7 @@ export class BlockUser {
   execute({ userId }: Actor, blockedUserId: string): Promise<void> {
     return this.unitOfWork.run(async (stores) => {
       requireOther(userId, blockedUserId);
-      // This check runs before the look-up of the other account, so that unreachable and unknown users are refused after the same work.
+      // This check runs before the other account is looked up, so that the work is the same for unreachable and unknown users.
       await this.rules.requireAcquainted(stores, userId, blockedUserId);
       if (!(await lockPair(stores, userId, blockedUserId))) throw new AppError('NOT_FOUND');
       const added = await stores.blockedUsers.insert({ userId, blockedUserId, blockedAt: this.clock.now() });

@@ -7,14 +7,16 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
 import type { ContactRules } from './contact-rules.js';
 
-/** A conversation and the admitted user's relation to it. */
+/** A conversation, and whether the admitted user is a participant or an observer. */
 export interface ConversationEntry {
   readonly kind: ConversationKind;
-  /** Whether the user takes part. If false, the user is an observer, who sees the task and may read and write without taking part. */
+  /**
+   * Whether the user is a participant. If false, the user is an observer: a user who sees the conversation's task and may read and write.
+   */
   readonly takesPart: boolean;
-  /** The highest seq so far. The value is null for observers, for whom it is not looked up. */
+  /** The highest seq so far, or null for observers, for whom it is not looked up. */
   readonly lastSeq: number | null;
-  /** The task's project. The value is null if the conversation is not about a task. */
+  /** The task's project, or null if the conversation is not about a task. */
   readonly projectId: string | null;
 }
 
@@ -24,8 +26,8 @@ interface RequiredConversationPermission {
 }
 
 /**
- * Authorizes the use of conversations: direct and group conversations for their participants, task conversations for users who see the
- * task. Caches nothing.
+ * Authorizes the use of conversations. Direct and group conversations are open to their participants, and task conversations to users who
+ * see the task. Caches nothing.
  */
 export class ChatAccess {
   constructor(
@@ -34,8 +36,8 @@ export class ChatAccess {
   ) {}
 
   /**
-   * Returns the conversation if the user has the permission. Throws `NOT_FOUND` for non-members and missing conversations alike, and
-   * `FORBIDDEN` without the permission.
+   * Returns the conversation if the user has the permission. Throws `NOT_FOUND` if the conversation does not exist or the user may not see
+   * it. Throws `FORBIDDEN` if the user lacks the permission.
    */
   async enter(stores: Stores, userId: string, requirement: RequiredConversationPermission): Promise<ConversationEntry> {
     const participation = await stores.conversations.getParticipation(requirement.conversationId, userId);
@@ -43,7 +45,8 @@ export class ChatAccess {
   }
 
   /**
-   * Does the same as `enter`, for actions that are visible to the other participants. Also throws the errors of `ContactRules.requireOpen`.
+   * Does the same as `enter`, but also throws the errors of `ContactRules.requireOpen`. Must be used for actions that other participants
+   * can see.
    */
   async enterInContact(
     stores: Stores,
@@ -57,18 +60,20 @@ export class ChatAccess {
   }
 
   /**
-   * Ensures that the user sees the task, or its conversation, until the transaction ends. Ending a user's membership and closing the
-   * account remove the user from all conversations, so the user must not join one at the same time. Locks the account and the organization
-   * in the database, so call it before locking a conversation. Throws `NOT_FOUND`.
+   * Ensures that the user sees the task, or its conversation, until the transaction ends. This matters for joining a conversation: when a
+   * membership ends or an account is closed, the user is removed from conversations and must not join one at the same time. Locks the
+   * account and the organization in the database, so it must be called before a conversation is locked. Throws `NOT_FOUND`.
    */
   async hold(stores: Stores, userId: string, resource: Resource): Promise<void> {
     if ((await this.holdEach(stores, [userId], resource)).length === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** Does the same as `hold` for several users, and returns the users who see the task. Locks their accounts in order of ids. */
+  /**
+   * Does the same as `hold` for several users, but returns those who see the task instead of throwing. Locks their accounts ordered by id.
+   */
   async holdEach(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
     if (userIds.length === 0) return [];
-    // Access is checked before the locks, because other users must not wait for callers without access.
+    // Access is also checked before the locks, so that users without access cannot make others wait.
     const seers = (await this.authorize.listSeers(stores, userIds, resource)).toSorted();
     const [first] = seers;
     if (first === undefined) return [];
@@ -89,7 +94,7 @@ export class ChatAccess {
   ): Promise<ConversationEntry> {
     const takesPart = participation !== null;
     const lastSeq = participation?.lastSeq ?? null;
-    // This is the common case, which costs one look-up: participants of a direct conversation may read and write.
+    // This is the common case, which needs no further query: participants of a direct or group conversation may read and write.
     const common = permission === 'chat:view' || permission === 'chat:message.send';
     if (participation?.kind === 'direct' && common) return { kind: 'direct', takesPart, lastSeq, projectId: null };
     const requirement = { permissions: [permission], resource: { scope: 'CHAT', id } } as const;

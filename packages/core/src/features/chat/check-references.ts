@@ -2,7 +2,10 @@ import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { NewMessage } from '../../ports/message-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** Throws `VALIDATION_FAILED` unless a message mentions only participants and replies to a message of its conversation. */
+/**
+ * Throws `VALIDATION_FAILED` if a message mentions a user who is not a participant, or replies to a message that is not in the same
+ * conversation.
+ */
 export async function checkReferences(
   stores: Stores,
   { conversationId, replyToId, mentions }: Pick<NewMessage, 'conversationId' | 'replyToId' | 'mentions'>,

@@ -4,15 +4,15 @@ import { AppError } from '../../errors/app-error.js';
 import type { Participation } from '../../ports/conversation-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** Decides which users may contact each other, according to the embedding application's contact policy and the users' block lists. */
+/** Checks which users may contact each other, according to the embedding application's contact policy and the users' block lists. */
 export class ContactRules {
   constructor(private readonly policy: ContactPolicy) {}
 
   /**
-   * Checks new contact: a direct conversation, or an addition to a group conversation. If the policy requires a shared organization, throws
-   * `NOT_FOUND`, as for an unknown user, if one of the other users shares no organization with the user. Throws `FORBIDDEN` if the user
-   * blocks one of them or is blocked by one of them. The result holds until the transaction ends only if the caller has locked the accounts
-   * in the database.
+   * Checks new contact: a direct conversation, or an addition to a group conversation. If the policy requires a shared organization and one
+   * of the other users shares none with the user, throws `NOT_FOUND`, as for an unknown user. Throws `FORBIDDEN` if the user has blocked
+   * one of the others or one of them has blocked the user. The result is guaranteed until the transaction ends only if the caller has
+   * locked the accounts in the database.
    */
   async requireReachable(stores: Stores, userId: string, others: readonly string[]): Promise<void> {
     if (!(await this.allows(stores, userId, others))) throw new AppError('NOT_FOUND');
@@ -20,8 +20,9 @@ export class ContactRules {
   }
 
   /**
-   * Checks contact in an existing conversation. Throws `FORBIDDEN` if the conversation is between two users who may no longer have contact.
-   * This is the case if one blocks the other, or if the policy requires a shared organization and they no longer share one.
+   * Checks contact in an existing conversation. Throws `FORBIDDEN` for a direct conversation between two users who may no longer contact
+   * each other. This is the case if one user blocks the other, or if the policy requires a shared organization and the two users no longer
+   * share one.
    */
   async requireOpen(
     stores: Stores,
@@ -33,8 +34,8 @@ export class ContactRules {
   }
 
   /**
-   * Checks the policy as `requireOpen` does, for a sender. Does nothing without a policy: `MessageStore.append` refuses messages between
-   * blocked users.
+   * Checks only the policy, as `requireOpen` does, for the sender of a message. Block lists need no check here, because
+   * `MessageStore.append` refuses messages between users of whom one blocks the other. If anyone may contact anyone, does nothing.
    */
   async requireOpenByPolicy(stores: Stores, userId: string, conversationId: string): Promise<void> {
     if (this.policy === 'anyone') return;
@@ -43,8 +44,8 @@ export class ContactRules {
   }
 
   /**
-   * Checks a user whom the caller addresses without contacting them. If the policy requires a shared organization, throws `NOT_FOUND`, as
-   * for an unknown user, unless the two users share an organization or a conversation.
+   * Checks an action that names another user but does not contact them. If the policy requires a shared organization, throws `NOT_FOUND`,
+   * as for an unknown user, unless the two users share an organization or a conversation.
    */
   async requireAcquainted(stores: Stores, userId: string, otherId: string): Promise<void> {
     if (this.policy === 'anyone' || (await stores.blockedUsers.isAcquainted(userId, otherId))) return;
@@ -57,7 +58,9 @@ export class ContactRules {
   }
 }
 
-/** Returns the error for refused contact. It is the same for every reason, so that it does not reveal which user blocked the other. */
+/**
+ * Returns the error for refused contact. The error is the same for every reason, so that it does not reveal which user blocked the other.
+ */
 export function contactRefused(): AppError {
   return new AppError('FORBIDDEN', { detail: 'You cannot contact this user.', requiredPermissions: [] });
 }

@@ -7,7 +7,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
 import { toView } from './to-view.js';
 
-/** The state of a use case that has locked a conversation in the database. */
+/** The data that a use case works with after its conversation has been locked in the database. */
 export interface LockedConversation {
   readonly stores: Stores;
   /** The conversation as the caller sees it. */
@@ -21,8 +21,9 @@ interface RequiredConversationPermission {
 }
 
 /**
- * Runs use cases that change a conversation or its participants, one at a time per conversation, so that each sees the previous changes.
- * Throws `NOT_FOUND` for non-members and missing conversations alike, and `FORBIDDEN` for participants without the permission.
+ * Runs use cases that change a conversation or its participants. Runs one at a time per conversation, so that each sees the previous
+ * changes. Throws `NOT_FOUND` if the conversation does not exist or the caller may not see it. Throws `FORBIDDEN` if the caller lacks the
+ * permission.
  */
 export class ConversationWork {
   constructor(
@@ -32,8 +33,8 @@ export class ConversationWork {
   ) {}
 
   /**
-   * Runs the use case. `lockFirst` takes the database locks that must precede the conversation's lock. Before it, `read` has checked the
-   * caller.
+   * Runs the use case. `lockFirst` takes the database locks that must precede the conversation's lock. If `lockFirst` is given, call `read`
+   * first, so that callers without permission are rejected before they lock anything.
    */
   write<T>(
     actor: Actor,
@@ -43,7 +44,7 @@ export class ConversationWork {
     const { conversationId: id, lockFirst } = requirement;
     return this.unitOfWork.run(async (stores) => {
       await lockFirst?.(stores);
-      // The lock is taken before the permission is checked, because callers that wait for the lock can lose the permission during the wait.
+      // The lock is taken before the permission is checked, because callers can lose the permission while they wait for the lock.
       if (!(await stores.conversations.lockById(id))) throw new AppError('NOT_FOUND');
       const conversation = await this.require(stores, actor, requirement);
       return work({ stores, conversation, now: this.clock.now() });

@@ -6,8 +6,8 @@ import type { DiscardFiles } from './discard-files.js';
 import { ownMessage, type MessageKey } from './own-message.js';
 
 /**
- * Soft-deletes the caller's own message. Its seq stays as a tombstone; its text, mentions and files are removed. Does nothing if the
- * message is already deleted. Throws the errors of `ownMessage`.
+ * Soft-deletes the caller's own message. Removes its text, mentions and files, and keeps the message with its seq as a tombstone. Does
+ * nothing if the message is already deleted. Throws the errors of `ownMessage`.
  */
 export class DeleteMessage {
   constructor(

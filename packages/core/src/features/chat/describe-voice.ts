@@ -6,7 +6,10 @@ import { findFilesError } from './receive-files.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import type { UploadFields } from './upload-form.js';
 
-/** Containers that are detected as video regardless of their content. Browsers record into one of these. */
+/**
+ * The audio types of containers that are always detected as video, even if they contain only audio. Browsers record audio in such
+ * containers.
+ */
 const containers: Readonly<Record<string, string>> = {
   'video/webm': 'audio/webm',
   'video/mp4': 'audio/mp4',
@@ -14,9 +17,9 @@ const containers: Readonly<Record<string, string>> = {
   'application/ogg': 'audio/ogg',
 };
 
-/** Checks that a file sent as a voice message is audio, and measures its length. */
+/** Checks that a file sent as a voice message is audio, and determines its duration. */
 export class DescribeVoice {
-  /** Probes one file at a time per account: users who send files that are slow to probe delay only themselves. */
+  /** Ensures that one file per account is probed at a time. Users who send files that are slow to probe therefore delay only themselves. */
   private readonly turns = new KeyedMutex();
 
   constructor(
@@ -25,8 +28,8 @@ export class DescribeVoice {
   ) {}
 
   /**
-   * Returns the file as a voice message. Throws `UNSUPPORTED_MEDIA_TYPE` if it is not audio, `PAYLOAD_TOO_LARGE`, and
-   * `VALIDATION_FAILED` if it is too long or its length is unknown.
+   * Returns the file as a voice message. Throws `PAYLOAD_TOO_LARGE`, and `UNSUPPORTED_MEDIA_TYPE` if the file is not audio. Throws
+   * `VALIDATION_FAILED` if the recording is too long, or if neither the file nor the client states its duration.
    */
   async execute(uploadedBy: string, files: readonly Attachment[], fields: UploadFields): Promise<Attachment> {
     const [file] = files;
@@ -38,7 +41,7 @@ export class DescribeVoice {
     }
     const probe = await this.turns.take(uploadedBy, () => this.probe(file));
     const type = containers[file.contentType] ?? file.contentType;
-    // A file that cannot be probed in time is refused: only its first bytes indicate that it is audio.
+    // A file that cannot be probed in time is refused, because only its first bytes suggest that it is audio.
     if (probe === null || !probe.hasAudio || probe.hasVideo) throw noAudio();
     return { ...file, contentType: type, voice: toVoiceNote(probe, fields) };
   }

@@ -2,7 +2,7 @@ import type { BlobStore } from '../../ports/blob-store.js';
 import type { Logger } from '../../ports/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Removes files that belong to no message, so that their storage is released immediately, before the next sweep. */
+/** Removes files that belong to no message, so that their storage is released immediately instead of at the next sweep. */
 export class DiscardFiles {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -10,7 +10,7 @@ export class DiscardFiles {
     private readonly logger: Logger,
   ) {}
 
-  /** Removes the files that have expired at `now`. Never fails: the sweep removes the remaining files. */
+  /** Removes the files, which must have expired at `now`. Never fails. If an error occurs, the sweep removes the remaining files. */
   async execute(ids: readonly string[], now: Date): Promise<void> {
     if (ids.length === 0) return;
     try {

@@ -14,14 +14,14 @@ import { requireMessageBody } from './post-message.js';
 
 export interface EditMessageInput extends MessageKey {
   readonly body: string;
-  /** The complete list of mentions. If absent, the list is not changed. */
+  /** The complete new list of mentions. If absent, the mentions are not changed. */
   readonly mentions?: readonly string[] | undefined;
 }
 
 /**
- * Changes the text of the caller's own message. Beside files, the text can be empty. Does nothing if the message is unchanged. Newly
- * mentioned users must take part; users who see the conversation's task join it. Throws the errors of `ownMessage`, `VALIDATION_FAILED`,
- * and `CONFLICT` if the message is deleted.
+ * Changes the text of the caller's own message. The text of a message with files can be empty. Does nothing if the message is unchanged.
+ * Newly mentioned users must be participants. In a task conversation, mentioned users who see the task become participants. Throws the
+ * errors of `ownMessage`, `VALIDATION_FAILED`, and `CONFLICT` if the message is deleted.
  */
 export class EditMessage {
   constructor(
@@ -36,7 +36,7 @@ export class EditMessage {
       const admitted = await this.admit(stores, userId, input);
       const message = await ownMessage(stores, this.access, {
         ...{ userId, conversationId, messageId },
-        // To the readers of a message, its new text is a new message.
+        // Contact is required because, to readers, the new text of a message is like a new message.
         needsContact: true,
       });
       if (message.deletedAt !== null) throw new AppError('CONFLICT', { detail: 'The message was deleted.' });
@@ -51,7 +51,7 @@ export class EditMessage {
   ): Promise<Message> {
     if (message.attachments.length === 0 || !isCaption(body)) requireMessageBody(body);
     const mentions = [...new Set(input.mentions ?? message.mentions)];
-    // Users who were mentioned before might have left since.
+    // Only added mentions are checked, because users who were mentioned before might have left since.
     const added = mentions.filter((userId) => !message.mentions.includes(userId));
     const { conversationId, id: messageId, seq, senderId } = message;
     const editedAt = this.tools.clock.now();
@@ -68,8 +68,8 @@ export class EditMessage {
   }
 
   /**
-   * Returns mentioned users who see the task and do not take part in its conversation yet. Locks accounts in the database, so it runs
-   * first.
+   * Returns mentioned users who see the task and do not take part in its conversation yet. Locks accounts in the database, so it must run
+   * before the conversation is locked.
    */
   private async admit(
     stores: Stores,

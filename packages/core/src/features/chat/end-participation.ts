@@ -2,8 +2,8 @@ import type { Conversation } from '../../domain/conversation.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Removes a user from a group conversation or a task conversation, and returns whether the user took part. Makes another participant the
- * owner of a group conversation that has no owner left. Call it only while the transaction holds the conversation's lock.
+ * Removes a user from a group conversation or a task conversation, and returns whether the user was a participant. If a group conversation
+ * has no owner left, makes another participant its owner. Call it only while the transaction holds the conversation's lock.
  */
 export async function endParticipation(
   {

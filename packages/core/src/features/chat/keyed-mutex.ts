@@ -1,4 +1,4 @@
-/** A mutex per key, in first-come order. Work under different keys runs concurrently. */
+/** A mutex per key. Work under the same key runs in the order of the calls, and work under different keys runs concurrently. */
 export class KeyedMutex {
   private readonly tails = new Map<string, Promise<unknown>>();
 

@@ -1,16 +1,16 @@
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * The number of conversations left per transaction. Other transactions wait while these conversations are locked. On SQLite, all requests
- * wait.
+ * The maximum number of conversations that a user leaves per transaction. Other transactions that use these conversations wait for its end.
+ * On SQLite, all requests wait.
  */
 const batch = 200;
 
 /**
  * Removes a user from group conversations and task conversations, in one transaction of bounded size. If `organizationId` is null, removes
  * the user from all of them. Otherwise, removes the user from the organization's group conversations and from conversations about its
- * tasks. Returns whether there could be more to leave immediately. A conversation that another transaction has locked waits for the next
- * run. Deadlocks are impossible, because nothing here waits for a conversation's lock.
+ * tasks. Returns whether there could be more conversations to leave immediately. A conversation that another transaction has locked is
+ * skipped until the next run. Deadlocks are impossible, because this function never waits for a conversation's lock.
  */
 export async function leaveConversations(
   { conversations, events }: Stores,

@@ -3,7 +3,10 @@ import type { Actor } from '../../domain/session.js';
 import type { IdWindow } from '../../ports/grant-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** An entry of the block list as seen by the list's owner. Name and email are null unless the caller and the user share an organization. */
+/**
+ * An entry of the block list as seen by the list's owner. Name and email are null unless the owner and the blocked user share an
+ * organization.
+ */
 export interface BlockedUserView {
   readonly userId: string;
   readonly firstName: string | null;
@@ -12,7 +15,10 @@ export interface BlockedUserView {
   readonly blockedAt: Date;
 }
 
-/** Lists the users whom the caller blocks, in order of user ids. Blocking a user does not reveal the user's identity to the caller. */
+/**
+ * Lists the users whom the caller blocks, ordered by user id. Does not reveal the name or email of a user who shares no organization with
+ * the caller.
+ */
 export class ListBlockedUsers {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 

@@ -10,13 +10,16 @@ import { listTaskProjectIds } from './list-task-project-ids.js';
 export interface ListConversationsInput {
   /** Whether to include the task conversations that the caller takes part in and may see. */
   readonly includeTasks: boolean;
-  /** The text as typed, matched as `ConversationQuery.search` says; null or blank: all conversations. */
+  /** The search text as typed. `ConversationQuery.search` describes what it matches. null or blank means all conversations. */
   readonly search: string | null;
   readonly after: ConversationPosition | null;
   readonly limit: number;
 }
 
-/** Lists the caller's direct conversations, with task conversations if requested, latest activity first. Throws `VALIDATION_FAILED`. */
+/**
+ * Lists the caller's direct and group conversations and, if requested, task conversations, latest activity first. Throws
+ * `VALIDATION_FAILED`.
+ */
 export class ListConversations {
   constructor(
     private readonly unitOfWork: UnitOfWork,

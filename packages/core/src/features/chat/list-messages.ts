@@ -6,25 +6,28 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 import { toView } from './to-view.js';
 
-/** A position in a conversation: a seq, or the id of the message with that seq. */
+/** A position in a conversation, given by a message's sequence number (seq) or id. */
 export type MessagePosition = { readonly seq: number } | { readonly messageId: string };
 
 export interface ListMessagesInput {
   readonly conversationId: string;
-  /** The position before which the page ends, exclusive, newest first. At most one of `before`, `after` and `around` is given. */
+  /**
+   * Lists the messages before this position, newest first, without the message at the position. At most one of `before`, `after` and
+   * `around` can be given.
+   */
   readonly before: MessagePosition | null;
-  /** The position after which the page starts, exclusive, oldest first. It is used for catching up. */
+  /** Lists the messages after this position, oldest first, without the message at the position. Clients use it to catch up. */
   readonly after: MessagePosition | null;
-  /** The message to list together with its neighbors on both sides, newest first. */
+  /** Lists the message at this position and its neighbors on both sides, newest first. */
   readonly around: MessagePosition | null;
   readonly limit: number;
-  /** Whether the result contains the conversation, so that clients can open it with one request. The default is false. */
+  /** Whether the result contains the conversation, so that clients can open a conversation with one request. The default is false. */
   readonly withConversation?: boolean;
 }
 
 export interface MessageList {
   readonly items: readonly Message[];
-  /** The seq to continue from in the same direction, or null at the end. */
+  /** The seq to continue from in the same direction, or null if there are no more messages. */
   readonly nextSeq: number | null;
   readonly lastSeq: number;
   /** The conversation, or null if it was not requested. */
@@ -32,8 +35,9 @@ export interface MessageList {
 }
 
 /**
- * Lists a page of messages, at a cost that does not depend on the number of messages in the conversation. Throws `VALIDATION_FAILED`,
- * `NOT_FOUND` for non-members, and `CURSOR_INVALID` for a message from another conversation.
+ * Lists a page of messages, at a cost that does not depend on the number of messages in the conversation. Throws `VALIDATION_FAILED`.
+ * Throws `NOT_FOUND` if the conversation does not exist or the caller may not see it. Throws `CURSOR_INVALID` if a position is a message
+ * from another conversation.
  */
 export class ListMessages {
   constructor(
@@ -50,19 +54,19 @@ export class ListMessages {
       const conversation = withConversation ? await toView(stores, conversationId, userId) : null;
       const lastSeq = conversation?.lastSeq ?? entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
       const around = await this.resolve(stores, conversationId, input.around);
-      // Seqs have no gaps, so half of the page is newer than the message.
+      // Seqs have no gaps, so about half of the page is newer than the message, unless fewer messages follow it.
       const before =
         around === null ? await this.resolve(stores, conversationId, input.before) : around + 1 + Math.floor(limit / 2);
       const after = await this.resolve(stores, conversationId, input.after);
       const found = await stores.messages.list(conversationId, { before, after, limit });
       const items = found.slice(0, limit);
       const nextSeq = found.length > limit ? (items.at(-1)?.seq ?? null) : null;
-      // `lastSeq` was read before the messages. The messages can therefore be newer than `lastSeq`, but never older.
+      // `lastSeq` was read before the messages, so listed messages can be newer than it.
       return { items, nextSeq, lastSeq: Math.max(lastSeq, ...items.map((each) => each.seq)), conversation };
     });
   }
 
-  /** Returns the last seq. Messages are never removed, so the newest one has the highest seq. */
+  /** Returns the last seq. Messages are never removed, so the newest message has the highest seq. */
   private async lastSeq(stores: Stores, conversationId: string): Promise<number> {
     const [newest] = await stores.messages.list(conversationId, { before: null, after: null, limit: 1 });
     return newest?.seq ?? 0;

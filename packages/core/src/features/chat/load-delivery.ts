@@ -6,25 +6,25 @@ import type { Clock } from '../../ports/clock.js';
 import type { Roster } from '../../ports/conversation-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Candidates for a delivery, as known to this process. */
+/** The connected users who could receive a delivery, as known to this process. */
 export interface Audience {
   /** Returns whether the user is connected to this process. */
   isHere(userId: string): boolean;
-  /** Connected accounts that have joined the conversation's Socket.IO room, whether or not they take part. */
+  /** Connected users who have joined the conversation's Socket.IO room, whether or not they are participants. */
   readonly listenerIds: readonly string[];
 }
 
-/** Connected users who may see a conversation now. Each user is listed once. */
+/** Connected users who may now see a conversation. Each user is listed once. */
 export interface Recipients {
   /** Participants, who receive the delivery on all their connections. */
   readonly participantIds: readonly string[];
-  /** Observers, who receive the delivery on the connections that have joined. */
+  /** Observers, who receive the delivery on those of their connections that have joined the conversation's Socket.IO room. */
   readonly observerIds: readonly string[];
 }
 
 /** The messages of message events and their recipients. */
 export interface MessageDelivery {
-  /** The messages in order of seq. The list is empty if there are no recipients. */
+  /** The messages, ordered by seq. The list is empty if there are no recipients. */
   readonly messages: readonly Message[];
   readonly recipients: Recipients;
 }
@@ -34,8 +34,8 @@ const views = PermissionSet.of(['chat:view']);
 const widestGap = 10;
 
 /**
- * Loads the data of an event on behalf of the server. Events carry ids, and the store is the source of truth. Each delivery is authorized
- * again: users who lost access receive nothing, even if the revocation was not noticed.
+ * Loads the data of an event on behalf of the server. Events contain only ids, and the data is read from the store. Each delivery is
+ * authorized again: users who lost access receive nothing, even if this process was not notified of the revocation.
  */
 export class LoadDelivery {
   constructor(
@@ -43,7 +43,7 @@ export class LoadDelivery {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the existing messages with these seqs, for the connected users who may see them. */
+  /** Returns the existing messages with these seqs, and the connected users who may see them. */
   messages(conversationId: string, seqs: readonly number[], audience: Audience): Promise<MessageDelivery> {
     return this.unitOfWork.read(async (stores) => {
       const { recipients } = await this.recipientsIn(stores, conversationId, audience);
@@ -59,8 +59,8 @@ export class LoadDelivery {
   }
 
   /**
-   * Returns the recipients of each user's activity other than posting: typing, and the moves of the read horizon. In a direct conversation
-   * or a group conversation, if one of two users blocks the other, neither receives the other's activity.
+   * Returns, for each of the users, the recipients of the user's activity other than posting: typing and read receipts. In direct and group
+   * conversations, if one of two users blocks the other, neither user receives the other's activity.
    */
   recipientsByUser(
     conversationId: string,
@@ -76,8 +76,8 @@ export class LoadDelivery {
   }
 
   /**
-   * Returns the conversation as seen by each authorized participant whom `isWanted` selects. The result is empty if the conversation was
-   * deleted.
+   * Returns the conversation as seen by each authorized participant for whom `isWanted` returns true. The result is empty if the
+   * conversation was deleted.
    */
   conversation(
     conversationId: string,
@@ -97,7 +97,7 @@ export class LoadDelivery {
     });
   }
 
-  /** Returns the given users who may see the conversation now. */
+  /** Returns those of the given users who may now see the conversation. */
   mayView(conversationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.unitOfWork.read(async (stores) => {
       const roster = userIds.length === 0 ? null : await stores.conversations.getRoster(conversationId);
@@ -106,7 +106,8 @@ export class LoadDelivery {
   }
 
   /**
-   * Returns the given users who now have permissions as members of the organization. The result is empty if the organization was deleted.
+   * Returns those of the given users who now have permissions in the organization other than from global roles. The result is empty if the
+   * organization was deleted.
    */
   belongingTo(organizationId: string, userIds: readonly string[]): Promise<readonly string[]> {
     return this.unitOfWork.read(async (stores) => {
@@ -166,7 +167,7 @@ function isEmptyAudience({ participantIds, observerIds }: Recipients): boolean {
   return participantIds.length === 0 && observerIds.length === 0;
 }
 
-/** Returns the seqs as ascending ranges, each read by one query. */
+/** Groups the seqs into ascending ranges, each of which is read by one query. */
 function toRuns(seqs: readonly number[]): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const seq of seqs.toSorted((a, b) => a - b)) {

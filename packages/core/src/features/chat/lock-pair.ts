@@ -2,9 +2,9 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Locks the accounts of two users in the database, in order of ids. While one user blocks the other, this prevents the creation of a direct
- * conversation between them and an addition to a group conversation. Returns false if one account is unknown or closed. A disabled account
- * can be blocked.
+ * Locks the accounts of two users in the database, ordered by id. Until the transaction ends, neither user can open a direct conversation
+ * with the other or add the other to a group conversation. Returns false if one of the accounts is unknown or closed. The result can be
+ * true for a disabled account, which can be blocked.
  */
 export async function lockPair({ accounts }: Stores, userId: string, otherId: string): Promise<boolean> {
   const found = await Promise.all([userId, otherId].sort().map((id) => accounts.lockById(id)));

@@ -16,8 +16,8 @@ interface PlayedConversation {
 }
 
 /**
- * Notifies mentioned users by email if they have neither read the message nor been online since. All conditions are checked when the email
- * is due, because they can change after the message was posted.
+ * Notifies mentioned users by email if they have neither read the message nor been online since they were mentioned. All conditions are
+ * checked when the email is due, because they can change after the message is posted.
  */
 export class MailMentions {
   constructor(
@@ -36,7 +36,7 @@ export class MailMentions {
       const due = await stores.mentions.takeDue(now, batchSize);
       const done = new Set<string>();
       for (const mention of due.toSorted((a, b) => a.seq - b.seq)) {
-        // One email links to everything that was posted in the conversation.
+        // One email per conversation suffices for each user, because it links to the whole conversation.
         const about = `${mention.userId} ${mention.conversationId}`;
         const told = done.has(about) ? null : await this.listRecipients(stores, mention, now);
         if (told === null) continue;
@@ -57,14 +57,15 @@ export class MailMentions {
     const conversation = await stores.conversations.findById(conversationId);
     const participant = conversation?.participants.find((each) => each.userId === userId);
     if (!conversation || !participant || participant.lastReadSeq >= seq) return null;
-    // Blocked users cause no emails, neither from shared group conversations nor for earlier messages.
+    // If one of the two users blocks the other, no email is sent. This includes mentions in shared group conversations and in earlier
+    // messages.
     const blocked = await stores.blockedUsers.findPairs([userId], [mention.mentionedBy]);
     if (blocked.length > 0) return null;
     const access = await this.authorize.visible(stores, userId, { scope: 'CHAT', id: conversationId });
     return access === null ? null : { account, conversation };
   }
 
-  /** Returns the account if it exists and was offline for long enough. */
+  /** Returns the account if it is active and its user has been offline for long enough, and null otherwise. */
   private async findAway(stores: Stores, userId: string, now: Date): Promise<Account | null> {
     const account = await stores.accounts.findById(userId);
     if (account === null || account.disabledAt !== null || account.closedAt !== null) return null;

@@ -11,9 +11,9 @@ export interface ReadState {
 }
 
 /**
- * Moves the caller's read horizon forward, by default to the latest message, and never back. Observers of a task conversation have no read
- * horizon: for them, the position is 0 and nothing is unread. Throws `VALIDATION_FAILED`, `NOT_FOUND`, and `FORBIDDEN` if contact has
- * ended, because the call would send a read receipt.
+ * Moves the caller's read horizon (the seq up to which messages are read) forward, but never back. Observers of a task conversation have no
+ * read horizon: the call returns 0 as their position and as the number of unread messages. Throws `VALIDATION_FAILED` and `NOT_FOUND`.
+ * Throws `FORBIDDEN` if contact has ended, because the call would send a read receipt.
  */
 export class MarkConversationRead {
   constructor(

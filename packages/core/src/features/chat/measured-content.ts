@@ -1,7 +1,10 @@
 import { AppError } from '../../errors/app-error.js';
 import type { ByteStream } from '../../ports/blob-store.js';
 
-/** Passes on the bytes of a file once and keeps the first bytes. Fails with `PAYLOAD_TOO_LARGE` at the first excess byte. */
+/**
+ * Passes on the bytes of a file once, and keeps a copy of the first bytes. Fails with `PAYLOAD_TOO_LARGE` as soon as the file exceeds the
+ * size limit.
+ */
 export class MeasuredContent {
   private readonly firstChunks: Uint8Array[] = [];
   private size = 0;
@@ -21,7 +24,7 @@ export class MeasuredContent {
     }
   }
 
-  /** Returns the first `headBytes` bytes that passed, or all bytes if there are fewer. */
+  /** Returns the first `headBytes` bytes of those passed on so far, or all of them if there are fewer. */
   head(): Uint8Array {
     const head = new Uint8Array(this.headSize);
     let filled = 0;
@@ -35,7 +38,7 @@ export class MeasuredContent {
   private keepHead(chunk: Uint8Array): void {
     const missing = this.limits.headBytes - this.headSize;
     if (missing <= 0 || chunk.byteLength === 0) return;
-    // The part is copied, so that a few bytes do not retain a large chunk.
+    // The bytes are copied, because a view of a few bytes would keep the whole chunk in memory.
     const part = new Uint8Array(chunk.subarray(0, missing));
     this.firstChunks.push(part);
     this.headSize += part.byteLength;

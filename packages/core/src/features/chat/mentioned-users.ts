@@ -1,7 +1,7 @@
 import type { Message } from '../../domain/conversation.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** Returns mentioned users who do not take part in the task conversation yet. Returns none for other kinds of conversation. */
+/** Returns mentioned users who do not take part in the task conversation yet. Returns an empty list for other kinds of conversations. */
 export async function listNewMentioned(
   { conversations }: Stores,
   { conversationId, mentions }: Pick<Message, 'conversationId' | 'mentions'>,
@@ -13,7 +13,7 @@ export async function listNewMentioned(
 }
 
 /**
- * Makes the users participants and marks all messages before the one that mentions them as read. Call it only after `ChatAccess.holdEach`,
+ * Makes the users participants. Marks all messages before the message that mentions them as read. Call it only after `ChatAccess.holdEach`,
  * and while the transaction holds the conversation's lock.
  */
 export async function joinMentioned(

@@ -14,9 +14,10 @@ export interface OpenedConversation {
 }
 
 /**
- * Returns the direct conversation between the caller and `userId`, and creates it if there is none. Of parallel calls from both sides,
- * exactly one creates it. Shows it in the caller's list again if the caller had hidden it. Throws `NOT_FOUND` for the caller themselves and
- * for unknown or disabled users. For a new conversation, throws the errors of `ContactRules.requireReachable`.
+ * Returns the direct conversation between the caller and the user `userId`, and creates it if it does not exist. Of parallel calls by the
+ * two users, exactly one creates it. If the caller has hidden the conversation, it appears in the caller's list again. Throws `NOT_FOUND`
+ * for unknown or disabled users, and if the user is the caller. For a new conversation, also throws the errors of
+ * `ContactRules.requireReachable`.
  */
 export class OpenDirectConversation {
   constructor(

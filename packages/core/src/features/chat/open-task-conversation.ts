@@ -9,8 +9,8 @@ import type { OpenedConversation } from './open-direct-conversation.js';
 import { toView } from './to-view.js';
 
 /**
- * Returns the conversation about a task, and creates it if there is none. Of parallel calls, exactly one creates it. The caller becomes a
- * participant, and all earlier messages count as read. Throws `NOT_FOUND` if the caller may not see the task.
+ * Returns the conversation about a task, and creates it if it does not exist. Of parallel calls, exactly one creates it. The caller becomes
+ * a participant, and for a new participant all earlier messages count as read. Throws `NOT_FOUND` if the caller may not see the task.
  */
 export class OpenTaskConversation {
   constructor(
@@ -29,7 +29,10 @@ export class OpenTaskConversation {
     });
   }
 
-  /** Returns the conversation if the user already takes part. This is the common case, which locks nothing in the database. */
+  /**
+   * Returns the conversation's id if the user already takes part, and null otherwise. Taking part is the common case, for which nothing is
+   * locked in the database.
+   */
   private async known(stores: Stores, userId: string, taskId: string): Promise<string | null> {
     const conversationId = await stores.conversations.findIdForTask(taskId);
     if (conversationId === null) return null;
@@ -48,7 +51,7 @@ export class OpenTaskConversation {
     if (opened === null) throw new AppError('NOT_FOUND');
     const { id: conversationId, created } = opened;
     const joined = await joinTaskConversation(stores, { conversationId, userId }, now);
-    // The event of a new conversation reports its participants, and the caller is the only one.
+    // The event of a new conversation includes its participants, so the caller needs no separate event.
     if (created) await stores.events.append([{ type: 'conversation.created', conversationId }], now);
     else if (joined) await stores.events.append([{ type: 'participant.added', conversationId, userId }], now);
     return opened;

@@ -9,9 +9,9 @@ export interface MessageKey {
 }
 
 /**
- * Returns the caller's own message, for changing it, and locks its conversation in the database. Throws `NOT_FOUND` for non-members and
- * missing messages. Throws `FORBIDDEN` for all users except the message's author, and for authors who may no longer write in the
- * conversation. With `needsContact`, also throws `FORBIDDEN` if contact between the two users has ended.
+ * Returns the caller's own message so that it can be changed, and locks its conversation in the database. Throws `NOT_FOUND` if the caller
+ * may not see the conversation or the message does not exist. Throws `FORBIDDEN` if the caller is not the message's author or may no longer
+ * write in the conversation. With `needsContact`, also throws `FORBIDDEN` if contact in the conversation has ended.
  */
 export async function ownMessage(
   stores: Stores,
@@ -23,7 +23,7 @@ export async function ownMessage(
     needsContact,
   }: MessageKey & { readonly userId: string; readonly needsContact: boolean },
 ): Promise<Message> {
-  // The lock is taken first, because callers that wait for it can be removed during the wait.
+  // The lock is taken first, because callers can be removed from the conversation while they wait for the lock.
   if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
   const requirement = { conversationId, permission: 'chat:message.send' } as const;
   if (needsContact) await access.enterInContact(stores, userId, requirement);

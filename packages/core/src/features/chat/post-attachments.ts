@@ -15,8 +15,8 @@ export interface PostAttachmentsInput {
 }
 
 /**
- * Sends files or a voice message; see `AppendMessage`. An upload that is refused or aborted, or that is a retry, leaves nothing behind.
- * Also throws `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED` and `UNSUPPORTED_MEDIA_TYPE`.
+ * Sends files or a voice message; see `AppendMessage`. If the upload is refused, aborted or a retry, its files are removed. In addition to
+ * the errors of `AppendMessage`, throws `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED` and `UNSUPPORTED_MEDIA_TYPE`.
  */
 export class PostAttachments {
   constructor(
@@ -57,12 +57,13 @@ export class PostAttachments {
     const { receiveFiles, appendMessage } = this.steps;
     try {
       const posted = await appendMessage.execute(upload.uploadedBy, draft);
-      // For a retry, the message has the attachments of the first upload. If the commit of this upload was not acknowledged and the work
-      // ran again, it has this upload's attachments.
+      // If this call is a client's retry, the message has the attachments of the first upload, and this upload's files are removed. If the
+      // commit was not acknowledged and the transaction ran again, the message has this upload's attachments, which are kept.
       await receiveFiles.discard(upload, posted.message.attachments);
       return posted;
     } catch (error) {
-      // If the store is unavailable, the message might exist, so its files must stay. The sweep decides later.
+      // If the store is unavailable, the message might have been stored, so its files must be kept. If it was not stored, the sweep removes
+      // them later.
       if (AppError.is(error) && error.code !== 'UNAVAILABLE') await receiveFiles.discard(upload);
       throw error;
     }

@@ -9,22 +9,23 @@ import type { ChatAccess } from './chat-access.js';
 export interface ReadAttachmentInput {
   readonly conversationId: string;
   readonly attachmentId: string;
-  /** Identifies the caller, or contains the parameters of a signed link. */
+  /** The caller, or the parameters of a signed link. */
   readonly proof: Actor | LinkProof;
 }
 
 export interface OpenedAttachment {
   readonly attachment: Attachment;
   /**
-   * Opens all bytes, or the bytes of a range within the file. The caller must close the stream. Rejects with `NOT_FOUND` if the bytes were
-   * deleted.
+   * Opens a stream of the whole file, or of a range within it. The caller must close the stream. Rejects with `NOT_FOUND` if the file has
+   * been deleted.
    */
   readonly open: (range?: ByteRange) => Promise<ByteStream>;
 }
 
 /**
- * Returns a file from a message, for users who may view the conversation and for clients with a link. Throws `UNAUTHENTICATED` for a link
- * that is forged, expired or for another file. Throws `NOT_FOUND` for non-members and missing files alike.
+ * Returns a file from a message, for users who may view the conversation and for clients with a signed link. Throws `UNAUTHENTICATED` if
+ * the link is forged, expired or issued for another file. Throws `NOT_FOUND` if the file does not exist or the user may not see the
+ * conversation.
  */
 export class ReadAttachment {
   constructor(
@@ -53,7 +54,7 @@ export class ReadAttachment {
     return stores.attachments.find(conversationId, attachmentId);
   }
 
-  /** Opens the blob. Between the two look-ups, the row can be deleted, and the blob with it or shortly after. */
+  /** Opens the blob. Throws `NOT_FOUND` if the file was deleted after its row was read. */
   private async open(id: string, range: ByteRange | undefined): Promise<ByteStream> {
     const content = await this.files.blobs.read(id, range);
     if (content === null) throw new AppError('NOT_FOUND');

@@ -18,14 +18,14 @@ export interface Upload {
   readonly conversationId: string;
   readonly uploadedBy: string;
   readonly startedAt: Date;
-  /** The ids of all files of the upload that could have left something behind. */
+  /** The ids of all files of the upload for which a row or a blob could exist. */
   readonly ids: string[];
   readonly reservation: StorageReservation;
 }
 
 const unknownType = 'application/octet-stream';
 
-/** Streams the files of an upload into the blob store. Each file is written after a row that records it. */
+/** Streams the files of an upload into the blob store. Inserts a row for each file before writing the file. */
 export class ReceiveFiles {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -48,8 +48,8 @@ export class ReceiveFiles {
   }
 
   /**
-   * Receives 1 to 10 files, none of them empty. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED`, `NOT_FOUND` if the
-   * conversation is deleted during the upload, and the errors of the upload.
+   * Receives 1 to 10 files, none of which may be empty. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE` and `QUOTA_EXCEEDED`. Throws
+   * `NOT_FOUND` if the conversation is deleted during the upload. Also throws the errors of the upload's stream.
    */
   async receive(upload: Upload, files: AsyncIterable<UploadedFile>): Promise<Attachment[]> {
     const received: Attachment[] = [];
@@ -65,12 +65,12 @@ export class ReceiveFiles {
   }
 
   /**
-   * Removes all files that the upload left behind, except those in a message. Never fails: the sweep removes remaining files once they have
-   * expired.
+   * Removes all files of the upload except the attachments in `kept`. Never fails. If an error occurs, the sweep removes the remaining
+   * files once they have expired.
    */
   async discard({ ids, startedAt }: Upload, kept: readonly Attachment[] = []): Promise<void> {
     const gone = ids.filter((id) => kept.every((attachment) => attachment.id !== id));
-    // The files are treated as expired.
+    // The time of their expiry is passed as the current time, so that the files are treated as expired.
     await this.tools.discardFiles.execute(gone, toExpiry(startedAt));
   }
 
@@ -92,7 +92,7 @@ export class ReceiveFiles {
     const expiresAt = toExpiry(startedAt);
     const pending = { id, conversationId, uploadedBy, createdAt: startedAt, expiresAt };
     await this.unitOfWork.run(async (stores) => {
-      // A task conversation could have been deleted with its task since the first check.
+      // A task conversation could have been deleted with its task since access was checked.
       if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
       await stores.attachments.insertPending(pending);
       if (id === ids[0]) await reservation.begin(stores, id);
@@ -104,7 +104,7 @@ function toExpiry(startedAt: Date): Date {
   return secondsAfter(startedAt, lifetimes.pendingAttachmentSeconds);
 }
 
-/** Returns the error for the files as a whole. */
+/** Returns the error for a fault that concerns the list of files. */
 export function findFilesError(fault: Omit<FieldError, 'path'>): AppError {
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'files', ...fault }] });
 }

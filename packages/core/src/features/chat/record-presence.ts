@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Records which users are connected, so that they get no emails about messages that they are about to see. */
+/** Records which users are connected, so that they are not emailed about messages that they are about to see. */
 export class RecordPresence {
   constructor(
     private readonly unitOfWork: UnitOfWork,

@@ -15,14 +15,14 @@ export interface RemoveParticipantInput {
 const removesMembers = PermissionSet.of(['org:members.remove']);
 
 /**
- * Removes a participant from a group conversation or a task's conversation, or lets the caller leave it. A conversation of two users cannot
- * be left: the call hides it from the caller's own list until the next message.
+ * Removes a participant from a group conversation or a task conversation, or lets the caller leave it. A direct conversation cannot be
+ * left: the call hides the conversation from the caller's own list until the next message.
  *
- * When the last owner of a group conversation leaves, the participant who joined first becomes its owner. Users who left a task's
- * conversation see it as long as they see the task. In an organization's group conversation, holders of `org:members.remove` in the
- * organization may remove participants without taking part.
+ * When the last owner of a group conversation leaves, the remaining participant who joined first becomes its owner. Users who left a task
+ * conversation can still see it as long as they can see the task. In an organization's group conversation, users with the permission
+ * `org:members.remove` in the organization may remove participants even if they are not participants themselves.
  *
- * Throws `NOT_FOUND` for callers who may not see the conversation and for users who do not take part, and `FORBIDDEN`.
+ * Throws `FORBIDDEN`. Throws `NOT_FOUND` if the caller may not see the conversation, or if the user to remove is not a participant.
  */
 export class RemoveParticipant {
   constructor(
@@ -33,7 +33,7 @@ export class RemoveParticipant {
 
   execute(actor: Actor, { conversationId: id, userId }: RemoveParticipantInput): Promise<void> {
     return this.unitOfWork.run(async (stores) => {
-      // The lock is taken before the permission is checked, because callers that wait for the lock can lose the permission during the wait.
+      // The lock is taken before the permission is checked, because callers can lose the permission while they wait for the lock.
       if (!(await stores.conversations.lockById(id))) throw new AppError('NOT_FOUND');
       const conversation = await stores.conversations.findById(id);
       if (conversation === null) throw new AppError('NOT_FOUND');

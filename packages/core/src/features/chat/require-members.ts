@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** The users in a request: the name of the property, its users, and the subset that must be members. */
+/** The users in a request: the name of the property that lists them, their ids, and the ids of those who must be members. */
 interface NamedUsers {
   readonly path: string;
   readonly userIds: readonly string[];
@@ -9,9 +9,9 @@ interface NamedUsers {
 }
 
 /**
- * Throws `VALIDATION_FAILED` unless the caller and the newcomers are active members of the organization. Unknown ids and disabled accounts
- * get the same error as non-members, so that the error tells nothing about them. The result holds until the transaction ends only if the
- * caller has locked the organization in the database.
+ * Throws `VALIDATION_FAILED` unless the caller and the newcomers are active members of the organization. The error is the same for
+ * non-members, unknown ids and disabled accounts, so that it does not reveal which of these applies. The result is guaranteed until the
+ * transaction ends only if the organization is locked in the database.
  */
 export async function requireMembers(
   { members }: Stores,

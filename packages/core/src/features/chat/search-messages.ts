@@ -8,17 +8,21 @@ import type { ChatAccess } from './chat-access.js';
 import { listTaskProjectIds } from './list-task-project-ids.js';
 
 export interface SearchMessagesInput {
-  /** The typed words. A message matches if it contains, for each of the words, that word or a word that begins with it. */
+  /**
+   * The search words as typed. A message matches if, for each search word, it contains a word that equals or begins with the search word.
+   */
   readonly query: string;
   /** The conversation to search. null means all of the caller's conversations. */
   readonly conversationId: string | null;
-  /** The id of a message from an earlier page. The page starts strictly after it. null means from the newest. */
+  /**
+   * The id of the last message of the previous page, after which the page starts. null means that the page starts with the newest message.
+   */
   readonly before: string | null;
   readonly limit: number;
 }
 
 /**
- * Searches messages in the caller's conversations, newest first. Task conversations are searched only while the caller sees the task.
+ * Searches messages in the caller's conversations, newest first. Task conversations are searched only if the caller can see the task.
  * Throws `VALIDATION_FAILED`, and `NOT_FOUND` for a conversation that the caller may not see.
  */
 export class SearchMessages {

@@ -17,9 +17,12 @@ import { toView } from './to-view.js';
 export interface StartConversationInput {
   /** The other participants, from 1 to 49 users. */
   readonly participantIds: readonly string[];
-  /** The title of a group conversation. A conversation of two users has no title. */
+  /** The title of a group conversation. A direct conversation has no title. */
   readonly title?: string | null | undefined;
-  /** The organization to whose members the group conversation is restricted, regardless of their number. */
+  /**
+   * The organization that the group conversation belongs to. Only its members can participate. With an organization, a conversation with
+   * only one other user is also a group conversation.
+   */
   readonly organizationId?: string | null | undefined;
 }
 
@@ -30,12 +33,12 @@ interface NewGroup {
 }
 
 /**
- * Starts a group conversation that is owned by the caller. With one other user and without an organization, opens the only direct
- * conversation between the two users instead.
+ * Starts a group conversation that is owned by the caller. If there is only one other user and no organization, opens the two users' direct
+ * conversation instead.
  *
  * Throws `VALIDATION_FAILED`, also for users who are not members of the organization. Throws `NOT_FOUND` for unknown or disabled users and
- * for an organization that the caller may not see. Throws `RATE_LIMITED` after 200 group conversations in organizations a day. Throws the
- * errors of `ContactRules.requireReachable`.
+ * for an organization that the caller may not see. Throws `RATE_LIMITED` if the caller has started 200 group conversations in organizations
+ * within a day. Also throws the errors of `ContactRules.requireReachable`.
  */
 export class StartConversation {
   constructor(
@@ -81,7 +84,9 @@ export class StartConversation {
     return { conversation: await toView(stores, conversationId, callerId), created: true };
   }
 
-  /** Locks accounts and then the organization in the database. All use cases lock in this order. */
+  /**
+   * Locks the accounts and then the organization in the database, as all use cases do. Checks that the caller may start the conversation.
+   */
   private async requireInvitable(
     stores: Stores,
     userId: string,
@@ -89,12 +94,12 @@ export class StartConversation {
   ): Promise<void> {
     const users = { path: 'participantIds', userIds: participantIds, newcomers: participantIds };
     if (organizationId !== null) {
-      // The permission is checked before the locks, because callers without it must not make other transactions wait.
+      // These checks run before the locks, so that callers who may not see the organization cannot make other transactions wait.
       const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
       await this.steps.authorize.require(stores, userId, { permissions: [], resource });
       await requireMembers(stores, { organizationId, callerId: userId }, users);
     }
-    // The caller is included, because the caller's account could be closing.
+    // The caller's account is also locked, because it could be closed at the same time.
     await requirePeople(stores, [userId, ...participantIds]);
     if (organizationId !== null) {
       if ((await stores.organizations.lockById(organizationId)) === null) throw new AppError('NOT_FOUND');

@@ -4,17 +4,20 @@ import type { ReservedFile } from '../../ports/attachment-store.js';
 import type { ByteStream } from '../../ports/blob-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** The size that fields and part headers rarely exceed. Declared bytes beyond it must be bytes of files. */
+/**
+ * The number of bytes that the fields and part headers of an upload rarely exceed. All declared bytes beyond it count as bytes of files.
+ */
 const formOverheadBytes = 64 * 1024;
-/** The number of bytes by which an upload that did not declare its size can exceed its reservation. */
+/** The number of bytes by which an upload can exceed its reservation before more is reserved. */
 const aheadBytes = 1024 * 1024;
 
 /**
- * Reserves the storage for one upload before its bytes are stored. At the first file, it reserves the part of the declared size that must
- * be file content. While undeclared bytes arrive, it reserves in steps. At the end, it reserves the exact sizes.
+ * Reserves the storage for one upload before its bytes are stored. When the first file starts, reserves the part of the declared size that
+ * must be file content. If more bytes arrive, reserves storage for them in steps. At the end, reserves the exact sizes of the files.
  *
- * Parallel uploads therefore never exceed a quota, and an upload that cannot fit is refused as soon as this is known. The reservation is
- * stored in the rows of the files and ends with them, even if the process crashes. Methods throw `QUOTA_EXCEEDED`.
+ * Parallel uploads therefore cannot exceed a quota together, and an upload that is too large for the quota is refused as early as possible.
+ * The reservation is stored in the rows of the files and ends when the rows are deleted, even if the process crashes. The methods throw
+ * `QUOTA_EXCEEDED`.
  */
 export class StorageReservation {
   private reserved = 0;
@@ -27,18 +30,18 @@ export class StorageReservation {
   ) {}
 
   /**
-   * Starts the reservation in the transaction that inserts the first file. The row of the first file carries the reservation until
+   * Starts the reservation, in the transaction that inserts the row of the first file. That row contains the whole reservation until
    * `settle`.
    */
   async begin(stores: Stores, fileId: string): Promise<void> {
     const declared = Math.min(this.declaredBytes ?? 0, attachmentLimits.requestBytes);
     const certain = Math.max(0, declared - formOverheadBytes);
-    // Every upload has at least one byte. If there is no room for this byte, nothing is stored.
+    // Every upload has at least one byte. If not even one byte is left in the quota, the upload is refused before anything is stored.
     await this.reserve(stores, [{ id: fileId, bytes: certain }], Math.max(1, certain));
     this.reserved = certain;
   }
 
-  /** Passes on the bytes of a file, and reserves more before they exceed the reservation by too much. */
+  /** Passes on the bytes of a file. Reserves more storage before the received bytes exceed the reservation by more than `aheadBytes`. */
   async *watch(content: ByteStream, firstFileId: string): AsyncGenerator<Uint8Array, void> {
     for await (const chunk of content) {
       this.received += chunk.byteLength;
@@ -54,7 +57,7 @@ export class StorageReservation {
 
   private async resize(files: readonly ReservedFile[]): Promise<void> {
     const bytes = sum(files);
-    // A smaller size is never refused, even if the limit was lowered during the upload.
+    // Reserving less than before is never refused, even if the quota was lowered during the upload.
     const needed = bytes > this.reserved ? bytes : 0;
     await this.unitOfWork.run((stores) => this.reserve(stores, files, needed));
     this.reserved = bytes;
@@ -62,7 +65,7 @@ export class StorageReservation {
 
   private async reserve(stores: Stores, files: readonly ReservedFile[], needed: number): Promise<void> {
     const counted = await stores.attachments.reserve(files);
-    // Deleted files cannot become part of a message.
+    // If the files were deleted, they need no storage: they can no longer become part of a message.
     if (counted === null || needed === 0) return;
     const own = sum(files);
     const { user, organization } = counted;

@@ -6,8 +6,8 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 const batch = 100;
 
 /**
- * Removes blobs that do not belong to a message: blobs of aborted uploads and of deleted messages, conversations, tasks, projects and
- * organizations. Removes each blob before its row, so that no blob is forgotten if the process crashes between the two steps.
+ * Removes blobs that do not belong to a message. These are the blobs of aborted uploads and of deleted messages, conversations, tasks,
+ * projects and organizations. Removes each blob before its row, so that no blob stays behind if the process crashes between the two steps.
  */
 export class SweepAttachments {
   constructor(
@@ -28,7 +28,7 @@ export class SweepAttachments {
     return ids.length === batch;
   }
 
-  /** Removes partial blob writes of killed processes. This is slow on a large store, because it checks each blob. */
+  /** Removes partially written blobs of processes that were killed. This is slow in a large store, because it checks each blob. */
   async removeUnfinished(): Promise<void> {
     await this.blobs.deleteUnfinished(secondsAfter(this.clock.now(), -lifetimes.pendingAttachmentSeconds));
   }

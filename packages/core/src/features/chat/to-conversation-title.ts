@@ -2,7 +2,9 @@ import { findDisplayNameErrors } from '../../domain/display-name.js';
 import { normalizeLine } from '../../domain/text-line.js';
 import { AppError } from '../../errors/app-error.js';
 
-/** Returns the title in its stored form: a single line, like other names. Throws `VALIDATION_FAILED` if it is invalid. */
+/**
+ * Returns the title in the form in which it is stored: a single line, like other names. Throws `VALIDATION_FAILED` if the title is invalid.
+ */
 export function toConversationTitle(raw: string): string {
   const title = normalizeLine(raw);
   const errors = findDisplayNameErrors(title, 'title');

@@ -3,8 +3,8 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Returns the conversation as seen by a user who is already authorized. Throws `NOT_FOUND` if the conversation was deleted, or is a direct
- * conversation in which the user does not take part.
+ * Returns the conversation as seen by a user whose access has already been checked. Throws `NOT_FOUND` if the conversation was deleted, or
+ * if it is a direct or group conversation in which the user does not take part.
  */
 export async function toView({ conversations }: Stores, id: string, userId: string): Promise<ConversationView> {
   const view = await conversations.findForParticipant(id, userId);

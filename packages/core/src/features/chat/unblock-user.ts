@@ -4,7 +4,7 @@ import { lockPair, requireOther } from './lock-pair.js';
 
 /**
  * Removes a user from the caller's block list. Does nothing if the user is not on the list or is unknown, so that the response does not
- * reveal which ids exist. Throws `VALIDATION_FAILED` for the caller themselves.
+ * reveal which ids exist. Throws `VALIDATION_FAILED` if the user is the caller.
  */
 export class UnblockUser {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -13,7 +13,7 @@ export interface UploadFields {
   readonly clientMessageId?: string | undefined;
   readonly replyToId?: string | undefined;
   readonly mentions?: readonly string[] | undefined;
-  /** Whether the only file is a voice message. */
+  /** Whether the upload is a voice message, which must be a single file. */
   readonly voice: boolean;
   /** The duration as the client measured it. */
   readonly durationMs?: number | undefined;
@@ -22,11 +22,11 @@ export interface UploadFields {
 
 /** An upload while it is being received. */
 export interface UploadForm {
-  /** The size of the whole form in bytes, as declared by the client (`Content-Length`), or null if it is not declared. */
+  /** The size of the whole form in bytes, as declared by the client (`Content-Length`), or null if the client declared no size. */
   readonly declaredBytes: number | null;
   /**
-   * The files, one after the other. Read the content of each file to its end before requesting the next one. Iteration throws the errors of
-   * the upload.
+   * The files, one after the other. Read the content of each file to its end before requesting the next file. Iteration throws the errors
+   * of the upload.
    */
   readonly files: AsyncIterable<UploadedFile>;
   /** Returns the fields. Call it after `files` has ended, because fields can come after files. Throws `VALIDATION_FAILED`. */

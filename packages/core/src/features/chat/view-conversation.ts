@@ -4,8 +4,8 @@ import type { ChatAccess } from './chat-access.js';
 import { toView } from './to-view.js';
 
 /**
- * Returns a conversation for its participants or observers. Every `join` also uses this check. Throws `NOT_FOUND` for non-members and
- * missing conversations alike.
+ * Returns a conversation to its participants and observers. The real-time API's `join` also uses this call to check access. Throws
+ * `NOT_FOUND` if the conversation does not exist or the caller may not see it.
  */
 export class ViewConversation {
   constructor(
