@@ -13,13 +13,13 @@ import { findPromisedRole } from './find-promised-role.js';
 type Promised = Invitation & { readonly role: Role };
 
 /**
- * Makes the caller a member with the promised role, by the emailed token. Of N parallel calls, exactly one succeeds. The inviter is checked
- * again: the invitation is void if the inviter could not permanently grant the role now. An existing member keeps their roles, and the
- * invitation is deleted.
+ * Accepts an invitation by its token: makes the caller a member with the promised role. Of N parallel calls, exactly one succeeds. The
+ * inviter is checked again: if the inviter could not permanently grant the role now, the invitation is void. If the caller is already a
+ * member, they keep their roles, and the invitation is deleted.
  *
- * Throws `INVALID_TOKEN`, and `FORBIDDEN` if a valid token was sent to an address other than the caller's. Both leave the token unchanged.
- * Throws `UNAVAILABLE` while the caller's previous membership is being removed, because a new membership would give access to its
- * conversations again.
+ * Throws `INVALID_TOKEN`. Throws `FORBIDDEN` if the invitation is for an address other than the caller's, in which case the token stays
+ * valid. Throws `UNAVAILABLE` while the caller is still being removed from the conversations of a previous membership, because a new
+ * membership would give access to these conversations again.
  */
 export class AcceptInvitation {
   constructor(
@@ -49,7 +49,7 @@ export class AcceptInvitation {
     const { organizationId, id, role } = invitation;
     const { userId } = actor;
     const joinedAt = this.sources.clock.now();
-    // The invitation could have been used or revoked between the look-up and the lock.
+    // The invitation could have been accepted or revoked between the look-up and the lock.
     if (!(await stores.invitations.delete(organizationId, id))) throw new AppError('INVALID_TOKEN');
     if (await stores.departures.isPending({ organizationId, userId })) throw stillLeaving();
     const target = { type: 'user', id: userId } as const;

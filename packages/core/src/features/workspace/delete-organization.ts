@@ -10,14 +10,15 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 import { organizationPlace } from '../access/organization-place.js';
 import { yieldToEventLoop } from '../yield-to-event-loop.js';
 
-/** The number of members per read and per transaction. On SQLite all requests wait for one of them. */
+/** The number of members per read and per transaction. On SQLite, all requests wait while one of these runs. */
 const membersAtOnce = 500;
 
 /**
- * Deletes the organization with everything in it; its audit events stay. Throws `NOT_FOUND`, `FORBIDDEN`.
+ * Deletes the organization and everything in it, except its audit events. Throws `NOT_FOUND` and `FORBIDDEN`.
  *
- * One transaction deletes it, independent of the number of members. Clients of the members are told to reload their access: of the first
- * 500 members in that transaction, of the others in later ones, and of users who join while the members are being read not at all.
+ * A single transaction deletes the organization, regardless of the number of members. The members' clients are notified that their access
+ * has changed. For the first 500 members, the notifications are part of that transaction. For the other members, they follow in later
+ * transactions. Users who join while the members are being read are not notified.
  */
 export class DeleteOrganization {
   constructor(
@@ -27,7 +28,8 @@ export class DeleteOrganization {
 
   async execute(actor: Actor, id: string): Promise<void> {
     const requirement = { permissions: ['org:delete'], resource: { scope: 'ORGANIZATION', id } } as const;
-    // Once it is deleted, "all-members" can no longer be resolved, so each member is notified individually.
+    // Once the organization is deleted, its members can no longer be looked up for "all-members". Each member is therefore notified
+    // individually.
     const memberIds = await this.listMemberIds(actor, requirement, id);
     await this.work.changeAccess(actor, requirement, async (step) => {
       const { stores } = step;
@@ -42,7 +44,7 @@ export class DeleteOrganization {
       });
       await this.announce(stores, id, memberIds.slice(0, membersAtOnce));
     });
-    // The organization is deleted, even if this fails.
+    // The organization is deleted even if this step fails.
     await this.announceLater(id, memberIds.slice(membersAtOnce)).catch((error: unknown) => {
       this.tools.logger.warn({ err: error, organizationId: id }, 'failed to announce the end of access to members');
     });

@@ -9,7 +9,7 @@ import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 
 const mayInvite = PermissionSet.of(['org:members.invite']);
 
-/** Returns the role of an invitation, or null if the inviter could not promise the role now. */
+/** Returns the role that an invitation promises, or null if the inviter could not promise the role now. */
 export async function findPromisedRole(
   authorize: Authorize,
   { stores, now }: { readonly stores: Stores; readonly now: Date },

@@ -3,11 +3,11 @@ import type { UserName } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** The maximum number of users that one call finds. */
+/** The maximum number of ids in one call. */
 export const maxFoundUsers = 100;
 
 /**
- * Finds users by their ids, in no particular order, and leaves out users whose names the caller is not allowed to know. Throws
+ * Finds users by their ids, in no particular order. Leaves out unknown ids and users whose names the caller is not allowed to see. Throws
  * `VALIDATION_FAILED` for more than `maxFoundUsers` ids.
  */
 export class FindUsers {

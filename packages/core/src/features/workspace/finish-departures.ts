@@ -6,9 +6,9 @@ import { leaveConversations } from '../chat/leave-conversations.js';
 const departuresAtOnce = 10;
 
 /**
- * Removes former members from their organization's group conversations and from conversations about its tasks. Their access has ended with
- * the membership. The number of group conversations has no bound, so this happens in transactions of bounded size. The store remembers the
- * remaining work: after a crash, the next run in any process continues.
+ * Removes former members from the organization's group conversations and from conversations about its tasks. Their access already ended
+ * with the membership. The number of conversations is unbounded, so this happens in transactions of bounded size. The store keeps track of
+ * the remaining work: after a crash, the next run in any process continues it.
  */
 export class FinishDepartures {
   constructor(
@@ -27,7 +27,7 @@ export class FinishDepartures {
   /** Runs one batch, unless the departure is finished. Returns whether there is more to do immediately. */
   private advance(departure: Departure): Promise<boolean> {
     return this.unitOfWork.run(async (stores) => {
-      // The user could be a member again.
+      // The departure could already be finished, and the user could be a member again.
       if (!(await stores.departures.isPending(departure))) return false;
       if (await leaveConversations(stores, departure, this.clock.now())) return true;
       await stores.departures.finish(departure);

@@ -4,13 +4,13 @@ import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 
 const windowSeconds = 60 * 60;
 const perInviter: RateLimitRule = { name: 'invitation-sender', limit: 100, windowSeconds };
-// This limit is separate from the limit on emails that users request themselves: repeated invitations must not prevent a user from
+// This limit is separate from the limit on emails that users request themselves, because repeated invitations must not prevent a user from
 // resetting their password.
 const perRecipient: RateLimitRule = { name: 'invitation-recipient', limit: 20, windowSeconds };
 
 /** Limits the number of invitations that one user sends, and the number that one address receives from all users. */
 export class InvitationLimit {
-  /** Creates the limit. If `limiter` is null, limits are off. */
+  /** Creates the limit. If `limiter` is null, the limits are off. */
   constructor(private readonly limiter: RateLimiter | null) {}
 
   /** Counts one invitation. Throws `RATE_LIMITED`. */

@@ -21,10 +21,11 @@ export interface InviteMemberInput {
 type Reading = Omit<AuthorizedStep, 'record'>;
 
 /**
- * Invites an email to the organization. The user with this email joins with the role by the emailed token. Only callers who may invite
- * count against the limits per inviter and per address. Everything is therefore checked twice: before the limits, outside a transaction,
- * and again in the transaction that writes. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`, `ROLE_LEVEL_MISMATCH`,
- * `GRANT_EXCEEDS_OWN`, `CONFLICT` if the address is a member's or already invited, and `RATE_LIMITED`.
+ * Invites an email address to the organization. With the emailed token, the user who has this address can join and gets the role. Calls
+ * count against the limits per inviter and per address only if the invitation is allowed. Everything is therefore checked twice: before the
+ * limits, and again in the transaction that stores the invitation. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`,
+ * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN` and `RATE_LIMITED`. Throws `CONFLICT` if the address belongs to a member or is already
+ * invited.
  */
 export class InviteMember {
   constructor(
@@ -78,7 +79,7 @@ export class InviteMember {
   }
 }
 
-/** Returns the promised role. Throws `CONFLICT` if the address is a member's or already invited. */
+/** Returns the promised role. Throws the errors of `requireInvitable`, and `CONFLICT` if the address is already invited. */
 async function requireNotInvited(
   step: Reading,
   actor: Actor,

@@ -18,14 +18,15 @@ export type InvitationResult = { readonly email: string } & (
   | { readonly invitation: null; readonly refusal: Refusal }
 );
 
-// These errors concern one address. Any other error concerns the caller or the role, and therefore the whole request.
+// These errors concern only one address. All other errors concern the caller or the role, and therefore the whole request.
 const refusals = ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'] as const;
 type Refusal = AppError & { readonly code: (typeof refusals)[number] };
 
 /**
  * Invites up to 20 addresses with the same role, one after the other. Each invitation has its own transaction and counts against the
- * limits. Returns one result for each address, in the given order. Throws `VALIDATION_FAILED` for more than 20 addresses or none. Throws
- * the errors of `InviteMember` that concern the caller or the role; the addresses invited before such an error stay invited.
+ * limits. Returns one result for each address, in the given order. Throws `VALIDATION_FAILED` if there are no addresses or more than 20.
+ * Also throws the errors of `InviteMember` that concern the caller or the role. In that case, addresses that are already invited stay
+ * invited.
  */
 export class InviteMembers {
   constructor(private readonly inviteMember: InviteMember) {}

@@ -6,8 +6,8 @@ import type { PersonQuery } from '../../ports/member-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /**
- * Lists the organization's members, ordered by user id. `search` is the text as typed; null or blank means all members. Throws
- * `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`.
+ * Lists the organization's members, ordered by user id. `search` is the search text as typed. If it is null or blank, all members are
+ * listed. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`.
  */
 export class ListMembers {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -6,8 +6,8 @@ import type { PersonQuery } from '../../ports/member-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**
- * Lists the other users who share an organization with the caller, ordered by id. `search` is the text as typed; null or blank means all
- * users. Throws `VALIDATION_FAILED`.
+ * Lists the other users who share an organization with the caller, ordered by id. `search` is the search text as typed. If it is null or
+ * blank, all of these users are listed. Throws `VALIDATION_FAILED`.
  */
 export class ListPeople {
   constructor(private readonly unitOfWork: UnitOfWork) {}

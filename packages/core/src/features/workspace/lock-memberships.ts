@@ -4,20 +4,20 @@ import { organizationPlace } from '../access/organization-place.js';
 import type { Membership } from './end-membership.js';
 
 export interface HeldMembership extends Membership {
-  /** The user's own roles in the organization itself. */
+  /** The roles assigned to the user at the organization itself. */
   readonly roles: readonly Role[];
 }
 
 /**
- * Returns all memberships of a user and locks their organizations in the database, one after the other in order of ids. The caller must
- * hold the lock of the account. Becoming a member requires this lock, so no membership is added during the call.
+ * Returns all memberships of a user, and locks their organizations in the database, ordered by id. The caller must hold the account's
+ * database lock. Joining an organization requires the same lock, so no membership is added during the call.
  */
 export async function lockMemberships(stores: Stores, userId: string, now: Date): Promise<HeldMembership[]> {
   const memberships: HeldMembership[] = [];
   for (const organizationId of await stores.members.listOrganizationIds(userId)) {
     const place = organizationPlace(organizationId);
     const organization = await stores.organizations.lockById(organizationId);
-    // Before the lock, the organization could have been deleted, or the user removed from it.
+    // While this call waited for the lock, the organization could have been deleted, or the user could have been removed from it.
     const member = organization === null ? null : await stores.members.find(place, userId, now);
     if (member === null) continue;
     memberships.push({ organizationId, userId, roles: await stores.assignments.rolesAt(userId, place, now) });

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
 import { findPromisedRole } from './find-promised-role.js';
 
-/** The details of an invitation shown to the invited user. */
+/** The details of an invitation that are shown to the invited user. */
 export interface InvitationPreview {
   readonly email: Invitation['email'];
   readonly expiresAt: Invitation['expiresAt'];
@@ -18,8 +18,9 @@ export interface InvitationPreview {
 }
 
 /**
- * Shows an invitation to callers who have its token, signed in or not, and changes nothing. Throws `INVALID_TOKEN` for every token that
- * cannot be accepted: an unknown, used, revoked or expired token, or the token of an inviter who could not invite now.
+ * Returns an invitation's details to any client that has the token, signed in or not. Does not change anything. Throws `INVALID_TOKEN` for
+ * every token that cannot be accepted: an unknown, used, revoked or expired token, and a token whose inviter could not promise the role
+ * now.
  */
 export class PreviewInvitation {
   constructor(

@@ -11,10 +11,10 @@ import { requireOwnerLeft } from './require-owner-left.js';
 type Granted = Pick<Role, 'id' | 'permissions'>;
 
 /**
- * Ends a membership and, with it, all access that the user has in the organization: roles, permission groups, assignments and
- * conversations. Users cannot remove a member who has permissions in the organization that they do not have, directly or through permission
- * groups. Every member may leave. If the user participates in more than 200 conversations, the remaining participation rows are removed
- * later: see `FinishDepartures`. Throws `NOT_FOUND`, `FORBIDDEN` and `LAST_OWNER`.
+ * Ends a membership and all access that the user has as a member: roles, permission groups, task assignments and conversations. Callers
+ * cannot remove a member who has a permission in the organization that they lack themselves. This includes permissions from permission
+ * groups. Every member may leave. If the member participates in 200 or more conversations, the participation rows beyond the first 200 are
+ * removed later: see `FinishDepartures`. Throws `NOT_FOUND`, `FORBIDDEN` and `LAST_OWNER`.
  */
 export class RemoveMember {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -24,10 +24,13 @@ export class RemoveMember {
     return userId === actor.userId ? this.leave(actor, membership) : this.remove(actor, membership);
   }
 
-  /** Lets a member leave. No permission is required: a user without any role, who cannot see the organization, is still a member. */
+  /**
+   * Lets a member leave. No permission is required, because members without any role cannot even see the organization but must be able to
+   * leave.
+   */
   private leave(actor: Actor, membership: Membership): Promise<void> {
     return this.work.write(actor, { permissions: [], resource: { scope: 'GLOBAL' } }, async (step) => {
-      // This runs before the lock, so that non-members cannot make others wait.
+      // This check runs before the lock, so that non-members cannot make others wait.
       await getRoles(step, membership);
       const organization = await step.stores.organizations.lockById(membership.organizationId);
       if (organization === null) throw new AppError('NOT_FOUND');
@@ -54,7 +57,7 @@ export class RemoveMember {
   ): Promise<void> {
     await endMembership(step, membership, how);
     await step.stores.departures.insert(membership, step.now);
-    // Usually, the first batch is enough. The background job runs later batches.
+    // Usually, one batch is enough. The background job runs the remaining batches.
     if (!(await leaveConversations(step.stores, membership, step.now))) await step.stores.departures.finish(membership);
   }
 }
@@ -66,9 +69,9 @@ async function getRoles({ stores, now }: AuthorizedStep, { organizationId, userI
 }
 
 /**
- * Returns the member's grants in the whole organization, including those from permission groups. Grants from outside the organization are
- * not included, because they stay. A disabled user has no grants. The caller therefore also checks the user's own roles, because these
- * apply again once the user is enabled.
+ * Returns the member's grants in the whole organization, including those from permission groups. Grants from global roles are not included,
+ * because the user keeps them. A disabled user has no grants, but their roles apply again once they are enabled. The caller must therefore
+ * also check the user's own roles.
  */
 async function heldIn({ stores, now }: AuthorizedStep, { organizationId, userId }: Membership): Promise<Granted[]> {
   const held = await stores.grants.heldOn(userId, { scope: 'ORGANIZATION', id: organizationId }, now);

@@ -14,21 +14,22 @@ import { requireInvitable } from './require-invitable.js';
 export interface RenewInvitationInput {
   readonly organizationId: string;
   readonly invitationId: string;
-  /** The way in which the new token is delivered: by email to the invited address, or as a link that the caller passes on. */
+  /** How the new token is delivered: by email to the invited address, or as a link that the caller passes on. */
   readonly by: 'mail' | 'link';
 }
 
 export interface RenewedInvitation {
   readonly invitation: ListedInvitation;
-  /** The link with the new token. It is returned to the caller only if the invitation is renewed by link. */
+  /** The link with the new token. Routes must return it to the caller only if the invitation is renewed by link. */
   readonly link: string;
 }
 
 /**
- * Renews an invitation with a new token for seven more days, even after it has expired. The old token becomes void: tokens are stored as
- * hashes and cannot be sent again. The caller becomes the inviter and must be able to promise the role. A link that is passed on does not
- * prove an email: accepting still requires the invited email, verified. The call counts against the limits like a new invitation. Throws
- * `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`, `CONFLICT` for a member's email, and `RATE_LIMITED`.
+ * Renews an invitation with a new token for seven more days, even if the invitation has expired. The old token becomes void. A new token is
+ * needed because tokens are stored only as hashes, so the old token cannot be sent again. The caller becomes the inviter and must be able
+ * to promise the role. A link that is passed on does not prove who owns the email address: only a user with the invited address, verified,
+ * can accept. The call counts against the limits like a new invitation. Throws `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN` and
+ * `RATE_LIMITED`. Throws `CONFLICT` if the address belongs to a member.
  */
 export class RenewInvitation {
   constructor(

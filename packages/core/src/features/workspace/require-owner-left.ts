@@ -5,8 +5,8 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { Membership } from './end-membership.js';
 
 /**
- * Throws `LAST_OWNER` if the organization would have no OWNER without these roles of the user. Call it only while the transaction holds the
- * organization's lock.
+ * Throws `LAST_OWNER` if the organization would have no OWNER after these roles are removed from the user. Call it only while the
+ * transaction holds the organization's lock.
  */
 export async function requireOwnerLeft(
   stores: Stores,
@@ -17,8 +17,8 @@ export async function requireOwnerLeft(
 }
 
 /**
- * Returns whether the organization would have an OWNER without these roles of the user. Call it only while the transaction holds the
- * organization's lock.
+ * Returns whether the organization would still have an OWNER after these roles are removed from the user. Call it only while the
+ * transaction holds the organization's lock.
  */
 export async function isOwnerLeft(
   stores: Stores,

@@ -9,32 +9,35 @@ import type { ViewOwnAccount } from '../accounts/view-own-account.js';
 import type { Authorize } from '../access/authorize.js';
 import { listTaskProjectIds } from '../chat/list-task-project-ids.js';
 
-/** Adds the caller's permissions on the resource, by name. */
+/** A resource with the names of the permissions that the caller has on it. */
 export type Permitted<T> = T & { readonly permissions: readonly string[] };
 
 export interface Overview {
   readonly account: Account;
-  /** The caller's permissions outside of organizations, such as creating one. */
+  /** The caller's permissions at GLOBAL, such as the permission to create organizations. */
   readonly permissions: readonly string[];
   /**
    * The caller's unread messages. Each number is exact while fewer than 100 conversations have unread messages, and a lower bound
    * otherwise.
    */
   readonly unread: UnreadTotals;
-  /** The number of users the caller blocks. */
+  /** The number of users whom the caller blocks. */
   readonly blockedUserCount: number;
   readonly organizations: Page<Organization, string>;
-  /** The organization. The value is null if the caller has none or may not see the requested organization. */
+  /** The organization, or null if the caller belongs to none or may not see the requested organization. */
   readonly organization: Permitted<Organization> | null;
   /** The teams of the organization that the caller may see. */
   readonly teams: Page<Team, string>;
   readonly projects: Page<Project, string>;
-  /** The project. The value is null if none was requested or the caller may not see it. */
+  /** The project, or null if none was requested or the caller may not see the requested project. */
   readonly project: Permitted<Project> | null;
 }
 
 export interface OverviewInput {
-  /** The requested organization. null means the project's organization or, without a project, the caller's first organization. */
+  /**
+   * The requested organization. If null, the result contains the project's organization or, without a project, the caller's first
+   * organization.
+   */
   readonly organizationId: string | null;
   readonly projectId: string | null;
 }
@@ -44,7 +47,9 @@ const mostPlaces = 100;
 const mostUnread = 100;
 const none = { items: [], next: null } as const;
 
-/** Collects the data that a front end shows on every page, in at most thirteen statements, regardless of the size of the organization. */
+/**
+ * Collects the data that a front end shows on every page. Runs at most thirteen SQL statements, regardless of the size of the organization.
+ */
 export class ViewOverview {
   constructor(
     private readonly unitOfWork: UnitOfWork,
