@@ -14,19 +14,23 @@ export interface AccountView {
 
 type At = Pick<AuthorizedStep, 'stores' | 'now'>;
 
-/** Returns an account and its roles, for reading. Throws `NOT_FOUND`, also for a closed account. */
+/** Returns an account and its global roles, without locking the account. Throws `NOT_FOUND`, also for a closed account. */
 export async function findAccount({ stores, now }: At, id: string): Promise<AccountView> {
   return withRoles({ stores, now }, await stores.accounts.findById(id));
 }
 
-/** Returns an account and its roles, and locks the account in the database until the transaction ends. */
+/**
+ * Returns an account and its global roles, and locks the account in the database until the transaction ends. Throws `NOT_FOUND`, also for a
+ * closed account.
+ */
 export async function lockAccount({ stores, now }: At, id: string): Promise<AccountView> {
   return withRoles({ stores, now }, await stores.accounts.lockById(id));
 }
 
 /**
- * Returns the same, locked, for an account with no more permissions than the caller. Throws `NOT_FOUND`, `FORBIDDEN`, and
- * `UNAUTHENTICATED` if the caller's session has ended: their token must not end sessions of others, nor their own later ones.
+ * Does the same as `lockAccount`, but only for an account whose global roles have no permissions that the caller lacks. Throws `NOT_FOUND`,
+ * and `FORBIDDEN` if the account has more permissions. Throws `UNAUTHENTICATED` if the caller's session has ended, because a token of an
+ * ended session must not end other sessions.
  */
 export async function lockLesserAccount(step: AuthorizedStep, actor: Actor, id: string): Promise<AccountView> {
   const view = await lockAccount(step, id);
@@ -36,7 +40,7 @@ export async function lockLesserAccount(step: AuthorizedStep, actor: Actor, id: 
 }
 
 async function withRoles({ stores, now }: At, account: Account | null): Promise<AccountView> {
-  // A closed account counts as absent and cannot be reopened.
+  // A closed account is treated as missing, and cannot be reopened.
   if (account === null || account.closedAt !== null) throw new AppError('NOT_FOUND');
   return { account, roles: await stores.assignments.rolesAt(account.id, { scope: 'GLOBAL' }, now) };
 }

@@ -3,12 +3,12 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** The maximum number of accounts one call finds. */
+/** The maximum number of ids in one call. */
 export const maxFoundAccounts = 100;
 
 /**
- * Finds accounts by their ids, in no order, and leaves out closed ones. Throws `FORBIDDEN`, and `VALIDATION_FAILED` for more than
- * `maxFoundAccounts` ids.
+ * Finds accounts by their ids, in no particular order. Leaves out unknown ids and closed accounts. Throws `FORBIDDEN`, and
+ * `VALIDATION_FAILED` for more than `maxFoundAccounts` ids.
  */
 export class FindAccounts {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -5,11 +5,11 @@ import type { Actor } from '../../domain/session.js';
 import type { PersonQuery } from '../../ports/member-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** Lists all accounts, or those whose name or email contains the text. Throws `FORBIDDEN`. */
+/** Lists all accounts, or those whose name or email contains the search text. Throws `FORBIDDEN`. */
 export class ListAccounts {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  /** `search` is the text as typed. */
+  /** Lists the accounts. `search` is the search text as typed. */
   execute(actor: Actor, { search, ...window }: PersonQuery): Promise<Page<Account, string>> {
     const requirement = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
     const query = { ...window, search: toSearch(search) };

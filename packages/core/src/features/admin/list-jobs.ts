@@ -1,18 +1,18 @@
 import type { Actor } from '../../domain/session.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** The runs of a background job since the process started. */
+/** The state of a background job since the process started. */
 export interface JobState {
   readonly name: string;
-  /** null: the job has not run yet. */
+  /** The start of the last run, or null if the job has not run yet. */
   readonly lastStartedAt: Date | null;
-  /** null: no run has succeeded yet. */
+  /** The time of the last success, or null if no run has succeeded yet. */
   readonly lastSucceededAt: Date | null;
-  /** The code or class of the error, if the last finished run failed. */
+  /** The code or class of the error if the last finished run failed, and null otherwise. */
   readonly lastError: string | null;
-  /** The start of the current run; null: the job is waiting for its next run. */
+  /** The start of the current run, or null if the job is waiting for its next run. */
   readonly runningSince: Date | null;
-  /** null: the job is running. */
+  /** The time of the next run, or null if the job is running. */
   readonly nextRunAt: Date | null;
 }
 

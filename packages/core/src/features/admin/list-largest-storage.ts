@@ -2,11 +2,11 @@ import type { Actor } from '../../domain/session.js';
 import type { OwnerStorage, StorageLimits } from '../../domain/storage.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** The number of organizations, and of users, that are listed. */
+/** The maximum number of organizations, and of users, in the list. */
 export const listedOwners = 10;
 
 export interface LargestOwner extends OwnerStorage {
-  /** null: no limit. */
+  /** The storage limit, or null if there is none. */
   readonly limitBytes: number | null;
 }
 

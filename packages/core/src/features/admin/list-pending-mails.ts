@@ -3,7 +3,10 @@ import type { Actor } from '../../domain/session.js';
 import type { PendingMail, PendingMailPosition, PendingMailWindow } from '../../ports/mail-outbox.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** Lists the emails that wait for delivery, in order of their next attempt, without recipients and contents. Throws `FORBIDDEN`. */
+/**
+ * Lists the emails that are waiting for delivery, ordered by their next attempt. The list contains neither recipients nor contents. Throws
+ * `FORBIDDEN`.
+ */
 export class ListPendingMails {
   constructor(private readonly work: AuthorizedTransaction) {}
 

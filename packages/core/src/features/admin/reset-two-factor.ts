@@ -6,14 +6,14 @@ import { endAllSessions } from '../auth/end-all-sessions.js';
 import type { PostSecurityNotice } from '../mail/post-security-notice.js';
 import { lockLesserAccount } from './account-view.js';
 
-// The notice to the owner does not include the administrator's address or device.
+// The notice to the account's owner does not include the administrator's IP address and device.
 const nowhere = { ipAddress: null, userAgent: null };
 
 /**
- * Turns off the second factor of a user who lost both device and recovery codes, or whose second factor was turned on by an
- * attacker. Ends every session, because some may be the attacker's, and notifies the owner. Throws `NOT_FOUND`, `FORBIDDEN`
- * for a user with permissions the caller does not have, `CONFLICT` for the caller's own account, `TWO_FACTOR_NOT_ENABLED`,
- * `UNAUTHENTICATED` if the caller's session has ended.
+ * Turns off a user's second factor. This is for users who lost both their device and their recovery codes, and for users whose second
+ * factor was turned on by an attacker. Ends all of the user's sessions, because some of them could be an attacker's, and notifies the user.
+ * Throws `NOT_FOUND` and `TWO_FACTOR_NOT_ENABLED`. Throws `FORBIDDEN`, also if the user has global permissions that the caller lacks.
+ * Throws `CONFLICT` for the caller's own account. Throws `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class ResetTwoFactor {
   constructor(
@@ -25,7 +25,7 @@ export class ResetTwoFactor {
     const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { account } = await lockLesserAccount(step, actor, userId);
-      // This way, a stolen access token of an administrator cannot turn off the administrator's own second factor.
+      // Without this check, a stolen access token of an administrator could be used to turn off the administrator's own second factor.
       if (userId === actor.userId) throw new AppError('CONFLICT', { detail: 'To turn off your own, use a code.' });
       if (!account.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
       await this.turnOff(step, account);

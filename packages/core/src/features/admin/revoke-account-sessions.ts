@@ -4,9 +4,9 @@ import { endAllSessions } from '../auth/end-all-sessions.js';
 import { lockLesserAccount } from './account-view.js';
 
 /**
- * Ends every session of an account, so that its owner must sign in again. Throws `NOT_FOUND`, `UNAUTHENTICATED` if
- * the caller's own session has ended, and `FORBIDDEN` also for a user with permissions the caller does not have, so that
- * administrators cannot lock out their superiors.
+ * Ends every session of an account, so that its owner must sign in again. Throws `NOT_FOUND`, and `UNAUTHENTICATED` if the caller's own
+ * session has ended. Throws `FORBIDDEN`, also if the user has global permissions that the caller lacks, so that administrators cannot sign
+ * out users with more permissions.
  */
 export class RevokeAccountSessions {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -9,8 +9,9 @@ import { toWriteRoles } from '../access/role-requirements.js';
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Grants every user the default role, or withdraws it from all users who are not assigned to it. Built-in roles, including the default
- * role, never change. Throws `FORBIDDEN`, and `GRANT_EXCEEDS_OWN` unless the caller permanently has the permissions that the role grants.
+ * Grants the default role to every user, or withdraws it from all users to whom it is not assigned. The permissions of the default role
+ * cannot be changed, because it is a built-in role. Throws `FORBIDDEN`. To grant the role, the caller must have its permissions
+ * permanently; otherwise, throws `GRANT_EXCEEDS_OWN`.
  */
 export class SetDefaultRole {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -19,9 +19,9 @@ export interface SetGlobalRolesInput {
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Replaces the GLOBAL roles of an account. Throws `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` for a built-in role of another level. Throws
- * `GRANT_EXCEEDS_OWN` for adding a role with permissions that the caller does not permanently have, and `FORBIDDEN` for removing such a
- * role.
+ * Replaces an account's roles at GLOBAL. Throws `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` for a built-in role of another level. Throws
+ * `GRANT_EXCEEDS_OWN` if an added role has a permission that the caller does not have permanently. Throws `FORBIDDEN`, also if a removed
+ * role has a permission that the caller lacks.
  */
 export class SetGlobalRoles {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -56,7 +56,7 @@ export class SetGlobalRoles {
   }
 }
 
-/** Returns each role once. */
+/** Returns the roles, each only once. */
 async function findGlobalRoles(stores: Stores, roleIds: readonly string[]): Promise<Role[]> {
   const roles: Role[] = [];
   for (const roleId of new Set(roleIds)) {

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/session.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { toReadRoles } from '../access/role-requirements.js';
 
-/** Returns the id of the role that every user holds without an assignment, or null if the role is withdrawn. Throws `FORBIDDEN`. */
+/** Returns the id of the role that every user has without an assignment, or null if the role has been withdrawn. Throws `FORBIDDEN`. */
 export class ViewDefaultRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -1,4 +1,7 @@
-/** Returns, for the audit log, the fields of `after` that differ from `before`, each with both values. All values are JSON. */
+/**
+ * Returns the fields whose values in `after` differ from those in `before`, each with both values, for the audit log. All values must be
+ * JSON.
+ */
 export function changed(before: object, after: object): Readonly<Record<string, { from: unknown; to: unknown }>> {
   const old: Readonly<Record<string, unknown>> = { ...before };
   const fields = Object.entries(after) as [string, unknown][];

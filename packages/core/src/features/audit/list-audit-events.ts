@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { RequiredPermissions } from '../access/authorize.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** Selects events of the whole installation: the events about an organization or the events by a user, but not both. */
+/** Selects events from the audit log of the whole installation: either the events about an organization or the events by a user. */
 interface AuditEventFilter {
   readonly organizationId?: string | undefined;
   readonly actorId?: string | undefined;
@@ -21,17 +21,20 @@ interface OrganizationLog {
 
 interface InstallationLog {
   readonly organizationId: null;
-  /** The filter. If absent, all events are listed. */
+  /** The filter. If absent, all events of the installation are listed. */
   readonly filter?: AuditEventFilter;
 }
 
 interface Window {
-  /** A position from an earlier page. null means from the newest event. */
+  /** The position before which the page starts, from an earlier page. null means that the page starts with the newest event. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** Lists changes with their author and origin, newest first. Throws `NOT_FOUND`, `FORBIDDEN` and `VALIDATION_FAILED`. */
+/**
+ * Lists the changes in the audit log with the user who made them and the client, newest first. Throws `NOT_FOUND`, `FORBIDDEN` and
+ * `VALIDATION_FAILED`.
+ */
 export class ListAuditEvents {
   constructor(private readonly work: AuthorizedTransaction) {}
 
@@ -42,7 +45,8 @@ export class ListAuditEvents {
     return this.work.read(actor, toRequirement(organizationId), ({ stores }) => {
       if (organizationId !== null) return stores.auditLog.list({ organizationId, before, limit });
       const { organizationId: about = null, actorId = null } = filter;
-      // Each filter has an index. Combining both would read all events of one filter to find the events that match the second.
+      // There is an index for each filter, but not for both together. Combining them would require reading all events that match one
+      // filter.
       if (about !== null && actorId !== null) {
         const errors = [{ path: 'actorId', code: 'custom', message: 'Cannot be combined with organizationId.' }];
         throw new AppError('VALIDATION_FAILED', { errors });

@@ -6,23 +6,28 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 export interface Change {
   readonly action: AuditAction;
-  /** The value is null if the change is not about an organization. */
+  /** The organization, or null if the change is not about an organization. */
   readonly organizationId: string | null;
   readonly target: { readonly type: AuditTargetType; readonly id: string };
-  /** The details as JSON. They never contain a secret. */
+  /** The details as JSON. They must never contain a secret. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** The user whose access changes, or `'all-members'` for all members of the organization. If absent, no access changes. */
+  /**
+   * The user whose access changes, or `'all-members'` if the access of all members of the organization changes. If absent, no user's access
+   * changes.
+   */
   readonly affects?: string;
 }
 
-/** Records a change in the audit log, in the transaction that makes it, and announces changes of access. */
+/**
+ * Records a change in the audit log, in the same transaction as the change. If the change affects access, also appends an event about it.
+ */
 export class RecordChange {
   constructor(
     private readonly ids: IdSource,
     private readonly clock: Clock,
   ) {}
 
-  /** Records the change. `actor` is null for an operator with access to the server itself. */
+  /** Records the change. `actor` is null if an operator made the change on the server's command line. */
   async execute(stores: Stores, actor: Pick<Actor, 'userId' | 'client'> | null, change: Change): Promise<void> {
     const { action, organizationId, target, details = {}, affects } = change;
     const createdAt = this.clock.now();
