@@ -7,7 +7,7 @@ import { BusConnection } from './bus-connection.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Creates a bus that connects after the given `failures`, and a log of the messages. */
+/** Creates a bus whose first attempts to connect fail with `failures`, and a list of the log messages. */
 function setUp(failures: readonly Error[]) {
   const lines: string[] = [];
   const log =

@@ -3,13 +3,13 @@ import type { EventBus } from '../../ports/event-bus.js';
 import type { Logger } from '../../ports/logger.js';
 
 const backOff = { firstMs: 500, maxMs: 10_000 };
-// This is frequent enough for an operator to notice, without flooding the log.
+// This interval is short enough for an operator to notice the messages, and long enough not to flood the log.
 const retryReportMs = 60_000;
 
 /**
- * Connects a bus, regardless of how long connecting takes. A process that starts while the bus is unavailable still serves requests, and
- * receives events from other processes through the event log. The reason why it cannot connect is logged immediately and then every minute,
- * because a wrong password is indistinguishable from an outage.
+ * Connects an event bus, and keeps trying if the bus is unavailable. Until the bus is connected, the process still serves requests and
+ * receives events from other processes through the event log. The reason for a failure is logged immediately and then at most once a
+ * minute. Trying again is right even for a wrong password, because it cannot be distinguished from an outage.
  */
 export class BusConnection {
   private connected = false;
@@ -23,8 +23,8 @@ export class BusConnection {
   ) {}
 
   /**
-   * Resolves after the first attempt, and continues in the background if the bus was unavailable. Rejects with any error except
-   * `UNAVAILABLE`, because the bus can then never be connected.
+   * Makes the first attempt. If the bus is unavailable, resolves and keeps trying in the background. Rejects with any error other than
+   * `UNAVAILABLE`, because after such an error, further attempts would be useless.
    */
   async open(): Promise<void> {
     try {
@@ -60,7 +60,7 @@ export class BusConnection {
   private async tryAgain(failures: number): Promise<void> {
     try {
       await this.connect();
-      // The connection was closed during the attempt, so the bus must not stay connected.
+      // If `close` was called during the attempt, the bus must not stay connected.
       if (this.closed) await this.bus.close();
       else this.logger.info({}, 'the event bus is connected: events of other processes arrive at once');
     } catch (error) {
@@ -82,7 +82,7 @@ export class BusConnection {
   }
 }
 
-/** Returns the delay before the next attempt. It is randomized, so that the processes do not all reconnect at the same moment. */
+/** Returns the delay before the next attempt. The delay is randomized, so that not all processes reconnect at the same time. */
 function delayMs(failures: number): number {
   return Math.min(backOff.firstMs * 2 ** Math.min(failures, 10), backOff.maxMs) * (0.5 + Math.random() / 2);
 }

@@ -12,26 +12,26 @@ import { SequenceGaps, maxTracked } from './sequence-gaps.js';
 import { listAll } from './list-all.js';
 
 const pageSize = 500;
-// The maximum delay of events whose notice the bus lost, or whose process was killed between commit and notice.
+// The maximum delay of an event if the bus lost the notice about it, or if the process was killed after the commit and before the notice.
 const pollMs = 1_000;
-// This is longer than any transaction lasts. See the port of the event log.
+// This is longer than the duration of any transaction. See the event log's port.
 const transactionMs = 30_000;
-// This is longer than it takes to notice that the log has gone back.
+// This is longer than the feed takes to notice that the end of the log has moved back.
 const lateMs = 30_000;
-// The number of empty reads between two checks of whether the log has gone back.
+// The number of empty reads between two checks of whether the end of the log has moved back.
 const idleReadsBetweenChecks = 3;
 
 /**
  * Delivers every event of the whole installation exactly once in this process.
  *
- * The log makes the feed complete, and the bus makes it fast: a notice of a logged event only triggers a read of the log and is not trusted
- * otherwise. An attacker with access to the bus, but not to the database, can therefore neither forge nor suppress such an event. Events
- * about one subject arrive in their order (see `EventLog`).
+ * The log makes the feed complete, and the bus makes the feed fast: a notice about a logged event only triggers a read of the log and is
+ * not trusted otherwise. An attacker with access to the bus but not to the database can therefore neither forge nor suppress a logged
+ * event. Events about the same subject are delivered in their order in the log (see `EventLog`).
  */
 export class EventFeed {
   private readonly subscribers: Subscribers<DomainEvent>;
   private gaps = new SequenceGaps(transactionMs);
-  /** Every event up to this position was delivered, or the position is a sequence gap. */
+  /** The last position passed. Every position up to this one is either delivered or recorded as a sequence gap. */
   private position = 0;
   private idleReads = 0;
   private reading: Promise<void> | null = null;
@@ -56,8 +56,8 @@ export class EventFeed {
   }
 
   /**
-   * Starts the feed, which misses no event from then on. Rejects if the store is unavailable. If the bus is unavailable, it is connected
-   * later.
+   * Starts the feed. All events from then on are delivered. Rejects if the store is unavailable. If only the bus is unavailable, resolves,
+   * and the bus is connected later.
    */
   async start(): Promise<void> {
     await this.connection.open();
@@ -67,14 +67,14 @@ export class EventFeed {
   }
 
   /**
-   * Registers the subscriber and returns the function that ends the subscription. An error thrown by a subscriber is logged and does not
-   * affect other subscribers.
+   * Registers the subscriber, and returns a function that ends the subscription. If a subscriber throws an error, the error is logged, and
+   * other subscribers are not affected.
    */
   subscribe(subscriber: (event: DomainEvent) => unknown): () => void {
     return this.subscribers.add(subscriber);
   }
 
-  /** Returns false while the bus is unavailable, so that events from other processes arrive up to a second late. */
+  /** Returns whether the bus is connected. Without the bus, events from other processes arrive up to a second late. */
   isConnected(): boolean {
     return this.connection.isConnected();
   }
@@ -89,11 +89,11 @@ export class EventFeed {
 
   private hear(notice: EventNotice): void {
     if ('passing' in notice) this.subscribers.notify(notice.passing);
-    // If this condition is false, polling has already read the event from the log.
+    // If this condition is false, the event has already been read from the log.
     else if (notice.position > this.position || this.gaps.has(notice.position)) this.read();
   }
 
-  /** Reads the log immediately, or once more if a read is in progress. */
+  /** Reads the log immediately. If a read is in progress, reads the log again after it. */
   private read(): void {
     this.again = true;
     this.reading ??= this.readOn().finally(() => {
@@ -132,7 +132,7 @@ export class EventFeed {
     this.subscribers.notify(event);
   }
 
-  /** Passes the position. Returns false if it was passed before. */
+  /** Records that the position was read. Returns whether the event at the position still has to be delivered. */
   private pass(position: number): boolean {
     if (position <= this.position) return this.gaps.fill(position);
     this.gaps.see(position);
@@ -141,8 +141,9 @@ export class EventFeed {
   }
 
   /**
-   * Checks whether the log has gone back. A restored database, or a replica after a failover, can lack events that were delivered here. In
-   * that case, its recent events are delivered, possibly again: a repeated revocation is harmless, but a missing one is not.
+   * Checks whether the end of the log has moved back. A database restored from a backup, or a replica after a failover, can lack events
+   * that were delivered here. In that case, the recent events in the log are delivered, some of them possibly again. Delivering a
+   * revocation twice is harmless, but missing one is not.
    */
   private async checkPosition(): Promise<void> {
     this.idleReads = 0;
@@ -157,8 +158,8 @@ export class EventFeed {
   }
 
   /**
-   * Starts after `last`. Events up to `last` are not delivered, except events of transactions that are still running, which can have lower
-   * positions.
+   * Continues after the position `last`. Events up to `last` count as delivered, except those of transactions that are still running. These
+   * events can have positions lower than `last`, and are delivered when they appear. `take` receives every event that is read now.
    */
   private async startAt(last: number, take: (recorded: RecordedEvent) => void = () => undefined): Promise<void> {
     this.position = Math.max(0, last - maxTracked);

@@ -3,8 +3,9 @@ import type { DurableEvent, RecordedEvent } from '../../domain/domain-event.js';
 type EventOf<Type extends DurableEvent['type']> = Extract<DurableEvent, { readonly type: Type }>;
 
 /**
- * An embedding application's event handlers, by event type. A handler that rejects is called again later, and a handler can be called again
- * after a crash. `place.position` is the same each time and can serve as an idempotency key.
+ * An embedding application's event handlers, by event type. If a handler rejects, it is called again later. After a crash, a handler can be
+ * called again for an event that it has already handled. `place.position` is the same in each call for an event and can serve as an
+ * idempotency key.
  */
 export type EventHandlers = {
   readonly [Type in DurableEvent['type']]?: (
@@ -13,10 +14,10 @@ export type EventHandlers = {
   ) => unknown;
 };
 
-/** Calls the handler for the event's type, if there is one, and waits for it. */
+/** Calls the handler for the event's type, if there is one, and waits for the handler to finish. */
 export async function callHandler(handlers: EventHandlers, recorded: RecordedEvent): Promise<void> {
   const { event, position, recordedAt } = recorded;
-  // The handler was selected by type, so it accepts exactly this event.
+  // The handler was selected by the event's type, so it accepts this event.
   const handler = handlers[event.type] as ((event: DurableEvent, place: object) => unknown) | undefined;
   await handler?.(event, { position, recordedAt });
 }

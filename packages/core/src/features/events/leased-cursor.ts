@@ -25,14 +25,14 @@ export class LeasedCursor {
     return this.lease !== null;
   }
 
-  /** The position of the cursor, or 0 without a lease. */
+  /** The position of the cursor, or 0 if this process does not hold the lease. */
   get position(): number {
     return this.lease?.position ?? 0;
   }
 
   /**
-   * Takes or renews the lease. Returns `new` if the cursor is at the end of the log, where new cursors start, and `taken` if another
-   * process holds the cursor.
+   * Takes or renews the lease. Returns `kept` if this process already held the lease, and `taken` if another process holds it. If this
+   * process has just taken the lease, returns `new` if the cursor is at the end of the log, where new cursors start, and `found` otherwise.
    */
   async hold(): Promise<'kept' | 'new' | 'found' | 'taken'> {
     if (!this.isLeaseEnding()) return 'kept';
@@ -44,7 +44,8 @@ export class LeasedCursor {
     });
     if (position === null) return 'taken';
     if (position > last) {
-      // The database was restored, or a replica took over after a failover: events that the cursor has passed are missing.
+      // The database was restored from a backup, or a replica took over after a failover. Events that the cursor has already passed are
+      // missing.
       const fields = { subscription: this.name, position, last };
       this.tools.logger.error(fields, 'the event log has gone back; going on from its end');
     }
@@ -58,7 +59,7 @@ export class LeasedCursor {
     return left <= (leaseSeconds / 2) * 1000 || left > leaseSeconds * 1000;
   }
 
-  /** Moves the cursor. Returns false if another process has taken over the cursor since, starting from the same position. */
+  /** Moves the cursor. Returns false if another process has taken over the cursor, which then continues from the cursor's old position. */
   async advance(position: number): Promise<boolean> {
     const { holder } = this.tools;
     const held = await this.unitOfWork.run((stores) => stores.eventCursors.advance(this.name, holder, position));
@@ -66,12 +67,13 @@ export class LeasedCursor {
     return held;
   }
 
-  /** Renews the lease while the work runs. */
+  /** Runs the work, and renews the lease until the work ends. */
   async keepWhile(work: () => Promise<void>): Promise<void> {
     let renewing: Promise<unknown> = Promise.resolve();
     const timer = setInterval(
       () => {
-        // While the store is unavailable, no other process can take the cursor either. The next call of `hold` handles this.
+        // Errors are ignored here. While the store is unavailable, no other process can take the cursor either, and the next call of `hold`
+        // deals with a lost lease.
         renewing = this.renew().catch(() => undefined);
       },
       (leaseSeconds / 3) * 1000,
@@ -91,8 +93,7 @@ export class LeasedCursor {
   }
 
   /**
-   * Renews the lease. Returns false if the lease has ended: another process could have taken the cursor since, and have moved and released
-   * it.
+   * Renews the lease. Returns false if the lease has ended, because another process could then have taken, moved and released the cursor.
    */
   private async renew(): Promise<boolean> {
     const { lease } = this;

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 const pageSize = 500;
 
-/** Yields all events of the log after a position, page by page, up to its end. */
+/** Passes all events after a position in the log to a function, page by page, up to the end of the log. */
 export async function listAll(
   unitOfWork: UnitOfWork,
   after: number,

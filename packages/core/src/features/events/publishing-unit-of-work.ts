@@ -3,8 +3,8 @@ import type { MessageStore } from '../../ports/message-store.js';
 import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js';
 
 /**
- * Publishes all events that a transaction appended to the event log on the bus, once the transaction is committed. Use cases only append,
- * so no use case can forget to publish, or publish events that were rolled back.
+ * After a transaction has been committed, publishes on the bus a notice for each event that the transaction appended to the event log. Use
+ * cases only append events. They therefore cannot forget to publish an event, and cannot publish one that was rolled back.
  */
 export class PublishingUnitOfWork implements UnitOfWork {
   constructor(
@@ -15,7 +15,7 @@ export class PublishingUnitOfWork implements UnitOfWork {
   async run<T>(work: (stores: Stores) => Promise<T>, traits?: WorkTraits): Promise<T> {
     let appended: number[] = [];
     const result = await this.unitOfWork.run((stores) => {
-      // The list is created for each run, because the work can be retried from its start.
+      // A new list is created for each run, because the store can run the work again from its start.
       const positions: number[] = [];
       appended = positions;
       return work(noting(stores, positions));
@@ -32,7 +32,7 @@ export class PublishingUnitOfWork implements UnitOfWork {
 function noting(stores: Stores, noted: number[]): Stores {
   const { events, messages } = stores;
   return {
-    // The stores are copied by name, because an adapter can create its stores in any way, for example with getters.
+    // The stores are copied one by one, because an adapter can define its stores in any way, for example with getters.
     accounts: stores.accounts,
     pendingRegistrations: stores.pendingRegistrations,
     passwordResets: stores.passwordResets,

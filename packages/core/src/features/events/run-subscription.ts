@@ -12,7 +12,10 @@ import { listAll } from './list-all.js';
 import { SequenceGaps, maxTracked } from './sequence-gaps.js';
 
 export interface EventSubscription {
-  /** The name of the cursor. Processes with the same name share the work, which continues from the cursor after a restart. */
+  /**
+   * The name of the cursor. Subscriptions with the same name in several processes share the work. After a restart, the work continues from
+   * the cursor.
+   */
   readonly name: string;
   readonly handlers: EventHandlers;
 }
@@ -23,17 +26,17 @@ const transactionMs = 30_000;
 const backoff = { firstSeconds: 1, maxSeconds: 60 };
 
 /**
- * Passes the events in the log to the embedding application's handlers: at least once, in the log's order, and in one process at a time. A
- * handler that fails delays only its own subscription and is retried with backoff. A new subscription starts with the events that are
- * committed after its first start.
+ * Passes the events in the log to the embedding application's handlers. Each event is passed at least once, in the log's order, and in one
+ * process at a time. If a handler fails, only its own subscription is delayed, and the handler is called again with backoff. A new
+ * subscription starts with the events that are committed after its first start.
  */
 export class RunSubscription {
   private readonly cursor: LeasedCursor;
-  /** The gaps between the cursor and the last position read. */
+  /** The sequence gaps between the cursor and the last position read. */
   private gaps = new SequenceGaps(transactionMs);
   /**
-   * The gaps before a new cursor's start, whose transactions were running at that time. Their events are handled as they appear, in no
-   * particular order.
+   * The sequence gaps before the start of a new cursor. Their transactions could still have been running when the cursor was created. The
+   * events of these transactions are handled as they appear, in no particular order.
    */
   private belated = new SequenceGaps(transactionMs);
   private failures = 0;
@@ -54,17 +57,17 @@ export class RunSubscription {
     this.cursor = new LeasedCursor(unitOfWork, subscription.name, tools);
   }
 
-  /** The position up to which all events are handled, or null while another process holds the lease. */
+  /** The position up to which all events are handled, or null if this process does not hold the lease. */
   get leasedPosition(): number | null {
     return this.cursor.isHeld ? this.cursor.position : null;
   }
 
-  /** Creates the cursor if there is none. All events committed from then on are handled. */
+  /** Creates the cursor if it does not exist. All events committed from then on are handled. */
   async start(): Promise<void> {
     await this.hold();
   }
 
-  /** Handles one page of events and returns true if there could be more. */
+  /** Handles one page of events. Returns true if there could be more events to handle. */
   async execute(): Promise<boolean> {
     if (this.isWaiting()) return false;
     if (!(await this.hold())) {
@@ -101,7 +104,10 @@ export class RunSubscription {
     return gaps;
   }
 
-  /** Returns the events before the first gap that could still be filled. Continuing past this gap could skip an event forever. */
+  /**
+   * Returns the events before the first gap that could still be filled. Moving the cursor past such a gap could skip the gap's event
+   * forever.
+   */
   private settled(page: readonly RecordedEvent[], readAt: number): readonly RecordedEvent[] {
     for (const { position } of page) {
       this.gaps.fill(position);
@@ -114,14 +120,14 @@ export class RunSubscription {
     return page.filter(({ position }) => position < gap);
   }
 
-  /** Handles the events. Returns false if a handler failed, or another process has taken over the cursor. */
+  /** Handles the events. Returns false if a handler failed or another process has taken over the cursor. */
   private async handle(events: readonly RecordedEvent[]): Promise<boolean> {
     let handled = this.cursor.position;
     for (const recorded of events) {
       if (!(await this.call(recorded))) break;
       this.belated.fill(recorded.position);
       handled = Math.max(handled, recorded.position);
-      // Handlers can be slow, so the progress is saved before the page ends.
+      // Handlers can be slow, so the progress is also saved within a page.
       if (this.cursor.isLeaseEnding() && !(await this.cursor.advance(handled))) return false;
     }
     const kept = handled === this.cursor.position || (await this.cursor.advance(handled));
@@ -154,7 +160,7 @@ export class RunSubscription {
 
   private isWaiting(): boolean {
     const now = this.tools.clock.now();
-    // A clock that was set back must not cause hours of waiting.
+    // The second condition limits the wait if the clock has been set back.
     return now < this.notBefore && this.notBefore <= secondsAfter(now, backoff.maxSeconds);
   }
 }

@@ -1,16 +1,16 @@
 /**
- * Tracks sequence gaps: positions in the event log that were skipped because they were not visible when higher positions were. The
- * transaction of a gap is either not committed yet, and the position appears soon, or it was rolled back, and the position never appears.
+ * Tracks sequence gaps: positions in the event log that were not visible yet when higher positions already were. If a gap's transaction is
+ * not committed yet, the position appears soon. If the transaction was rolled back, the position never appears.
  */
 export class SequenceGaps {
   /** Maps each position to the time when it was first missed, in milliseconds of `performance.now()`. The map is ordered by that time. */
   private readonly missedAt = new Map<number, number>();
-  /** Positions up to this one are settled: seen, recorded as a gap, or given up. */
+  /** All positions up to this one have been seen, recorded as gaps or given up. */
   private watermark: number;
 
   /**
-   * Creates the tracker. `transactionMs` is longer than the duration of any transaction that could fill a gap. Positions up to `after` are
-   * never gaps.
+   * Creates the tracker. `transactionMs` must be longer than the duration of any transaction that could fill a gap, in milliseconds.
+   * Positions up to `after` are never gaps.
    */
   constructor(
     private readonly transactionMs: number,
@@ -19,7 +19,10 @@ export class SequenceGaps {
     this.watermark = after;
   }
 
-  /** Records all positions between the last seen position and this one as gaps. If a gap is too wide, records only its end. */
+  /**
+   * Records all positions between the highest seen position and this one as gaps. If there are more than `maxTracked` of them, records only
+   * the last `maxTracked`.
+   */
   see(position: number): void {
     const now = performance.now();
     for (let missed = Math.max(this.watermark + 1, position - maxTracked); missed < position; missed += 1) {
@@ -32,20 +35,21 @@ export class SequenceGaps {
     return this.missedAt.has(position);
   }
 
-  /** Removes the position from the gaps, and returns whether it was one. */
+  /** Removes the position from the gaps, and returns whether it was a gap. */
   fill(position: number): boolean {
     return this.missedAt.delete(position);
   }
 
-  /** Returns the positions that could still appear, ascending. */
+  /** Returns the positions that could still appear, in ascending order. */
   open(): number[] {
     return [...this.missedAt.keys()].sort((a, b) => a - b);
   }
 
   /**
-   * Gives up gaps that were rolled back. Call it after a read that covered every open gap, started at `readAt` and reached `upTo`. A gap
-   * was rolled back if it was missed so long before the read that its transaction must have ended, and the read still did not find it. Time
-   * alone proves nothing: while reads failed, everything could have been committed.
+   * Gives up gaps whose transactions were rolled back. Call it after a read that covered every open gap, started at `readAt` and reached
+   * the position `upTo`. A gap was rolled back if two conditions are met. It was first missed so long before the read that its transaction
+   * must have ended, and the read did not find it. The time alone is no proof, because the transaction could have been committed while
+   * reads failed.
    */
   giveUp(readAt: number, upTo: number): void {
     for (const [position, missedAt] of this.missedAt) {
@@ -55,5 +59,6 @@ export class SequenceGaps {
   }
 }
 
-// Positions are assigned one by one, so a wider gap is not caused by late transactions, but by a sequence that was moved.
+// Positions are assigned one by one. A wider gap is therefore not caused by slow transactions, but by a database sequence that was moved
+// forward.
 export const maxTracked = 10_000;

@@ -5,7 +5,7 @@ import type { RunSubscription } from './run-subscription.js';
 
 type Lagging = Pick<RunSubscription, 'leasedPosition'>;
 
-/** Reports the distance between this process's subscriptions and the end of the event log. */
+/** Reports as a metric how far this process's subscriptions are behind the end of the event log. */
 export class SubscriptionLag {
   private readonly running = new Set<Lagging>();
 
@@ -16,7 +16,7 @@ export class SubscriptionLag {
     meter.gauge(metricCatalogue.subscriptionLag, () => this.largest());
   }
 
-  /** Adds a subscription to the measurement and returns the function that removes it. */
+  /** Adds a subscription to the measurement, and returns a function that removes it. */
   watch(subscription: Lagging): () => void {
     this.running.add(subscription);
     return () => void this.running.delete(subscription);
