@@ -1,10 +1,10 @@
 /**
- * Builds links in emails. They lead to pages of the app, which post the token when the user clicks, because mail scanners open links. They
- * are built from the configured origin alone, never from a request's Host header. `next` is the path of the app to continue at afterward,
- * or null.
+ * Builds the links in emails. The links lead to pages of the app. Such a page must not send the token to the server until the user clicks,
+ * because mail scanners also open links. The links are built only from the configured origin, never from a request's Host header. `next` is
+ * the path in the app to open afterward, or null.
  */
 export class AppLinks {
-  /** Creates the builder. `origin` has no trailing slash, e.g. `https://app.example`. */
+  /** Creates the builder. `origin` must have no trailing slash, for example `https://app.example`. */
   constructor(private readonly origin: string) {}
 
   verifyEmail(token: string, next: string | null): string {
@@ -19,7 +19,7 @@ export class AppLinks {
     return `${this.origin}/confirm-email?token=${token}`;
   }
 
-  /** Returns the page where a social login ends if no page was requested or no login was started. */
+  /** Returns the page to which a social login redirects the browser if no page was requested or no login was started. */
   socialSignIn(): string {
     return `${this.origin}/social-sign-in`;
   }

@@ -14,23 +14,27 @@ import { openMail } from './sealed-mail.js';
 import { MailAbandoned, sendWithLimit } from './send-with-limit.js';
 import { settleWithin } from './settle-within.js';
 
-// The maximum number of emails that this process sends at a time. A mailer that hangs occupies its slots until the emails are given up.
+// The maximum number of emails that this process sends at a time. If the mailer hangs, an email counts toward this number until its attempt
+// ends after `sendMs`.
 const maxInFlight = 16;
-// This is longer than `sendMs`, so that no other process starts a delivery that is still running here.
+// The lease is longer than `sendMs`, so that no other process starts a delivery that is still running here.
 const leaseSeconds = 2 * 60;
 const backoff = { firstSeconds: 5, maxSeconds: 60 * 60 };
-// From this attempt on, the failure counts as permanent: it is logged at a level that alerts an operator.
+// From this attempt on, a failure is considered permanent and logged at a level that alerts an operator.
 const attemptsBeforeAlarm = 5;
 const keepTryingSeconds = 24 * 60 * 60;
 
 export interface MailDeliveryLimits {
-  /** The time in milliseconds after which an email that was neither sent nor refused counts as failed. The port promises 60 seconds. */
+  /**
+   * The time in milliseconds after which an attempt counts as failed if the mailer has not settled it. The mailer's port specifies 60
+   * seconds.
+   */
   readonly sendMs: number;
-  /** The time in milliseconds that a batch waits for its own emails before the next batch starts in parallel. */
+  /** The time in milliseconds that a batch waits for its own emails. After this time, the next batch can start in parallel. */
   readonly batchMs: number;
   /**
-   * The time in milliseconds for which `close` lets running deliveries finish. It is well below the 10 seconds that process managers allow
-   * for a stop.
+   * The time in milliseconds that `close` waits for running deliveries. The default is well below the 10 seconds that process managers
+   * allow for a shutdown.
    */
   readonly closeMs: number;
 }
@@ -38,8 +42,8 @@ export interface MailDeliveryLimits {
 const defaultLimits: MailDeliveryLimits = { sendMs: 60_000, batchMs: 1_000, closeMs: 2_000 };
 
 /**
- * Delivers due emails from the outbox, at least once, with backoff after each failure. An email that hangs does not delay others as long as
- * fewer than 16 hang at a time.
+ * Delivers due emails from the outbox at least once, with backoff after each failure. A delivery that hangs does not delay other emails as
+ * long as fewer than 16 deliveries hang at the same time.
  */
 export class DeliverMail {
   private readonly deliveries: Counter<'result'>;
@@ -64,8 +68,8 @@ export class DeliverMail {
   }
 
   /**
-   * Starts to deliver one batch and waits for it, but not for an email that hangs. Returns true if there could be more to start
-   * immediately. Never rejects because of a single email.
+   * Starts to deliver one batch, and waits for the batch, but not for deliveries that hang. Returns true if there could be more emails to
+   * deliver immediately. The failure of a single email never rejects the call.
    */
   async execute(): Promise<boolean> {
     const limit = maxInFlight - this.inFlight.size;
@@ -81,8 +85,8 @@ export class DeliverMail {
   }
 
   /**
-   * Waits briefly for running deliveries and then gives them up. Their emails are retried later. Call it once `execute` is no longer
-   * running. Never rejects.
+   * Waits briefly for running deliveries and then aborts them. The aborted deliveries are retried later. Call it only when `execute` is no
+   * longer running. Never rejects.
    */
   async close(): Promise<void> {
     if (await settleWithin(this.limits.closeMs, Promise.all(this.inFlight.keys()))) return;
@@ -138,13 +142,13 @@ export class DeliverMail {
   }
 
   private async alarm(fields: object): Promise<void> {
-    // The full state is not read, because it requires reading every waiting email, and this line is logged for each email that keeps
-    // failing.
+    // Only the backlog is read. Reading the full state requires reading every waiting email, which is too slow for a line that is logged
+    // for each email that keeps failing.
     const { waiting, oldestWaitingAt } = await this.unitOfWork.read((stores) => stores.mailOutbox.backlog());
     this.tools.logger.error({ ...fields, waiting, oldestWaitingAt }, 'a mail keeps failing to be delivered');
   }
 
-  /** Gives up the email: nearly all links in it have expired by now. */
+  /** Gives up the email, because by now, nearly all links in it have expired. */
   private async giveUp(failure: MailErrorDescription & { readonly mailId: string }): Promise<void> {
     this.tools.logger.error(failure, 'a mail was given up after a day');
     this.deliveries.with({ result: 'given_up' }).add();
@@ -152,14 +156,14 @@ export class DeliverMail {
     await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(mailId, this.tools.clock.now(), false));
   }
 
-  /** Reports that the result was not recorded. The outbox still holds the claim: the email is due again when its lease ends. */
+  /** Logs that the result of the delivery was not recorded. The email is due again when its lease ends. */
   private reportUnrecorded({ id, attempts }: OutboxEntry, error: unknown): void {
     const { reason } = describeMailError(error, null);
     this.tools.logger.warn({ mailId: id, attempts, reason }, 'failed to record the outcome of a mail delivery');
   }
 }
 
-/** The email's encryption key is no longer configured, or the row was changed. */
+/** Reports that the email cannot be decrypted, because its encryption key is no longer configured or its row was changed. */
 class UnreadableMail extends Error {
   readonly code = 'SEALED_MAIL_DOES_NOT_OPEN';
 

@@ -1,30 +1,31 @@
 import type { Mail } from '../../domain/mail.js';
 
 export interface MailErrorDescription {
-  /** The error's code or class, and the status in the mail server's response. It consists of identifiers only. */
+  /** The error's code or class, and the status code in the mail server's response. Contains no free text. */
   readonly reason: string;
-  /** The error's message without any word from the email. The value is null if the error has none. */
+  /** The error's message without the words that occur in the email, or null if nothing is left. */
   readonly message: string | null;
 }
 
 const removed = '[…]';
 const maxMessageLength = 300;
 const maxReasonLength = 40;
-// A run like this is an API key of the provider, a token from the email, or a base64 copy of it: prose has no such runs.
+// Matches long runs of characters that do not occur in prose: an API key of the mail provider, a token from the email, or text from the
+// email encoded in base64.
 const opaqueRun = /[\w+/=~-]{25,}/g;
 const opaqueWord = /^(?=.*\d)(?=.*\p{L}).{8,}$/u;
 const wordPattern = /[\p{L}\p{N}\p{M}_]+/gu;
-// A quotation can start or end within a word.
+// The mailer can quote text that starts or ends within a word. Parts of words are recognized from this length on.
 const minPartLength = 4;
-// These words are kept although the email contains them too, so that a message stays readable.
+// These words are kept even if the email contains them too, so that the message stays readable.
 const functionWords = new Set(
   'a an and are at be by did for from has in is it no not of on or the this to was with within'.split(' '),
 );
 
 /**
- * Describes why an email was not sent, for the log. The mailer's error can quote the email, and with it a token that signs a user in. Every
- * word of the message that occurs in the email is therefore left out, even if the mailer encoded it. Text that looks like a key is left out
- * too. `mail` is null if nothing was decrypted.
+ * Describes for the log why an email was not sent. The mailer's error can quote the email, including a token that signs a user in. Words of
+ * the error message that also occur in the email are therefore left out, even if the mailer encoded them. Text that looks like a key is
+ * also left out. `mail` is null if the email was not decrypted.
  */
 export function describeMailError(error: unknown, mail: Mail | null): MailErrorDescription {
   if (!(error instanceof Error)) return { reason: 'unknown failure', message: null };
@@ -38,7 +39,7 @@ function toReason(error: Error): string {
   const source = 'code' in error ? error : error.cause instanceof Error && 'code' in error.cause ? error.cause : error;
   const code = 'code' in source && typeof source.code === 'string' ? source.code : error.name;
   const status = 'responseCode' in error && typeof error.responseCode === 'number' ? ` ${error.responseCode}` : '';
-  // The mailer also chooses this code, so only an identifier is accepted.
+  // The mailer chooses this code, so only an identifier is accepted.
   const isIdentifier = /^\w+$/.test(code) && code.length <= maxReasonLength;
   return `${isIdentifier ? code : 'Error'}${status}`;
 }
@@ -67,7 +68,7 @@ function toWords(text: string): string[] {
   return decode(text).toLowerCase().match(wordPattern) ?? [];
 }
 
-/** Undoes the escapes that error messages apply to quoted text: JSON, percent, quoted-printable and HTML escapes. */
+/** Reverses the escaping of text quoted in error messages: JSON, percent-encoding, quoted-printable and HTML. */
 function decode(text: string): string {
   return text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -3,7 +3,10 @@ import type { SecretBox } from '../../ports/secret-box.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { openMail } from './sealed-mail.js';
 
-/** Lists the development mailbox: the newest emails in the outbox, sent or waiting, in plain text. It is never routed in production. */
+/**
+ * Lists the captured mails of the development mailbox: the newest emails in the outbox, sent or waiting, as plaintext. In production, no
+ * route may call this use case.
+ */
 export class ListCapturedMails {
   constructor(
     private readonly unitOfWork: UnitOfWork,

@@ -6,7 +6,10 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { AppLinks } from './app-links.js';
 import type { PostMail } from './post-mail.js';
 
-/** Notifies an account's owner, in the transaction of the event. If the transaction is rolled back, nothing is sent. */
+/**
+ * Notifies an account's owner by email of a security event, in the same transaction as the event. If the transaction is rolled back,
+ * nothing is sent.
+ */
 export class PostSecurityNotice {
   constructor(
     private readonly postMail: PostMail,
@@ -14,7 +17,7 @@ export class PostSecurityNotice {
     private readonly clock: Clock,
   ) {}
 
-  /** Notifies the owner. `account` is the account before the event: a notice about a change of email goes to the old address. */
+  /** Notifies the owner. `account` is the account before the event, so a notice about a change of the email is sent to the old address. */
   execute(
     stores: Stores,
     account: Pick<Account, 'email' | 'firstName'>,

@@ -4,11 +4,11 @@ import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 const rule: RateLimitRule = { name: 'mail-recipient', limit: 20, windowSeconds: 60 * 60 };
 
 /**
- * Limits the emails that unauthenticated callers can cause to one mailbox, from any client address. Beyond the limit, no email is sent, and
- * the response is the same. Invitations have their own limit.
+ * Limits the number of emails that callers can trigger to one mailbox, regardless of the clients' addresses. Beyond the limit, no email is
+ * sent, but the response is the same. Invitations have their own limit.
  */
 export class RecipientLimit {
-  /** Creates the limit. If `limiter` is null, limits are off. */
+  /** Creates the limit. If `limiter` is null, the limit is off. */
   constructor(private readonly limiter: RateLimiter | null) {}
 
   async allows(normalizedEmail: string): Promise<boolean> {

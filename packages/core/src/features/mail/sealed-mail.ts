@@ -3,12 +3,15 @@ import type { OutboxEntry } from '../../ports/mail-outbox.js';
 import type { RenderedMail } from '../../ports/mail-templates.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 
-/** The plaintext of an outbox entry. If `to` is null, it is a decoy; see PostMail. */
+/** The plaintext of an outbox entry. If `to` is null, the entry is a decoy; see `PostMail`. */
 export interface SealedMail extends RenderedMail {
   readonly to: string | null;
 }
 
-/** Returns the associated data of a sealed email, so that entries cannot be swapped. */
+/**
+ * Returns the associated data for the encryption of an email. It contains the entry's id, so that the contents of two entries cannot be
+ * swapped.
+ */
 export function outboxContext(id: string): string {
   return `mail-outbox:${id}`;
 }
@@ -16,7 +19,7 @@ export function outboxContext(id: string): string {
 export type OpenedMail =
   | { readonly kind: 'mail'; readonly mail: Mail }
   | { readonly kind: 'decoy' }
-  /** The key of the email is missing, or its bits were changed. */
+  /** The encryption key of the email is missing, or its ciphertext was changed. */
   | { readonly kind: 'unreadable' };
 
 export function openMail(entry: OutboxEntry, secretBox: SecretBox): OpenedMail {

@@ -1,7 +1,7 @@
 import type { Mail } from '../../domain/mail.js';
 import type { Mailer } from '../../ports/mailer.js';
 
-/** Reports that an email was given up although the mailer did not report a failure. */
+/** Reports that the delivery of an email was aborted before the mailer reported a result. */
 export class MailAbandoned extends Error {
   constructor(
     readonly code: 'MAILER_TIMEOUT' | 'SHUTTING_DOWN',
@@ -13,8 +13,8 @@ export class MailAbandoned extends Error {
 }
 
 /**
- * Sends the email. Rejects with `MailAbandoned` after `limitMs` milliseconds or when `controller` is aborted, whether or not the mailer
- * reacts to the signal. Later results of the mailer are ignored.
+ * Sends the email. Rejects with `MailAbandoned` after `limitMs` milliseconds or when `controller` is aborted, even if the mailer ignores
+ * the signal. Later results of the mailer are ignored.
  */
 export async function sendWithLimit(
   mailer: Mailer,
