@@ -7,9 +7,9 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 
 export interface ListProjectsInput extends IdWindow {
   readonly organizationId: string;
-  /** The team of the listed projects. null means all projects, with or without a team. */
+  /** The team whose projects to list. null means all projects, with or without a team. */
   readonly teamId: string | null;
-  /** The text as typed, which matches any part of names and keys. null or blank means all projects. */
+  /** The search text as typed. It matches any part of a project's name or key. null or blank means all projects. */
   readonly search: string | null;
 }
 

@@ -16,11 +16,11 @@ export interface MoveProjectInput {
 const mostThatATeamGives = builtInRoles.filter(({ id }) => id === toBuiltInRoleId('PROJECT', 'OWNER'));
 
 /**
- * Moves a project to another team in its organization, or out of its team. Requires `project:edit` and `project:delete` on the project,
- * because the old team loses it, and `project:create` at the destination.
+ * Moves a project to another team in its organization, or out of its team. Requires `project:edit` on the project, `project:create` at the
+ * destination, and `project:delete` on the project, because the old team loses the project.
  *
- * All members of the new team, including the caller, then have in the project the permissions that their team roles grant, up to OWNER.
- * Moving a project into a team is therefore like granting these roles, and only an OWNER may do it. Throws `NOT_FOUND`, `FORBIDDEN` and
+ * All members of the new team, including the caller, get the permissions of their team roles in the project, up to those of OWNER. Moving a
+ * project into a team is therefore like granting these roles, and only an OWNER may do it. Throws `NOT_FOUND`, `FORBIDDEN` and
  * `GRANT_EXCEEDS_OWN`.
  */
 export class MoveProject {

@@ -3,8 +3,9 @@ import type { Authorize } from '../access/authorize.js';
 import type { AuthorizedStep } from '../access/authorized-transaction.js';
 
 /**
- * Throws unless the user may add a project to the team, or to the organization if `teamId` is null. Throws `NOT_FOUND` if the user cannot
- * see the destination or it belongs to another organization, and `FORBIDDEN` without `project:create` on it.
+ * Ensures that the user may add a project to the team, or to the organization if `teamId` is null. Throws `NOT_FOUND` if the user cannot
+ * see the destination, or if the team belongs to another organization. Throws `FORBIDDEN` if the user lacks `project:create` on the
+ * destination.
  */
 export async function requireMayHangOn(
   authorize: Authorize,

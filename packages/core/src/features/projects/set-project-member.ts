@@ -6,8 +6,8 @@ import { SetLocalRole, type RoleChoice } from '../local-roles/set-local-role.js'
 const setLocalRole = new SetLocalRole({ toChange: ['project:members.remove'], mustBelong: false });
 
 /**
- * Adds a member of the organization to the project, with one role. Requires `project:members.add`. Changing the role or its expiry for a
- * user who is already in the project also requires `project:members.remove`. Throws the errors of `SetLocalRole`.
+ * Adds a member of the organization to the project, with one role. Requires `project:members.add`. If the user is already in the project,
+ * changes their role or its expiry, which also requires `project:members.remove`. Throws the errors of `SetLocalRole`.
  */
 export class SetProjectMember {
   constructor(private readonly work: AuthorizedTransaction) {}
