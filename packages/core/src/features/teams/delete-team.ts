@@ -3,7 +3,10 @@ import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { explainConflict } from '../explain-conflict.js';
 
-/** Deletes a team without projects. Requires `team:delete`. Throws `NOT_FOUND`, `FORBIDDEN`, `CONFLICT`. */
+/**
+ * Deletes a team that has no projects. Requires `team:delete`. Throws `NOT_FOUND` and `FORBIDDEN`. Throws `CONFLICT` if the team has
+ * projects.
+ */
 export class DeleteTeam {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -6,8 +6,8 @@ import type { PersonQuery } from '../../ports/member-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /**
- * Lists the users with a role in the team itself. `search` is the text as typed; null or blank means all users. Requires
- * `team:members.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`.
+ * Lists the users to whom a role in the team itself is assigned. `search` is the search text as typed. If it is null or blank, all of these
+ * users are listed. Requires `team:members.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`.
  */
 export class ListTeamMembers {
   constructor(private readonly work: AuthorizedTransaction) {}

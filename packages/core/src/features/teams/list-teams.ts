@@ -7,7 +7,7 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 
 export interface ListTeamsInput extends IdWindow {
   readonly organizationId: string;
-  /** The text as typed, which matches any part of names. null or blank means all teams. */
+  /** The search text as typed. It matches any part of a team's name. null or blank means all teams. */
   readonly search: string | null;
 }
 

@@ -6,8 +6,8 @@ import { SetLocalRole, type RoleChoice } from '../local-roles/set-local-role.js'
 const setLocalRole = new SetLocalRole({ toChange: ['team:members.roles'], mustBelong: false });
 
 /**
- * Adds a member of the organization to the team, with one role. Requires `team:members.add`. Changing the role or its expiry for a user who
- * is already in the team also requires `team:members.roles`. Throws the errors of `SetLocalRole`.
+ * Adds a member of the organization to the team, with one role. Requires `team:members.add`. If the user is already in the team, changes
+ * their role or its expiry, which also requires `team:members.roles`. Throws the errors of `SetLocalRole`.
  */
 export class SetTeamMember {
   constructor(private readonly work: AuthorizedTransaction) {}
