@@ -9,23 +9,23 @@ const assigns = PermissionSet.of(['project:task.assign']);
 const seesTasks = PermissionSet.of(['project:task.view']);
 
 /**
- * Throws `FORBIDDEN` unless a caller who may create or edit the task may change these assignees. Such callers may assign and unassign
- * themselves. For other users, `project:task.assign` is required.
+ * Throws `FORBIDDEN` unless the caller may assign and unassign these users. The caller must already be allowed to create or edit the task,
+ * and may therefore assign and unassign themselves. For other users, `project:task.assign` is required.
  */
 export function requireMayAssign(access: Access, callerId: string, userIds: readonly string[]): void {
   if (userIds.some((userId) => userId !== callerId)) requireHeld(access, ['project:task.assign']);
 }
 
 /**
- * Throws `FORBIDDEN` unless a caller who may see the task may assign or unassign this user. For other users, `project:task.assign` is
- * required. For the caller, `project:task.edit` is enough.
+ * Throws `FORBIDDEN` unless the caller may assign or unassign this user. The caller must already be allowed to see the task.
+ * `project:task.assign` is required, but if the user is the caller, `project:task.edit` is also sufficient.
  */
 export function requireMayAssignOne(access: Access, callerId: string, userId: string): void {
   if (access.may(assigns)) return;
   requireHeld(access, [userId === callerId ? 'project:task.edit' : 'project:task.assign']);
 }
 
-/** Throws `ASSIGNEE_WITHOUT_ACCESS` unless all of the users are members of the organization who may see the project's tasks. */
+/** Throws `ASSIGNEE_WITHOUT_ACCESS` unless all of the users are members of the organization and may see the project's tasks. */
 export async function requireAssignable(
   authorize: Authorize,
   step: Pick<AuthorizedStep, 'stores' | 'organizationId' | 'now'>,

@@ -13,8 +13,8 @@ export interface AssignTaskInput {
 }
 
 /**
- * Assigns a task to one more user. Requires `project:task.assign`; to assign the caller, `project:task.edit` is enough. Throws `NOT_FOUND`,
- * `FORBIDDEN` and `ASSIGNEE_WITHOUT_ACCESS`.
+ * Assigns a task to one more user. Requires `project:task.assign`. Callers who assign themselves need only `project:task.edit`. Throws
+ * `NOT_FOUND`, `FORBIDDEN` and `ASSIGNEE_WITHOUT_ACCESS`.
  */
 export class AssignTask {
   constructor(

@@ -2,7 +2,7 @@ import { toSearch } from '../../domain/search-text.js';
 import type { TaskPriority } from '../../domain/task.js';
 import type { BoardFilter } from '../../ports/board-store.js';
 
-/** A value that selects tasks without assignees, instead of a user's id. */
+/** A value that can be given instead of a user's id, to select tasks without assignees. */
 export const unassigned = 'none';
 
 /** The filter as given by the caller. */
@@ -10,7 +10,7 @@ export interface BoardFilterInput {
   /** A user's id, or `unassigned`. null means all tasks. */
   readonly assigneeId: string | null;
   readonly priority: TaskPriority | null;
-  /** The text as typed. null or blank means no search. */
+  /** The search text as typed. null or blank means all tasks. */
   readonly search: string | null;
 }
 

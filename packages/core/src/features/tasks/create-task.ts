@@ -9,17 +9,17 @@ export interface CreateTaskInput {
   readonly projectId: string;
   readonly title: string;
   readonly description?: string | undefined;
-  /** The status, by default `todo`. */
+  /** The status. The default is `todo`. */
   readonly status?: TaskStatus | undefined;
-  /** The priority, by default `normal`. */
+  /** The priority. The default is `normal`. */
   readonly priority?: TaskPriority | undefined;
   readonly dueAt?: Date | null | undefined;
   readonly assigneeIds?: readonly string[] | undefined;
 }
 
 /**
- * Creates a task with the project's next number. Requires `project:task.create`, and `project:task.assign` to assign it to other users.
- * Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED` and `ASSIGNEE_WITHOUT_ACCESS`.
+ * Creates a task with the project's next number. Requires `project:task.create`. To assign the task to users other than the caller, also
+ * requires `project:task.assign`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED` and `ASSIGNEE_WITHOUT_ACCESS`.
  */
 export class CreateTask {
   constructor(
@@ -29,7 +29,7 @@ export class CreateTask {
 
   execute(actor: Actor, input: CreateTaskInput): Promise<Task> {
     const resource = { scope: 'PROJECT', id: input.projectId } as const;
-    // This does not affect access, so tasks in one organization can be created concurrently.
+    // A new task does not affect access, so the organization is not locked and tasks can be created concurrently.
     return this.work.write(actor, { permissions: ['project:task.create'], resource }, (step) =>
       this.create(step, actor, input),
     );

@@ -12,8 +12,8 @@ export interface DeleteTaskInput {
 }
 
 /**
- * Deletes a task and its conversation. Requires `project:task.delete`; users who created the task and may still see it do not need this
- * permission. Throws `NOT_FOUND`, `FORBIDDEN`, and `PRECONDITION_FAILED` if the task's version is not among the expected ones.
+ * Deletes a task and its conversation. Requires `project:task.delete`, unless the caller created the task and may still see it. Throws
+ * `NOT_FOUND` and `FORBIDDEN`. Throws `PRECONDITION_FAILED` if the task's version is not one of the expected versions.
  */
 export class DeleteTask {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -26,8 +26,8 @@ export class DeleteTask {
       if (task === null) throw new AppError('NOT_FOUND');
       if (task.createdBy !== actor.userId) requireHeld(access, ['project:task.delete']);
       requireExpected(task.version, expected);
-      // An update without changes locks the task between the version check and the deletion. It comes before the conversation's lock, in
-      // the same order as when a project is deleted.
+      // An update without changes checks the version and locks the task until the deletion. It must come before the conversation's lock,
+      // because the deletion of a project locks in the same order.
       const expectedVersion = expected === null ? null : task.version;
       const kept = await tasks.update(projectId, taskId, { changes: {}, expectedVersion, at: now });
       if (kept.kind === 'stale') throw new AppError('PRECONDITION_FAILED');
@@ -43,7 +43,10 @@ export class DeleteTask {
     });
   }
 
-  /** Ends the conversation, which is deleted with the task. Afterward, its participants could no longer be notified. */
+  /**
+   * Announces to the participants the end of the conversation, which is deleted with the task. After the deletion, the participants could
+   * no longer be looked up.
+   */
   private async endConversation(
     { stores: { conversations, events }, now }: AuthorizedStep,
     taskId: string,

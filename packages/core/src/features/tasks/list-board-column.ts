@@ -9,7 +9,7 @@ import { requireOnTasks } from './task-requirements.js';
 export interface ListBoardColumnInput extends BoardFilterInput {
   readonly projectId: string;
   readonly status: TaskStatus;
-  /** The position after which the page starts. null means the top of the column. */
+  /** The position after which the page starts. null means that the page starts at the top of the column. */
   readonly after: BoardPosition | null;
   readonly limit: number;
 }

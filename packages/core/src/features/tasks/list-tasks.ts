@@ -8,14 +8,14 @@ import { requireOnTasks } from './task-requirements.js';
 
 export interface ListTasksInput extends TaskFilter {
   readonly projectId: string;
-  /** The number after which the page starts. null means the beginning. */
+  /** The task number after which the page starts. null means that the page starts with the lowest number. */
   readonly after: number | null;
   readonly limit: number;
 }
 
 /**
- * Lists a project's tasks, ordered by number. `search` is the text as typed; blank means all tasks. Requires `project:task.view`. Throws
- * `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`.
+ * Lists a project's tasks, ordered by number. `search` is the search text as typed. If it is blank, all tasks are listed. Requires
+ * `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`.
  */
 export class ListTasks {
   constructor(private readonly work: AuthorizedTransaction) {}

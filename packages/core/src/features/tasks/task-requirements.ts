@@ -1,7 +1,7 @@
 import type { PermissionName } from '../../domain/permission.js';
 import type { RequiredPermissions } from '../access/authorize.js';
 
-/** Returns the permissions required for an action on the project's tasks. They always include the permissions to see the tasks. */
+/** Returns the permissions required for an action on the project's tasks. These always include the permissions to see the tasks. */
 export function requireOnTasks(projectId: string, ...permissions: readonly PermissionName[]): RequiredPermissions {
   const resource = { scope: 'PROJECT', id: projectId } as const;
   return { permissions: ['project:task.view', ...permissions], resource };

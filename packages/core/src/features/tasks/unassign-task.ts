@@ -7,8 +7,8 @@ import type { AssignTaskInput } from './assign-task.js';
 import { requireOnTasks } from './task-requirements.js';
 
 /**
- * Unassigns a task from one of its assignees. Requires `project:task.assign`; to unassign the caller, `project:task.edit` is enough. Throws
- * `NOT_FOUND`, also for users who are not assigned, and `FORBIDDEN`.
+ * Removes one of a task's assignees. Requires `project:task.assign`. Callers who remove themselves need only `project:task.edit`. Throws
+ * `FORBIDDEN`, and `NOT_FOUND` (also if the user is not an assignee).
  */
 export class UnassignTask {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -20,16 +20,16 @@ export interface UpdateTaskInput {
     readonly status?: TaskStatus | undefined;
     readonly priority?: TaskPriority | undefined;
     readonly dueAt?: Date | null | undefined;
-    /** The complete set of assignees. */
+    /** The complete new set of assignees. */
     readonly assigneeIds?: readonly string[] | undefined;
   };
 }
 
 /**
- * Changes the given fields. Does nothing if none are given. Requires `project:task.edit`, and `project:task.assign` to add or remove
- * assignees other than the caller. Of N parallel changes that expect the same version, exactly one is made. Throws `NOT_FOUND`,
- * `FORBIDDEN`, `VALIDATION_FAILED`, `ASSIGNEE_WITHOUT_ACCESS` for added users, and `PRECONDITION_FAILED` if the task's version is not among
- * the expected ones.
+ * Changes those fields that are given. Does nothing if none are given. Requires `project:task.edit`. To add or remove assignees other than
+ * the caller, also requires `project:task.assign`. Of N parallel changes that expect the same version, exactly one is made. Throws
+ * `NOT_FOUND`, `FORBIDDEN` and `VALIDATION_FAILED`. Throws `ASSIGNEE_WITHOUT_ACCESS` if an added user may not see the task. Throws
+ * `PRECONDITION_FAILED` if the task's version is not one of the expected versions.
  */
 export class UpdateTask {
   constructor(
@@ -53,11 +53,12 @@ export class UpdateTask {
     requireExpected(task.version, expected);
     if (Object.keys(changes).length === 0) return task;
     await this.checkAssignees(step, update, task);
-    // Assignees were compared with this version, so this version is expected even if the caller accepts any version.
+    // The new assignees were compared with the assignees in this version, so this version is expected even if the caller accepts any
+    // version.
     const expectedVersion = expected === null && changes.assigneeIds === undefined ? null : task.version;
     const outcome = await tasks.update(projectId, taskId, { changes, expectedVersion, at: step.now });
     if (outcome.kind === 'missing') throw new AppError('NOT_FOUND');
-    // Race condition: a concurrent change increased the version. The update is retried with the new state.
+    // If the outcome is neither, a concurrent change has increased the version. The update is then tried again with the new state.
     return outcome.kind === 'updated' ? outcome.task : this.update(step, update);
   }
 

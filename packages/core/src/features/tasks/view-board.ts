@@ -8,20 +8,20 @@ import { requireOnTasks } from './task-requirements.js';
 
 export interface ViewBoardInput extends BoardFilterInput {
   readonly projectId: string;
-  /** The number of tasks per column. */
+  /** The maximum number of tasks per column. */
   readonly limit: number;
   /** Returns whether the caller already has the response for this revision. */
   readonly isKnown: (revision: number) => boolean;
 }
 
 export interface BoardColumn extends Page<BoardTask, BoardPosition> {
-  /** The number of all tasks that match the filter. */
+  /** The total number of tasks in the column that match the filter. */
   readonly count: number;
 }
 
 export interface Board {
   readonly revision: number;
-  /** The columns. The value is null if the caller already has them. */
+  /** The columns, or null if the caller already has them. */
   readonly columns: Readonly<Record<TaskStatus, BoardColumn>> | null;
 }
 
@@ -36,8 +36,8 @@ export class ViewBoard {
     requirePageLimit(limit);
     const filter = toBoardFilter(input);
     return this.work.read(actor, requireOnTasks(projectId), async ({ stores: { boards } }) => {
-      // The revision is read first. If columns change before they are read, they carry the tag of an earlier revision, which the next
-      // request does not match.
+      // The revision is read before the columns. If the columns change between the two reads, the response has the earlier revision, which
+      // will no longer be current. The next request then gets a full response.
       const revision = await boards.findRevision(projectId);
       if (isKnown(revision)) return { revision, columns: null };
       const counts = await boards.countTasks(projectId, filter);
