@@ -11,14 +11,14 @@ import type { SocialProviders } from './social-providers.js';
 export interface BegunSocialLogin {
   /** The URL to redirect the browser to. */
   readonly url: string;
-  /** The flow that the browser keeps until the callback. */
+  /** The state of the login, which the browser keeps until the callback. */
   readonly flow: { readonly key: string; readonly sealed: string; readonly startedAt: Date };
   readonly redirectUri: string;
 }
 
 /**
- * Starts a sign-in with an identity provider. Throws `NOT_FOUND` for an unknown provider, `VALIDATION_FAILED` if `returnTo` is not a page
- * of the app, and `UNAVAILABLE` if the provider cannot be reached.
+ * Starts a sign-in with an identity provider. Throws `NOT_FOUND` for an unknown provider. Throws `VALIDATION_FAILED` if `returnTo` is not a
+ * page of the app. Throws `UNAVAILABLE` if the provider cannot be reached.
  */
 export class BeginSocialLogin {
   constructor(
@@ -32,7 +32,7 @@ export class BeginSocialLogin {
     },
   ) {}
 
-  /** Starts the sign-in. If `returnTo` is null, it ends at the app's default page. */
+  /** Starts the sign-in. `returnTo` is the page to which the browser is redirected at the end. null means the app's default page. */
   async execute(providerId: string, returnTo: string | null): Promise<BegunSocialLogin> {
     const { links, places, ids, clock } = this.tools;
     const { provider, redirectUri } = this.providers.find(providerId);

@@ -27,24 +27,25 @@ const told: ReadonlySet<ErrorCode> = new Set([
 
 export interface SocialCallback {
   readonly providerId: string;
-  /** The query as the provider sent it. */
+  /** The query parameters as the provider sent them. */
   readonly search: URLSearchParams;
-  /** Returns this browser's sealed flows that may return to this URI, by key. */
+  /** Returns, by key, the sealed flows that this browser keeps for this redirect URI. */
   readonly flows: (redirectUri: string) => ReadonlyMap<string, string>;
   readonly client: ClientInfo;
 }
 
 export interface CompletedSocialLogin {
-  /** The URL to redirect the browser to. It is the requested page, with tokens, a challenge or an error code in its fragment. */
+  /** The URL to redirect the browser to: the requested page, with tokens, a second-factor challenge or an error code in its fragment. */
   readonly location: string;
-  /** The key of the flow that has ended, or null if the callback names none. */
+  /** The key of the flow that has ended, or null if the callback does not identify a flow. */
   readonly flowKey: string | null;
   readonly redirectUri: string;
 }
 
 /**
- * Completes a sign-in with an identity provider. Errors are reported in the fragment, because a browser is waiting. The flow is used up
- * before the provider is contacted, so that a callback cannot be replayed. Throws `NOT_FOUND` for an unknown provider, and no other error.
+ * Completes a sign-in with an identity provider. Errors are reported in the URL's fragment, because the caller is a browser that is being
+ * redirected. The flow is used up before the provider is contacted, so that a callback cannot be replayed. Throws only `NOT_FOUND`, for an
+ * unknown provider.
  */
 export class CompleteSocialLogin {
   constructor(
@@ -114,7 +115,7 @@ export class CompleteSocialLogin {
     { state, nonce, codeVerifier }: SealedFlow,
     search: URLSearchParams,
   ): Promise<ProviderProfile> {
-    // The user or the provider refused.
+    // The user or the provider refused the sign-in.
     if (search.has('error')) throw new AppError('SOCIAL_LOGIN_FAILED');
     const callback = new URL(redirectUri);
     callback.search = search.toString();
@@ -125,7 +126,7 @@ export class CompleteSocialLogin {
     return withFragment(this.tools.links.socialSignIn(), { error: code });
   }
 
-  /** Reports the admission. A user with a second factor is not signed in yet. */
+  /** Reports the outcome. A user who still has to give a second factor is not reported as signed in. */
   private reportAdmission(admission: SocialAdmission, client: ClientInfo): void {
     if (admission.kind !== 'admitted') return this.tools.report.count('identity', 'TWO_FACTOR_REQUIRED');
     const trial = { way: 'identity', factor: null, client, userId: null } as const;

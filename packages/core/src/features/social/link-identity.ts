@@ -7,8 +7,8 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
 
 /**
- * Links an identity to the account, so that it can sign in, and notifies the owner. If the identity is already linked to the account,
- * records its use. Runs in the transaction of an admitted sign-in, on an account that the transaction has locked.
+ * Links an identity to the account, so that the user can sign in with the identity, and notifies the user. If the identity is already
+ * linked to the account, only records its use. Must run in the transaction of an admitted sign-in, which must have locked the account.
  */
 export class LinkIdentity {
   constructor(

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '../../ports/identity-provider.js';
 import type { SocialProviders } from './social-providers.js';
 
-/** Lists the identity providers in the order of the settings. */
+/** Lists the identity providers in the order in which they are configured. */
 export class ListIdentityProviders {
   constructor(private readonly providers: SocialProviders) {}
 

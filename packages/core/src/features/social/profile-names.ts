@@ -1,10 +1,13 @@
 import { maxNameCodePoints, findNameErrors, normalizeName } from '../../domain/person-name.js';
 import { hidesCharacters } from '../../domain/visible-text.js';
 
-// Longer texts are not used as names and not processed.
+// Longer texts are neither processed nor used as names.
 const maxRawLength = 1000;
 
-/** Returns the names for a new account: the provider's names if they are valid, and otherwise the part of the email before the `@`. */
+/**
+ * Returns the names for a new account. The first name is the provider's, or the part of the email before the `@` if the provider's is not
+ * usable. The last name is the provider's, or empty if it is not usable.
+ */
 export function profileNames(
   profile: { readonly firstName: string | null; readonly lastName: string | null },
   email: string,
@@ -13,7 +16,7 @@ export function profileNames(
   return { firstName, lastName: getName(profile.lastName) ?? '' };
 }
 
-/** Returns the text without invalid characters and cut to the maximum length, or null if nothing visible is left. */
+/** Returns the text without invalid characters, cut to the maximum length. Returns null if nothing visible is left. */
 function getName(raw: string | null): string | null {
   const line = (raw ?? '').slice(0, maxRawLength).replaceAll(/[\s\p{Cc}\p{Surrogate}\p{Zl}\p{Zp}]+/gu, ' ');
   const shown = [...normalizeName(line)].filter((character) => !hidesCharacters(character));

@@ -30,7 +30,7 @@ describe('resolveReturnTo', () => {
   ])('rejects %s of the server itself', (path) => {
     expect(() => resolveReturnTo(`${origin}${path}`, at(origin))).toThrow(notAllowed);
     expect(() => resolveReturnTo(`${origin.toUpperCase()}:443${path}`, at(origin))).toThrow(notAllowed);
-    // On another origin, it is an ordinary page.
+    // On another origin, the path belongs to an ordinary page.
     expect(resolveReturnTo(`https://app.test${path}`, at(origin))).toMatch(/^https:\/\/app\.test\//);
   });
 

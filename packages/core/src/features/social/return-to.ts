@@ -10,9 +10,9 @@ export interface Places {
 }
 
 /**
- * Returns the page of the app where a social login ends. `given` is a whole URL, or a path of the first origin. The page's fragment will
- * contain tokens, so any doubtful input is rejected. API paths are rejected too: some API responses redirect the browser, which would carry
- * the fragment along. Throws `VALIDATION_FAILED`.
+ * Returns the URL of the app's page at which a social login ends. `given` is a complete URL, or a path on the first app origin. The URL's
+ * fragment will contain tokens, so every doubtful input is rejected. API paths are rejected too, because some API responses redirect the
+ * browser, and the browser would keep the fragment. Throws `VALIDATION_FAILED`.
  */
 export function resolveReturnTo(given: string, { appOrigins, publicUrl }: Places): string {
   const url = isPlain(given) && URL.canParse(given, appOrigins[0]) ? new URL(given, appOrigins[0]) : null;
@@ -22,13 +22,13 @@ export function resolveReturnTo(given: string, { appOrigins, publicUrl }: Places
   throw new AppError('VALIDATION_FAILED', { errors: [fault] });
 }
 
-// Browsers and URL parsers treat backslashes as slashes and drop tabs and line breaks (URL Standard §4.4), so a path could become another
-// origin. The fragment is reserved for Crewkit.
+// Browsers and URL parsers treat backslashes as slashes and remove tabs and line breaks (URL Standard §4.4), so a text that looks like a
+// path could lead to another origin. Fragments are rejected because Crewkit adds its own fragment.
 function isPlain(given: string): boolean {
   return given.length <= maxLength && /^(?:\/(?!\/)|https?:\/\/)[^\\#\s\p{Cc}]*$/iu.test(given);
 }
 
-// The start of the URL is compared, because `origin` is also set for `blob:` and does not show `user@`.
+// The start of the URL is also compared, because `blob:` URLs have an `origin` too, and because `origin` does not contain `user@`.
 function isPageIn(url: URL, appOrigins: readonly string[]): boolean {
   return appOrigins.includes(url.origin) && url.href.startsWith(`${url.origin}/`);
 }
@@ -38,7 +38,7 @@ function isInApi(url: URL, publicUrl: string): boolean {
   return url.origin === api.origin && plainPath(url).startsWith(plainPath(api));
 }
 
-// Normalizes the path as the most lenient servers and proxies do, with a trailing slash.
+// Normalizes the path as the most lenient servers and proxies do. The result has a trailing slash.
 function plainPath({ pathname }: URL): string {
   const segments: string[] = [];
   for (const segment of decoded(pathname).toLowerCase().split(/[/\\]/)) {
@@ -48,7 +48,8 @@ function plainPath({ pathname }: URL): string {
   return `/${segments.map((segment) => `${segment}/`).join('')}`;
 }
 
-// The API has ASCII paths only. The path is decoded repeatedly, because a proxy could decode it once and the server again.
+// Only ASCII characters are decoded, because the API has only ASCII paths. The path is decoded repeatedly, because a proxy could decode the
+// path once and the server could decode it again.
 function decoded(path: string): string {
   const next = path.replaceAll(/%([0-7][\da-f])/giu, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   return next === path ? path : decoded(next);

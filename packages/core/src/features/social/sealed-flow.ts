@@ -1,7 +1,7 @@
 import type { AuthorizationFlow } from '../../ports/identity-provider.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 
-/** The plaintext of a flow, kept by the browser from the start of a social login to its callback. */
+/** The plaintext of a flow: the state of a social login, which the browser keeps in encrypted form until the callback. */
 export interface SealedFlow extends AuthorizationFlow {
   /** The page where the login ends. */
   readonly returnTo: string;
@@ -13,7 +13,7 @@ export function sealFlow(flow: SealedFlow, provider: string, secretBox: SecretBo
   return secretBox.seal(JSON.stringify(flow), flowContext(provider));
 }
 
-/** Opens a sealed flow. Returns null if the text is not a flow, belongs to another provider or has expired. */
+/** Decrypts a sealed flow. Returns null if the text is not a sealed flow, or if the flow belongs to another provider or has expired. */
 export function openFlow(
   sealed: string,
   { provider, now }: { readonly provider: string; readonly now: Date },
@@ -21,12 +21,15 @@ export function openFlow(
 ): SealedFlow | null {
   const plaintext = secretBox.open(sealed, flowContext(provider));
   if (plaintext === null) return null;
-  // Decryption succeeded, so the content is a flow that was sealed here.
+  // Decryption succeeded, so the plaintext is a flow that this server sealed.
   const flow = JSON.parse(plaintext) as SealedFlow;
   return flow.expiresAt > now.getTime() ? flow : null;
 }
 
-/** Returns the associated data of a flow, so that the callback of one provider cannot complete a flow of another. */
+/**
+ * Returns the associated data for the encryption of a flow. It contains the provider, so that one provider's callback cannot complete
+ * another provider's flow.
+ */
 function flowContext(provider: string): string {
   return `social-flow:${provider}`;
 }

@@ -10,7 +10,10 @@ import type { SignInResult, SignInPolicy } from '../auth/sign-in-policy.js';
 import type { LinkIdentity } from './link-identity.js';
 import type { ProvenProfile } from './read-proven-profile.js';
 
-/** A refusal is thrown after its transaction has committed. The attempt was not a guess, so the transaction subtracts it from the count. */
+/**
+ * The result of the transaction. Refusals are thrown only after the commit, so that the transaction can subtract the attempt from the
+ * count. Such an attempt was not a guess.
+ */
 type Outcome = Exclude<SignInResult, { readonly kind: 'no-second-factor' }> | { readonly kind: 'moved' };
 export type SocialAdmission = Extract<SignInResult, { readonly kind: 'admitted' | 'challenged' }>;
 
@@ -21,9 +24,13 @@ interface Entry {
 }
 
 /**
- * Signs in a user with an identity. The account is the first of these that exists: the account that the identity is linked to; the account
- * with the email, if both the provider and the account have verified it, which then gets the link; a new account. Throws
- * `EMAIL_NOT_VERIFIED` in all other cases, `SOCIAL_LOGIN_FAILED` for a disabled account, and `ACCOUNT_LOCKED`.
+ * Signs in a user with an identity, and determines the account as follows:
+ * - If the identity is linked to an account, uses this account.
+ * - Otherwise, if the provider has verified the email and there is a verified account with it, links the identity to this account.
+ * - Otherwise, if the provider has verified the email and there is no account with it, creates an account.
+ * - Otherwise, throws `EMAIL_NOT_VERIFIED`.
+ *
+ * Also throws `ACCOUNT_LOCKED`, and `SOCIAL_LOGIN_FAILED` for a disabled account.
  */
 export class SignInWithIdentity {
   constructor(
@@ -47,8 +54,8 @@ export class SignInWithIdentity {
   }
 
   /**
-   * Returns the email under which the attempt is counted. For a linked identity, this is the account's email, regardless of the provider's.
-   * Returns null if there is neither an account nor an email.
+   * Returns the email for which the attempt is counted. For a linked identity, this is the account's email, even if the provider has a
+   * different one. Returns null if there is neither an account nor a verified email.
    */
   private emailToCount({ identity, person }: ProvenProfile): Promise<string | null> {
     return this.unitOfWork.read(async (stores) => {
@@ -63,7 +70,7 @@ export class SignInWithIdentity {
     const linked = await stores.identities.find(identity.issuer, identity.subject);
     const email = linked === null ? profile.person?.email : attempt.email;
     const account = email === attempt.email ? await this.toAccount(stores, linked, profile) : null;
-    // Since the look-up, the identity was unlinked or the account's email was changed. The lockout of the new email was not checked.
+    // Since the look-up, the identity's link or the account's email has changed. The lockout of the new email was not checked.
     if (account?.email !== attempt.email) return this.giveBack(stores, attempt, { kind: 'moved' });
     const admission = await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity, client });
     if (admission.kind === 'no-second-factor') throw admission.error;
@@ -72,12 +79,12 @@ export class SignInWithIdentity {
     }
     if (admission.kind === 'challenged') return admission;
     const isHis = await this.steps.linkIdentity.execute(stores, account, { identity, client });
-    // The identity was linked to another account since the look-up. The error rolls everything back.
+    // Since the look-up, the identity has been linked to another account. The error rolls back the whole transaction.
     if (!isHis) throw new AppError('SOCIAL_LOGIN_FAILED');
     return admission;
   }
 
-  /** Returns the locked account, or null if none exists and none can be created. */
+  /** Returns the account, locked in the database. Returns null if no account exists and none can be created. */
   private async toAccount(
     stores: Stores,
     linked: LinkedIdentity | null,
@@ -94,7 +101,10 @@ export class SignInWithIdentity {
     return theirs === null ? null : stores.accounts.lockById(theirs.id);
   }
 
-  /** Creates an account without a password. Voids pending registrations of the email, because the email's owner has proven ownership. */
+  /**
+   * Creates an account without a password. Returns null if an account with the email already exists. Voids pending registrations for the
+   * email, because the user has proven ownership of it.
+   */
   private async create(stores: Stores, person: NonNullable<ProvenProfile['person']>): Promise<Account | null> {
     const now = this.sources.clock.now();
     const account = {

@@ -15,7 +15,7 @@ export class SocialProviders {
     private readonly publicUrl: string,
   ) {}
 
-  /** Returns the provider. Throws `NOT_FOUND` if there is none with this id. */
+  /** Returns the provider. Throws `NOT_FOUND` if there is no provider with this id. */
   find(id: string): SocialProvider {
     const provider = this.all.find((each) => each.id === id);
     if (provider === undefined) throw new AppError('NOT_FOUND');
@@ -26,7 +26,7 @@ export class SocialProviders {
     return this.all.some((each) => each.id === id);
   }
 
-  /** Returns the display name, or the id if the provider is no longer configured. */
+  /** Returns the provider's display name, or the id if the provider is no longer configured. */
   getName(id: string): string {
     return this.all.find((each) => each.id === id)?.name ?? id;
   }

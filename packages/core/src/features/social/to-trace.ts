@@ -1,8 +1,9 @@
 const longestChain = 4;
 
 /**
- * Returns the parts of an error during a social login that may be logged: kinds, codes and stack positions of the error and its causes.
- * Messages are left out, because libraries can include data that they were sent, such as a code or a token.
+ * Returns the parts of a social login's error that may be logged: the names and codes of the error and its causes, and positions from the
+ * stack of the last cause. Messages are left out, because libraries can put data from requests and responses into them, such as a code or a
+ * token.
  */
 export function toTrace(error: unknown): { readonly causes: readonly string[]; readonly at: readonly string[] } {
   const chain: Error[] = [];

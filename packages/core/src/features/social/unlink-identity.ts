@@ -7,14 +7,14 @@ import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { requireLiveSession } from '../auth/require-live-session.js';
 import type { SocialProviders } from './social-providers.js';
 
-// The limit exceeds the number of identities that any user links.
+// The maximum number of identities to read. It is higher than the number of identities that any user links.
 const mostLooked = 100;
 
 /**
- * Unlinks an identity from the caller's account and notifies the caller by email. Also ends sign-ins that wait for their second factor,
- * because one of them could have started with this identity. Throws `NOT_FOUND` for an unknown identity and for another user's identity.
- * Throws `CONFLICT` if the account would have no way left to sign in, that is, no password and no identity from a configured provider.
- * Throws `UNAUTHENTICATED` if the session has ended.
+ * Unlinks an identity from the caller's account and notifies the caller by email. Also ends the account's sign-ins that are waiting for a
+ * second factor, because one of them could have been started with this identity. Throws `NOT_FOUND` for an unknown identity and for another
+ * user's identity. Throws `CONFLICT` if the account would then have no sign-in method, that is, neither a password nor an identity from a
+ * configured provider. Throws `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class UnlinkIdentity {
   constructor(
