@@ -20,9 +20,10 @@ interface Proof {
 }
 
 /**
- * Compares the second factor of an account that has one, and uses it up. A TOTP code uses up its time step and every step before it (RFC
- * 6238 §5.2). A recovery code is removed, and its use is reported to the owner by email. The attempt is counted toward the account's
- * lockout before the comparison, in the caller's transaction, which has locked the account in the database.
+ * Verifies a code for an account's second factor, and uses up a correct code. With a TOTP code, codes of the same and of earlier time steps
+ * are no longer accepted (RFC 6238 §5.2). A recovery code is removed, and the account's owner is notified by email that it was used. Runs
+ * in the caller's transaction, which must have locked the account in the database. Before the comparison, the attempt is counted toward the
+ * lockout of the account's second factor.
  */
 export class CheckSecondFactor {
   constructor(
@@ -38,9 +39,9 @@ export class CheckSecondFactor {
   ) {}
 
   /**
-   * Returns null if the code is correct. Otherwise, returns the error to throw after the commit, so that the count stays:
-   * `INVALID_TWO_FACTOR_CODE`, or `ACCOUNT_LOCKED` without a comparison. Only a wrong code stays counted, for the account and for the
-   * email.
+   * Returns null if the code is correct. Returns an `INVALID_TWO_FACTOR_CODE` error if the code is wrong, and an `ACCOUNT_LOCKED` error
+   * without a comparison if the second factor is locked out. Callers must throw the error after the commit, so that the count of attempts
+   * is stored. Only a wrong code stays counted, both for the second factor and for the email.
    */
   async execute(stores: Stores, account: Account, { factor, client, attempt }: Proof): Promise<AppError | null> {
     const { guardAttempts } = this.tools;

@@ -26,10 +26,10 @@ interface Answer {
 }
 
 /**
- * Completes a sign-in with the second factor for the challenge of the first step. A wrong code keeps the challenge, and success uses it up.
- * Of N parallel correct calls, exactly one succeeds. Throws `VALIDATION_FAILED`, `INVALID_TOKEN`, `INVALID_TWO_FACTOR_CODE`,
- * `EMAIL_NOT_VERIFIED` and `ACCOUNT_LOCKED`. Throws `SOCIAL_LOGIN_FAILED` if the identity that started the sign-in has been linked to
- * another account since.
+ * Completes a sign-in with the second factor. The first step of the sign-in, with a password or an identity provider, has issued a
+ * second-factor challenge. Success uses up the challenge, but a wrong code does not. Of N parallel correct calls, exactly one succeeds.
+ * Throws `VALIDATION_FAILED`, `INVALID_TOKEN`, `INVALID_TWO_FACTOR_CODE`, `EMAIL_NOT_VERIFIED` and `ACCOUNT_LOCKED`. Throws
+ * `SOCIAL_LOGIN_FAILED` if the sign-in started with an identity that has since been linked to another account.
  */
 export class CompleteSignIn {
   constructor(
@@ -56,7 +56,7 @@ export class CompleteSignIn {
     trial.userId = account.id;
     const attempt = await this.steps.guardAttempts.execute(account.email);
     const answer = { tokenHash, attempt, factor, client: trial.client };
-    // A refusal is thrown after its transaction has committed, so that a wrong code stays counted.
+    // Refusals are thrown only after the commit, so that a wrong code stays counted.
     const admission = await this.unitOfWork.run((stores) => this.complete(stores, account.id, answer));
     if (admission === null) throw new AppError('INVALID_TOKEN');
     return requireAdmitted(admission, 'INVALID_TOKEN');
@@ -71,24 +71,24 @@ export class CompleteSignIn {
   }
 
   /**
-   * Completes the sign-in. Returns null if the challenge no longer exists. Only an admission uses up the challenge. An error rolls back
-   * everything except the email's attempt.
+   * Completes the sign-in. Returns null if the challenge no longer exists. Uses up the challenge only if the user is admitted. A thrown
+   * error rolls back the whole transaction; the email's attempt stays counted, because it was counted before the transaction.
    */
   private async complete(stores: Stores, userId: string, answer: Answer): Promise<SignInResult | null> {
     const { tokenHash, attempt, factor, client } = answer;
     const account = await stores.accounts.lockById(userId);
     const now = this.sources.clock.now();
-    // The account's database lock keeps the challenge until it is consumed below.
+    // Because the account is locked in the database, the challenge cannot be removed before it is consumed below.
     const challenge = await stores.signInChallenges.find(tokenHash, now);
     if (account === null || challenge?.userId !== account.id) {
-      // Another call was faster, and nothing was compared: a double click is not a guess.
+      // A concurrent call was faster, for example after a double click. No code was compared, so the attempt is subtracted from the count.
       await this.steps.guardAttempts.release(stores, attempt);
       return null;
     }
     const { identity } = challenge;
     const admission = await this.steps.policy.signIn(stores, account, { attempt, factor, identity, client });
     if (admission.kind !== 'admitted') return admission;
-    // This is the last safeguard: of N parallel calls, exactly one succeeds, even if a store's lock has no effect.
+    // This is a safeguard: even if a store's lock has no effect, exactly one of N parallel calls succeeds.
     if ((await stores.signInChallenges.consume(tokenHash, now)) === null) throw new AppError('INVALID_TOKEN');
     if (identity !== null && !(await this.steps.linkIdentity.execute(stores, account, { identity, client }))) {
       throw new AppError('SOCIAL_LOGIN_FAILED');

@@ -16,7 +16,7 @@ export class DisableTwoFactor {
   async execute(actor: Actor, typed: TypedCodes): Promise<void> {
     await this.prove.execute(actor, requireSecondFactor(typed), async (stores, account) => {
       await stores.twoFactor.disable(account.id);
-      // These challenges wait for a code that no longer exists, so users must start the sign-in again.
+      // Pending challenges wait for a code that no longer exists, so these sign-ins must be started again.
       await stores.signInChallenges.deleteAllFor(account.id);
       await stores.accounts.update(account.id, { twoFactorEnabled: false });
       await this.report.execute(stores, account, {

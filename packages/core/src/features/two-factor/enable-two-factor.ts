@@ -17,10 +17,10 @@ import { newRecoveryCodes } from './new-recovery-codes.js';
 type Outcome = 'enabled' | 'on-already' | 'nothing-staged' | 'wrong-code';
 
 /**
- * Turns on the second factor with a code of the staged secret, and returns the recovery codes, which are shown only in this response. Ends
- * the caller's other sessions, which started without a second factor. The code counts as used. Throws `TWO_FACTOR_ALREADY_ENABLED` and
- * `ACCOUNT_LOCKED`. Throws `INVALID_TWO_FACTOR_CODE`, also if no secret is staged or the staged secret has expired. Throws
- * `UNAUTHENTICATED` if the session has ended.
+ * Turns on the second factor. The caller must give a code that was generated with the staged secret (see `GenerateTwoFactor`); this code
+ * cannot be used again. Returns the recovery codes, which cannot be retrieved later. Ends the caller's other sessions, because they started
+ * without a second factor. Throws `TWO_FACTOR_ALREADY_ENABLED` and `ACCOUNT_LOCKED`. Throws `INVALID_TWO_FACTOR_CODE`, also if no secret is
+ * staged or the staged secret has expired. Throws `UNAUTHENTICATED` if the session has ended.
  */
 export class EnableTwoFactor {
   constructor(
@@ -73,7 +73,7 @@ export class EnableTwoFactor {
     if (!(await stores.twoFactor.enable(secret))) return 'on-already';
     await stores.accounts.update(account.id, { twoFactorEnabled: true });
     await endOtherSessions(stores, actor, enabledAt);
-    // Without a second factor, an attacker with only the password could have requested the change.
+    // A pending change of the email is canceled, because until now, an attacker who has only the password could have requested it.
     await stores.emailChanges.deleteAllFor(account.id);
     await this.steps.report.execute(stores, account, {
       notice: { what: 'two-factor-enabled' },

@@ -2,8 +2,8 @@ import type { Actor } from '../../domain/session.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Ends every session of the account except the session of the caller's access token, and records each end. Also ends sign-ins that wait for
- * their second factor. The calling code must hold the account's database lock.
+ * Ends every session of the account except the session of the caller's access token, and records the end of each session. Also ends
+ * sign-ins that are waiting for a second factor. The calling code must hold the account's database lock.
  */
 export async function endOtherSessions(
   stores: Stores,

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '../../domain/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
 
-/** A typed authenticator code or recovery code. Neither is ever tried as the other kind. */
+/** A typed authenticator code or recovery code. A code of one kind is never tried as a code of the other kind. */
 export interface TypedCodes {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
@@ -14,7 +14,7 @@ export function findSecondFactor({ code, recoveryCode }: TypedCodes): SecondFact
   return recoveryCode === undefined ? null : { kind: 'recovery', code: recoveryCode };
 }
 
-/** Returns the code that was typed. Throws `VALIDATION_FAILED` if none or both were typed. */
+/** Returns the code that was typed. Throws `VALIDATION_FAILED` if neither or both were typed. */
 export function requireSecondFactor(typed: TypedCodes): SecondFactor {
   const factor = findSecondFactor(typed);
   if (factor === null) throw notOne();

@@ -14,14 +14,14 @@ export interface GeneratedTwoFactor {
   /** The secret in base32, for manual entry. */
   readonly secret: string;
   readonly otpauthUrl: string;
-  /** The URL as a QR code. */
+  /** The URL as a QR code image, in a data URL. */
   readonly qrCodeDataUrl: string;
 }
 
 /**
- * Stages a new TOTP secret for the caller and replaces a secret that was staged before. The new secret has no effect until one of its codes
- * is given. Throws `UNAUTHENTICATED` if the session has ended. Throws `TWO_FACTOR_ALREADY_ENABLED` if a secret is enabled, because the
- * enabled secret is never changed.
+ * Stages a new TOTP secret for the caller, which replaces a previously staged secret. The new secret has no effect until the caller turns
+ * on the second factor with one of its codes. Throws `UNAUTHENTICATED` if the session has ended. Throws `TWO_FACTOR_ALREADY_ENABLED` if a
+ * secret is already enabled, because an enabled secret is never replaced.
  */
 export class GenerateTwoFactor {
   constructor(

@@ -9,8 +9,8 @@ import { requireLiveSession } from '../auth/require-live-session.js';
 import type { CheckSecondFactor } from './check-second-factor.js';
 
 /**
- * Runs actions that require the caller's second factor. Wrong codes count toward the lockouts. A correct code subtracts only its own
- * attempt, because a code alone proves less than a sign-in.
+ * Runs actions that require the caller's second factor. Wrong codes count toward the lockouts of the email and of the second factor. A
+ * correct code subtracts only its own attempt from the counts, because a code alone proves less than a complete sign-in.
  */
 export class ProveSecondFactor {
   constructor(
@@ -20,8 +20,8 @@ export class ProveSecondFactor {
   ) {}
 
   /**
-   * Runs `work` on the locked account, in the transaction that uses up the code. Throws `TWO_FACTOR_NOT_ENABLED`,
-   * `INVALID_TWO_FACTOR_CODE`, `ACCOUNT_LOCKED`, and `UNAUTHENTICATED` if the session has ended.
+   * Runs `work` on the locked account, in the transaction that uses up the code. Throws `TWO_FACTOR_NOT_ENABLED`, `INVALID_TWO_FACTOR_CODE`
+   * and `ACCOUNT_LOCKED`. Throws `UNAUTHENTICATED` if the session has ended.
    */
   async execute(
     actor: Actor,
@@ -35,7 +35,7 @@ export class ProveSecondFactor {
     );
     if (!known.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
     const attempt = await guardAttempts.execute(known.email);
-    // The error is thrown after the commit, so that the counts stay.
+    // The error is thrown after the commit, so that the counts are stored.
     const error = await this.unitOfWork.run(async (stores): Promise<AppError | null> => {
       const account = await this.requireLive(stores, actor, await stores.accounts.lockById(userId));
       if (!account.twoFactorEnabled) {
