@@ -1,10 +1,10 @@
 import { searchWords } from '../../domain/search-words.js';
 import { AppError } from '../../errors/app-error.js';
 
-/** The maximum number of words in a query. Each word is a separate look-up. */
+/** The maximum number of words in a query. Each word requires a separate look-up. */
 const maxWords = 10;
 
-/** Returns the words of a query as typed. Throws `VALIDATION_FAILED` if there are none, or more than 10. */
+/** Returns the words of a query as typed. Throws `VALIDATION_FAILED` if there are no words or more than 10. */
 export function requiredWords(query: string): readonly string[] {
   const words = searchWords(query);
   if (words.length > 0 && words.length <= maxWords) return words;

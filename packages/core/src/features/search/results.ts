@@ -24,7 +24,7 @@ export function toPersonResult({ userId: id, email, ...person }: Person): Search
   return { type: 'person', id, title: toFullName(person), excerpt: email, place: { name: '' } };
 }
 
-/** Adds the names of authors and conversations. Runs two store calls. */
+/** Converts messages to search results, with the names of authors and conversations. Makes two store calls. */
 export async function toMessageResults(
   { search, members }: Stores,
   messages: readonly Message[],
@@ -39,8 +39,8 @@ export async function toMessageResults(
   const getName = (id: string | null): string => (id === null ? '' : (names.get(id) ?? ''));
   return messages.map(({ id, conversationId, seq, senderId, body }) => {
     const found = places.find((place) => place.id === conversationId);
-    // A result has no name if its conversation was deleted since the search. Dropping the result would make the page look like the last
-    // one.
+    // If the conversation was deleted since the search, the result has no conversation name. Leaving the result out would make the page
+    // shorter, as if it were the last page.
     const named =
       found === undefined ? { name: '' } : toMessagePlace(found, getName(otherUser(found.directKey, userId)));
     const place = { conversationId, seq, ...named };

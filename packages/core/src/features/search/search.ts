@@ -10,7 +10,7 @@ import { requiredWords } from './required-words.js';
 import { toMessageResults, toPersonResult, toProjectResult, toTaskResult } from './results.js';
 import { parseTaskKey } from './task-key.js';
 
-/** The steps of a search, in order. The step `key` finds tasks whose key is exactly the query. */
+/** The steps of a search, in the order of their results. The step `key` finds tasks whose key is exactly the query. */
 export const searchSteps = ['key', ...searchTypes] as const;
 
 type SearchStep = (typeof searchSteps)[number];
@@ -32,7 +32,7 @@ export interface SearchInput {
 interface Asked extends Omit<SearchInput, 'after' | 'types'> {
   readonly userId: string;
   readonly words: readonly string[];
-  /** The key that was typed, or null if the query is not a key. */
+  /** The task key that was typed, or null if the query is not a task key. */
   readonly key: TaskKey | null;
   readonly now: Date;
 }
@@ -43,9 +43,9 @@ interface Window {
 }
 
 /**
- * Searches tasks, projects, people and messages that the caller may see. A task whose key was typed comes first. The types of results
- * follow one after the other, each newest first, except that people are ordered by id. Makes a fixed number of store calls, regardless of
- * the results. Throws `VALIDATION_FAILED`.
+ * Searches tasks, projects, people and messages that the caller may see. If the query is a task key, the tasks with this key come first.
+ * The other results follow, grouped by type. People are ordered by id, and all other types newest first. The number of store calls does not
+ * depend on the number of results. Throws `VALIDATION_FAILED`.
  */
 export class Search {
   constructor(
@@ -72,7 +72,7 @@ async function listPage(
   { steps, after }: { readonly steps: readonly SearchStep[]; readonly after: SearchPosition | null },
 ): Promise<Page<SearchResult, SearchPosition>> {
   const found: { readonly step: SearchStep; readonly result: SearchResult }[] = [];
-  // One result more than the page holds is requested, to detect a next page.
+  // One more result than fits on the page is requested, to detect whether there is a next page.
   const wanted = asked.limit + 1;
   for (const step of steps) {
     if (found.length === wanted) break;

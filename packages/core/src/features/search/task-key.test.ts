@@ -17,7 +17,7 @@ describe('a task key', () => {
     '4-4',
     'LOFO-4 ferry',
     'LOFO-2147483648',
-    // The first letter of this text becomes an S in upper case.
+    // The first character of this text becomes an S when converted to upper case.
     'ſOFO-4',
     `${'A'.repeat(17)}-1`,
   ])('is not found in %s', (query) => {

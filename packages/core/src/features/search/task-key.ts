@@ -4,7 +4,7 @@ import { isProjectKey } from '../projects/project-key.js';
 
 const pattern = /^(.+)-(\d{1,10})$/;
 
-/** Returns the key of a task, like `LOFO-4` in any letter case, or null if the query is not a key. */
+/** Parses a task key such as `LOFO-4`, in upper or lower case. Returns null if the query is not a task key. */
 export function parseTaskKey(query: string): TaskKey | null {
   const [, projectKey = '', digits] = pattern.exec(query.trim()) ?? [];
   const number = Number(digits);
