@@ -5,8 +5,8 @@ import type { Logger } from '../../ports/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**
- * Loads the permission catalogue and the built-in roles into the store at every start, because a newer version can have more of them.
- * Verifies the existing accounts only once in the life of a database, never at a later start.
+ * Loads the permission catalogue and the built-in roles into the store. This happens at every start, because a newer version can have more
+ * permissions and roles. Marks the existing accounts as verified, but only once per database and not at later starts.
  */
 export class LoadInitialData {
   constructor(

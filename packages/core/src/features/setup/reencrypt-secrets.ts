@@ -8,13 +8,15 @@ import { outboxContext } from '../mail/sealed-mail.js';
 
 const pageSize = 100;
 
-/** The progress, as counts of encrypted texts. */
+/** The progress of the run, in numbers of encrypted texts. */
 export interface ReencryptionProgress {
   /** The number of texts read so far. */
   readonly seen: number;
   /** The number of texts that were reencrypted under the newest key. */
   readonly renewed: number;
-  /** The number of texts that cannot be decrypted, because their key is not configured or the row was changed. They stay unchanged. */
+  /**
+   * The number of texts that cannot be decrypted, because their key is not configured or the row was changed. These texts stay unchanged.
+   */
   readonly unreadable: number;
 }
 
@@ -25,8 +27,9 @@ const contexts: Readonly<Record<SealedKind, (id: string) => string>> = {
 };
 
 /**
- * Reencrypts all encrypted texts under the newest key (key rotation) while servers run. Each text is replaced only if it is unchanged since
- * it was read. Afterward, the older keys can be removed. The run can be interrupted and restarted.
+ * Reencrypts all encrypted texts with the newest key (key rotation). Servers can keep running, because each text is replaced only if it has
+ * not changed since it was read. After the run, the older keys can be removed from the configuration. The run can be interrupted and
+ * restarted.
  */
 export class ReencryptSecrets {
   constructor(
@@ -55,12 +58,13 @@ export class ReencryptSecrets {
   private async renew(value: SealedValue): Promise<'current' | 'renewed' | 'unreadable'> {
     const { kind, id, sealed } = value;
     const context = contexts[kind](id);
-    // Texts whose key id is the newest are read too: only decrypting shows that it is the same key.
+    // Texts that already have the newest key's id are decrypted too, because only decryption proves that they were encrypted with that key.
     const plaintext = this.secretBox.open(sealed, context);
     if (plaintext === null) return 'unreadable';
     if (this.secretBox.isCurrent(sealed)) return 'current';
     const anew = this.secretBox.seal(plaintext, context);
-    // If false, the text changed after it was read: it was removed, or a server has already reencrypted it.
+    // The result is false if the text has changed since it was read. In that case, it was removed, or a server has already written it with
+    // the newest key.
     const replaced = await this.unitOfWork.run((stores) => stores.sealedValues.replace(value, anew));
     return replaced ? 'renewed' : 'current';
   }

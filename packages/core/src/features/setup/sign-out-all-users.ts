@@ -7,7 +7,8 @@ import type { RecordChange } from '../audit/record-change.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';
 
 const pageSize = 100;
-// This is fast, without exhausting a store's connections or making one commit too large.
+// The number of accounts to sign out at the same time. It makes the run fast without using up a store's connections or making a commit too
+// large.
 const atOnce = 10;
 
 /** The progress of the run. */
@@ -18,9 +19,9 @@ export interface SignOutProgress {
 }
 
 /**
- * Ends every session of every account, and every sign-in that waits for its second factor. Only commands of the server itself call it, and
- * their operator needs no permission. No route calls it. Uses one transaction per account, so that concurrent sign-ins do not wait for
- * long. The run can be interrupted and restarted.
+ * Ends every session of every account, and every sign-in that is waiting for a second factor. Does not check permissions: only the server's
+ * command line calls this use case, and no route does. Uses one transaction per account, so that concurrent sign-ins do not wait for long.
+ * The run can be interrupted and restarted.
  */
 export class SignOutAllUsers {
   constructor(

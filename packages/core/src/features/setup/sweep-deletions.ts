@@ -1,12 +1,13 @@
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-// The time in milliseconds. SQLite runs on the thread that serves requests, so requests wait for this time and at most one more batch.
+// The time in milliseconds after which no further batch is started. SQLite runs on the thread that serves requests, so requests wait for
+// this time plus at most one batch.
 const turnMs = 10;
 const rowsAtOnce = 20;
 
 /**
- * Removes the rows of deleted organizations, projects and tasks. They are already hidden, so nothing depends on when it runs. The database
- * contains the remaining work: after a crash, the next run in any process continues.
+ * Removes the rows of deleted organizations, projects and tasks. These rows are already hidden, so the time of their removal does not
+ * matter. The database keeps track of the remaining work: after a crash, the next run in any process continues it.
  */
 export class SweepDeletions {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -3,7 +3,7 @@ import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Removes expired rows. This is housekeeping only, because every reader checks expiry itself. */
+/** Removes expired rows. This only saves space, because all code that reads these rows checks the expiry itself. */
 export class SweepExpired {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -11,14 +11,15 @@ export class SweepExpired {
   ) {}
 
   /**
-   * Removes expired rows and returns the number of removed rows. For expired roles, it counts the users and permission groups that had
-   * them.
+   * Removes expired rows and returns the number of removed rows. For expired roles, counts the users and permission groups that had the
+   * roles.
    */
   async execute(): Promise<number> {
     const now = this.clock.now();
     const idleSince = secondsAfter(now, -lockoutPolicy.lockSeconds);
     const unusedSince = secondsAfter(now, -lifetimes.knownDeviceSeconds);
-    // A registration outlives its link, so that signing in can still report the reason, and a new link can be sent.
+    // A registration is kept after its link has expired. A sign-in can then still report that the email is not verified, and a new link can
+    // be sent.
     const { registrationSeconds, verificationTokenSeconds } = lifetimes;
     const forgottenLinks = secondsAfter(now, verificationTokenSeconds - registrationSeconds);
     const forgottenInvitations = secondsAfter(now, -lifetimes.expiredInvitationSeconds);
@@ -42,7 +43,7 @@ export class SweepExpired {
     return removed;
   }
 
-  /** Repeats the sweep in short transactions, regardless of the number of rows, so that other requests do not wait for long. */
+  /** Repeats the sweep in short transactions until no rows are left, so that other requests do not wait for long. */
   private async repeat(sweep: (stores: Stores) => Promise<number>): Promise<number> {
     let removed = 0;
     for (;;) {
@@ -54,7 +55,8 @@ export class SweepExpired {
 }
 
 /**
- * Ends expired roles. Permission checks never count an expired role. The event notifies components that keep connections open for a user.
+ * Removes expired roles. Permission checks already ignore expired roles. The event notifies components that keep connections open for
+ * users.
  */
 async function endExpiredRoles({ assignments, events }: Stores, now: Date): Promise<number> {
   const ended = await assignments.deleteExpired(now);
