@@ -11,8 +11,8 @@ interface Texts {
 }
 
 /**
- * Returns the same fields, with names and titles in their stored form. Throws `VALIDATION_FAILED`. The check runs here because no schema
- * validates the input of direct callers of a use case.
+ * Returns the same fields, with names and titles in the form in which they are stored. Throws `VALIDATION_FAILED`. The texts are checked
+ * here and not only in the schemas of routes, because use cases can also be called directly.
  */
 export function checkedTexts<Fields extends Texts>(fields: Fields): Fields {
   const { name, title, description } = fields;

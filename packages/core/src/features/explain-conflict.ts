@@ -1,6 +1,8 @@
 import { AppError } from '../errors/app-error.js';
 
-/** Returns the same result. Adds a detail to a `CONFLICT` from the store, because the store does not know the cause. */
+/**
+ * Returns the result of the work. If the store throws `CONFLICT`, adds `detail` to the error, because the store does not know the cause.
+ */
 export async function explainConflict<T>(work: Promise<T>, detail: string): Promise<T> {
   try {
     return await work;

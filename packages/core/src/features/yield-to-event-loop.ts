@@ -1,4 +1,4 @@
-/** Resolves in a later turn of the event loop, so that a store on the main thread also serves other requests in between. */
+/** Resolves in a later turn of the event loop. With a store that runs on the main thread, other requests can be served before that. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -7,7 +7,7 @@ import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js
 type Kind = 'read' | 'write';
 type Work<T> = (stores: Stores) => Promise<T>;
 
-/** Measures the duration of work on the store, counts failures of the store, and adds a span below the request's or job's span. */
+/** Measures how long work on the store takes, counts the store's failures, and adds a span below the span of the request or job. */
 export class ObservedUnitOfWork implements UnitOfWork {
   private readonly durations: Histogram<'kind'>;
   private readonly failures: Counter<'kind' | 'reason'>;
@@ -32,7 +32,7 @@ export class ObservedUnitOfWork implements UnitOfWork {
   private observe<T>(kind: Kind, run: () => Promise<T>): Promise<T> {
     if (!this.tracer.isOn) return this.time(kind, run);
     const attributes = { 'crewkit.unit_of_work.kind': kind } as const;
-    // A span is created only inside other spans, because background polling of the store would flood a trace store.
+    // Spans are created only inside other spans, because spans for background polling would flood the tracing backend.
     return this.tracer.span({ name: `store ${kind}`, place: 'inside', attributes }, () => this.time(kind, run));
   }
 
@@ -48,7 +48,7 @@ export class ObservedUnitOfWork implements UnitOfWork {
     }
   }
 
-  /** Refusals and conflicts of a use case are not failures of the store. */
+  /** Counts an error as a failure of the store, unless it is a refusal or conflict of a use case. */
   private countFailure(kind: Kind, error: unknown): void {
     if (!AppError.is(error)) this.failures.with({ kind, reason: 'fault' }).add();
     else if (error.code === 'UNAVAILABLE') this.failures.with({ kind, reason: 'unavailable' }).add();
