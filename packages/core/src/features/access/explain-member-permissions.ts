@@ -20,8 +20,8 @@ export interface ExplainMemberPermissionsInput {
   readonly organizationId: string;
   readonly userId: string;
   /**
-   * A resource in the organization that the caller may see. It must not be a direct conversation or a group conversation. If absent, the
-   * call explains the permissions on the organization itself.
+   * The resource, which must be in the organization and visible to the caller. It must not be a direct conversation or a group
+   * conversation. If absent, the resource is the organization itself.
    */
   readonly about?: NamedResource | undefined;
 }

@@ -21,7 +21,7 @@ export interface UpdateRoleInput extends RoleKey {
 
 /**
  * Changes a role's name and permissions for all its holders. The level cannot be changed. Callers must have all of the role's permissions,
- * those before and those after the change. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`,
+ * both those before and those after the change. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`,
  * `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the name is taken.
  */
 export class UpdateRole {

@@ -18,7 +18,7 @@ interface AccountHoldings {
 /**
  * Ends an account's sessions, memberships and roles, and erases its personal data. `FinishClosings` does the remaining work. The caller
  * must have locked the account and the organizations of its memberships, and must have ensured that each of these organizations keeps an
- * OWNER. If the account holds a role at GLOBAL, the caller must have locked GLOBAL too.
+ * OWNER. If the account has a global role, the caller must also have called `RoleStore.lockGlobal`.
  */
 export class DeleteAccount {
   constructor(

@@ -42,8 +42,8 @@ const pageLength = 500;
 
 /**
  * Reads all data stored about the caller, as a stream of pages. The pages are not a snapshot: changes made while the export runs can be
- * missing from it. Throws `UNAUTHENTICATED` for a missing or disabled account, also between two pages. Throws `RATE_LIMITED` if this
- * process is already running an export of the account or the maximum number of exports.
+ * missing from it. Throws `UNAUTHENTICATED` for a missing or disabled account, also between two pages. Throws `RATE_LIMITED` if an export
+ * of the account is already running in this process, or if the process is already running the maximum number of exports.
  */
 export class ExportAccount {
   private readonly running = new Set<string>();

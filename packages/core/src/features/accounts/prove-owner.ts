@@ -25,8 +25,8 @@ export class ProveOwner {
   ) {}
 
   /**
-   * Counts the attempt. After a correct proof, the caller of this method must settle the attempt. Throws `ACCOUNT_LOCKED`, and
-   * `UNAUTHENTICATED` if the session has ended.
+   * Counts an attempt to prove ownership. After a correct proof, the caller of this method must settle the attempt. Throws
+   * `ACCOUNT_LOCKED`, and `UNAUTHENTICATED` if the session has ended.
    */
   async begin(actor: Actor): Promise<Claim> {
     const account = await this.unitOfWork.read(async (stores) =>
@@ -35,9 +35,7 @@ export class ProveOwner {
     return { account, attempt: await this.tools.guardAttempts.execute(account.email), actor };
   }
 
-  /**
-   * Counts the attempt as `begin` does, and verifies the password. Throws `INVALID_CREDENTIALS`, also for an account without a password.
-   */
+  /** Counts an attempt as `begin` does, and verifies the password. Throws `INVALID_CREDENTIALS`, also for an account without a password. */
   async byPassword(actor: Actor, password: string): Promise<Claim> {
     const claim = await this.begin(actor);
     const { passwordHash } = claim.account;

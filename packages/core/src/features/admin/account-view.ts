@@ -8,7 +8,7 @@ import { requireLiveSession } from '../auth/require-live-session.js';
 
 export interface AccountView {
   readonly account: Account;
-  /** The GLOBAL roles assigned to the account. */
+  /** The global roles that are assigned to the account. */
   readonly roles: readonly Role[];
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/session.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** The state of a background job since the process started. */
+/** The state of a background job in this process. */
 export interface JobState {
   readonly name: string;
   /** The start of the last run, or null if the job has not run yet. */

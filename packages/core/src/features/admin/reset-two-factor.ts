@@ -6,7 +6,7 @@ import { endAllSessions } from '../auth/end-all-sessions.js';
 import type { PostSecurityNotice } from '../mail/post-security-notice.js';
 import { lockLesserAccount } from './account-view.js';
 
-// The notice to the account's owner does not include the administrator's IP address and device.
+// The notice to the account's owner includes neither the administrator's IP address nor the administrator's device.
 const nowhere = { ipAddress: null, userAgent: null };
 
 /**

@@ -9,9 +9,9 @@ import { toWriteRoles } from '../access/role-requirements.js';
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Grants the default role to every user, or withdraws it from all users to whom it is not assigned. The permissions of the default role
- * cannot be changed, because it is a built-in role. Throws `FORBIDDEN`. To grant the role, the caller must have its permissions
- * permanently; otherwise, throws `GRANT_EXCEEDS_OWN`.
+ * Grants the default role to every user, or withdraws it again. Users to whom the role is assigned keep it in either case. The permissions
+ * of the default role cannot be changed, because it is a built-in role. Throws `FORBIDDEN`. To grant the role, the caller must have its
+ * permissions permanently; otherwise, throws `GRANT_EXCEEDS_OWN`.
  */
 export class SetDefaultRole {
   constructor(private readonly work: AuthorizedTransaction) {}

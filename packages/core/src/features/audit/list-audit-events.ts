@@ -32,8 +32,8 @@ interface Window {
 }
 
 /**
- * Lists the changes in the audit log with the user who made them and the client, newest first. Throws `NOT_FOUND`, `FORBIDDEN` and
- * `VALIDATION_FAILED`.
+ * Lists the changes in the audit log, newest first, each with the user and the client that made the change. Throws `NOT_FOUND`, `FORBIDDEN`
+ * and `VALIDATION_FAILED`.
  */
 export class ListAuditEvents {
   constructor(private readonly work: AuthorizedTransaction) {}

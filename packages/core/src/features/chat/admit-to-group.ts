@@ -12,8 +12,8 @@ const organizationGroups: RateLimitRule = { name: 'organization-group', limit: 2
 
 /**
  * Checks, before a transaction, whether a user may add other users to a group conversation. An addition is counted if the adding user and
- * the added user share no organization. Two daily limits apply: one on how often each user is added, and one of 200 on how many users each
- * user adds.
+ * the added user share no organization. Two daily limits apply. The first limits how often each user can be added. The second limits each
+ * user to 200 additions of other users.
  */
 export class AdmitToGroup {
   private readonly rule: RateLimitRule;

@@ -33,8 +33,8 @@ export class ConversationWork {
   ) {}
 
   /**
-   * Runs the use case. `lockFirst` takes the database locks that must precede the conversation's lock. If `lockFirst` is given, call `read`
-   * first, so that callers without permission are rejected before they lock anything.
+   * Runs the use case. `lockFirst` takes the database locks that must precede the conversation's lock. A use case that passes `lockFirst`
+   * must call `read` before, so that callers without the permission are rejected before any lock is taken.
    */
   write<T>(
     actor: Actor,

@@ -7,8 +7,8 @@ import { KeyedMutex } from './keyed-mutex.js';
 import type { UploadFields } from './upload-form.js';
 
 /**
- * The audio types of containers that are always detected as video, even if they contain only audio. Browsers record audio in such
- * containers.
+ * Maps the types of containers to audio types. Only the container is detected, so the detected type can be a video type even if the
+ * container has only audio. Browsers record audio in such containers.
  */
 const containers: Readonly<Record<string, string>> = {
   'video/webm': 'audio/webm',

@@ -20,8 +20,8 @@ export interface EditMessageInput extends MessageKey {
 
 /**
  * Changes the text of the caller's own message. The text of a message with files can be empty. Does nothing if the message is unchanged.
- * Newly mentioned users must be participants. In a task conversation, mentioned users who see the task become participants. Throws the
- * errors of `ownMessage`, `VALIDATION_FAILED`, and `CONFLICT` if the message is deleted.
+ * Newly mentioned users must be participants. In a task conversation, however, users who see the task become participants when they are
+ * mentioned. Throws the errors of `ownMessage`, `VALIDATION_FAILED`, and `CONFLICT` if the message is deleted.
  */
 export class EditMessage {
   constructor(

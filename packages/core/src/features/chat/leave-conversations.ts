@@ -1,8 +1,8 @@
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * The maximum number of conversations that a user leaves per transaction. Other transactions that use these conversations wait for its end.
- * On SQLite, all requests wait.
+ * The maximum number of conversations that a user leaves per transaction. Other transactions that need these conversations wait until the
+ * transaction ends. On SQLite, all requests wait.
  */
 const batch = 200;
 

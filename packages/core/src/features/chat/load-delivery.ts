@@ -30,11 +30,11 @@ export interface MessageDelivery {
 }
 
 const views = PermissionSet.of(['chat:view']);
-// Reading up to this many messages between two wanted ones costs less than another query.
+// Reading up to this many unwanted messages between two wanted messages costs less than another query.
 const widestGap = 10;
 
 /**
- * Loads the data of an event on behalf of the server. Events contain only ids, and the data is read from the store. Each delivery is
+ * Loads the data of an event on behalf of the server. Events contain ids, and the data itself is read from the store. Each delivery is
  * authorized again: users who lost access receive nothing, even if this process was not notified of the revocation.
  */
 export class LoadDelivery {

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Locks the accounts of two users in the database, ordered by id. Until the transaction ends, neither user can open a direct conversation
+ * Locks the accounts of two users in the database, ordered by id. Until the transaction ends, neither user can start a direct conversation
  * with the other or add the other to a group conversation. Returns false if one of the accounts is unknown or closed. The result can be
  * true for a disabled account, which can be blocked.
  */

@@ -57,8 +57,7 @@ export class MailMentions {
     const conversation = await stores.conversations.findById(conversationId);
     const participant = conversation?.participants.find((each) => each.userId === userId);
     if (!conversation || !participant || participant.lastReadSeq >= seq) return null;
-    // If one of the two users blocks the other, no email is sent. This includes mentions in shared group conversations and in earlier
-    // messages.
+    // If the mentioned user or the author blocks the other, no email is sent, not even for shared group conversations and earlier messages.
     const blocked = await stores.blockedUsers.findPairs([userId], [mention.mentionedBy]);
     if (blocked.length > 0) return null;
     const access = await this.authorize.visible(stores, userId, { scope: 'CHAT', id: conversationId });

@@ -104,7 +104,7 @@ function toExpiry(startedAt: Date): Date {
   return secondsAfter(startedAt, lifetimes.pendingAttachmentSeconds);
 }
 
-/** Returns the error for a fault that concerns the list of files. */
+/** Returns a `VALIDATION_FAILED` error for the field `files`. */
 export function findFilesError(fault: Omit<FieldError, 'path'>): AppError {
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'files', ...fault }] });
 }

@@ -31,7 +31,9 @@ const idleReadsBetweenChecks = 3;
 export class EventFeed {
   private readonly subscribers: Subscribers<DomainEvent>;
   private gaps = new SequenceGaps(transactionMs);
-  /** The last position passed. Every position up to this one is either delivered or recorded as a sequence gap. */
+  /**
+   * The highest position read. The event at each position up to this one has been delivered, or the position is recorded as a sequence gap.
+   */
   private position = 0;
   private idleReads = 0;
   private reading: Promise<void> | null = null;
@@ -159,7 +161,8 @@ export class EventFeed {
 
   /**
    * Continues after the position `last`. Events up to `last` count as delivered, except those of transactions that are still running. These
-   * events can have positions lower than `last`, and are delivered when they appear. `take` receives every event that is read now.
+   * events can have positions lower than `last`, and are delivered when they appear. `take` is called for every event that is read during
+   * the call.
    */
   private async startAt(last: number, take: (recorded: RecordedEvent) => void = () => undefined): Promise<void> {
     this.position = Math.max(0, last - maxTracked);

@@ -9,8 +9,8 @@ export class SequenceGaps {
   private watermark: number;
 
   /**
-   * Creates the tracker. `transactionMs` must be longer than the duration of any transaction that could fill a gap, in milliseconds.
-   * Positions up to `after` are never gaps.
+   * Creates the tracker. `transactionMs`, in milliseconds, must exceed the duration of any transaction that could fill a gap. Positions up
+   * to `after` are never gaps.
    */
   constructor(
     private readonly transactionMs: number,

@@ -9,8 +9,8 @@ import { organizationPlace } from '../access/organization-place.js';
 
 /**
  * Adds a member of the organization to a permission group. Does nothing if the user is already in the group. Throws `NOT_FOUND` and
- * `FORBIDDEN`. Throws `GRANT_EXCEEDS_OWN` if the group grants a permission in the organization, a team or a project that the caller does
- * not have there, or has there only for a shorter time.
+ * `FORBIDDEN`. Throws `GRANT_EXCEEDS_OWN` if the group grants a permission that the caller does not have in the same organization, team or
+ * project, or has only for a shorter time.
  */
 export class AddGroupMember {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -11,7 +11,7 @@ import { findPlace, type GroupPlace } from './find-place.js';
 
 export interface AttachGroupRoleInput extends GroupKey {
   readonly roleId: string;
-  /** The organization itself, or one of its teams or projects, at which the role is assigned. Its level must be the role's level. */
+  /** The place at which the role is assigned: the organization itself, or one of its teams or projects. */
   readonly place: Pick<GroupPlace, 'scope' | 'id'>;
   /** The end of the assignment. null means that it does not expire. */
   readonly expiresAt: Date | null;

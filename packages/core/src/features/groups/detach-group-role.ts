@@ -10,12 +10,12 @@ import { findPlace, type GroupPlace } from './find-place.js';
 
 export interface DetachGroupRoleInput extends GroupKey {
   readonly roleId: string;
-  /** The organization, team or project at which the role is removed. null means all of those at which the role is attached to the group. */
+  /** The place at which the role is removed. null means all places at which the role is attached to the group. */
   readonly place: Pick<GroupPlace, 'scope' | 'id'> | null;
 }
 
 /**
- * Removes a role from a permission group. The role is removed either at one organization, team or project, or at all of them. Throws
+ * Removes a role from a permission group, either at one place (the organization itself, a team or a project) or everywhere. Throws
  * `NOT_FOUND` and `FORBIDDEN`.
  */
 export class DetachGroupRole {

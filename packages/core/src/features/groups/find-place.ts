@@ -5,8 +5,8 @@ import type { Stores } from '../../ports/unit-of-work.js';
 export type GroupPlace = GroupRole['place'];
 
 /**
- * Returns the place with this scope and id: the organization itself, or one of its teams or projects. Throws `NOT_FOUND` if it does not
- * belong to the organization.
+ * Returns the place with this scope and id: the organization itself, or one of its teams or projects. Throws `NOT_FOUND` if the place does
+ * not belong to the organization.
  */
 export async function findPlace(
   stores: Stores,

@@ -26,8 +26,8 @@ const keepTryingSeconds = 24 * 60 * 60;
 
 export interface MailDeliveryLimits {
   /**
-   * The time in milliseconds after which an attempt counts as failed if the mailer has not settled it. The mailer's port specifies 60
-   * seconds.
+   * The time in milliseconds after which an attempt counts as failed if the mailer has neither sent nor refused the email. The mailer's
+   * port specifies 60 seconds.
    */
   readonly sendMs: number;
   /** The time in milliseconds that a batch waits for its own emails. After this time, the next batch can start in parallel. */

@@ -22,7 +22,7 @@ export interface SearchPosition {
 }
 
 export interface SearchInput {
-  /** The text as typed. */
+  /** The search text as typed. */
   readonly query: string;
   readonly types: readonly SearchType[];
   readonly after: SearchPosition | null;

@@ -12,7 +12,7 @@ const pageSize = 100;
 export interface ReencryptionProgress {
   /** The number of texts read so far. */
   readonly seen: number;
-  /** The number of texts that were reencrypted under the newest key. */
+  /** The number of texts that were reencrypted with the newest key. */
   readonly renewed: number;
   /**
    * The number of texts that cannot be decrypted, because their key is not configured or the row was changed. These texts stay unchanged.

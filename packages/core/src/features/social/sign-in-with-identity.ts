@@ -26,8 +26,8 @@ interface Entry {
 /**
  * Signs in a user with an identity, and determines the account as follows:
  * - If the identity is linked to an account, uses this account.
- * - Otherwise, if the provider has verified the email and there is a verified account with it, links the identity to this account.
- * - Otherwise, if the provider has verified the email and there is no account with it, creates an account.
+ * - Otherwise, if the provider has verified the email and a verified account has this email, links the identity to this account.
+ * - Otherwise, if the provider has verified the email and no account has this email, creates an account.
  * - Otherwise, throws `EMAIL_NOT_VERIFIED`.
  *
  * Also throws `ACCOUNT_LOCKED`, and `SOCIAL_LOGIN_FAILED` for a disabled account.

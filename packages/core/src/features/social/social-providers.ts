@@ -9,7 +9,7 @@ export interface SocialProvider {
 
 /** The identity providers of this installation. */
 export class SocialProviders {
-  /** Creates the list. `publicUrl` has no trailing slash. */
+  /** Creates the list. `publicUrl` must have no trailing slash. */
   constructor(
     readonly all: readonly IdentityProvider[],
     private readonly publicUrl: string,

@@ -44,8 +44,8 @@ export class DeleteTask {
   }
 
   /**
-   * Announces to the participants the end of the conversation, which is deleted with the task. After the deletion, the participants could
-   * no longer be looked up.
+   * Appends the events that notify the participants of the conversation's end. The conversation is deleted with the task, and after the
+   * deletion, its participants could no longer be looked up.
    */
   private async endConversation(
     { stores: { conversations, events }, now }: AuthorizedStep,

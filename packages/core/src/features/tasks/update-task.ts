@@ -58,7 +58,7 @@ export class UpdateTask {
     const expectedVersion = expected === null && changes.assigneeIds === undefined ? null : task.version;
     const outcome = await tasks.update(projectId, taskId, { changes, expectedVersion, at: step.now });
     if (outcome.kind === 'missing') throw new AppError('NOT_FOUND');
-    // If the outcome is neither, a concurrent change has increased the version. The update is then tried again with the new state.
+    // In all other cases, a concurrent change has increased the version. The update is tried again with the new state.
     return outcome.kind === 'updated' ? outcome.task : this.update(step, update);
   }
 

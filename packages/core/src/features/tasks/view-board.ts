@@ -36,8 +36,8 @@ export class ViewBoard {
     requirePageLimit(limit);
     const filter = toBoardFilter(input);
     return this.work.read(actor, requireOnTasks(projectId), async ({ stores: { boards } }) => {
-      // The revision is read before the columns. If the columns change between the two reads, the response has the earlier revision, which
-      // will no longer be current. The next request then gets a full response.
+      // The revision is read before the columns. If the columns change between the two reads, the response has a revision that is no longer
+      // current, and the caller's next request gets the columns again.
       const revision = await boards.findRevision(projectId);
       if (isKnown(revision)) return { revision, columns: null };
       const counts = await boards.countTasks(projectId, filter);

@@ -25,8 +25,8 @@ export class CreateOrganization {
       const userId = actor.userId;
       const organizationId = step.newId();
       const organization = { id: organizationId, name, description, createdBy: userId, createdAt: now, updatedAt: now };
-      // The account is locked, so that it cannot be closed at the same time. The closing could not see the new organization yet, and the
-      // closed account would stay a member of it.
+      // The account is locked, so that it cannot be closed at the same time. Otherwise, the closing would not see the new organization, and
+      // the closed account would stay a member of it.
       if ((await stores.accounts.lockById(userId))?.closedAt !== null) throw new AppError('UNAUTHENTICATED');
       await stores.organizations.insert(organization);
       await stores.members.insert(organizationId, userId, now);

@@ -17,8 +17,8 @@ const membersAtOnce = 500;
  * Deletes the organization and everything in it, except its audit events. Throws `NOT_FOUND` and `FORBIDDEN`.
  *
  * A single transaction deletes the organization, regardless of the number of members. The members' clients are notified that their access
- * has changed. For the first 500 members, the notifications are part of that transaction. For the other members, they follow in later
- * transactions. Users who join while the members are being read are not notified.
+ * has changed. For the first 500 members, the notifications are part of that transaction. For the other members, the notifications follow
+ * in later transactions. Users who join while the members are being read are not notified.
  */
 export class DeleteOrganization {
   constructor(

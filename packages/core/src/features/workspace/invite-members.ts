@@ -25,8 +25,8 @@ type Refusal = AppError & { readonly code: (typeof refusals)[number] };
 /**
  * Invites up to 20 addresses with the same role, one after the other. Each invitation has its own transaction and counts against the
  * limits. Returns one result for each address, in the given order. Throws `VALIDATION_FAILED` if there are no addresses or more than 20.
- * Also throws the errors of `InviteMember` that concern the caller or the role. In that case, addresses that are already invited stay
- * invited.
+ * Also throws the errors of `InviteMember` that concern the caller or the role. In that case, the invitations created before the error stay
+ * valid.
  */
 export class InviteMembers {
   constructor(private readonly inviteMember: InviteMember) {}
