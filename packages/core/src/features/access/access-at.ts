@@ -7,8 +7,9 @@ import type { AuthorizedStep } from './authorized-transaction.js';
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * Returns the caller's access to `place`, which need not be the resource of the required permissions. Does not check whether the caller may
- * see `place`. The caller can grant and remove only permissions that are part of this access. Throws `NOT_FOUND` if `place` does not exist.
+ * Returns the caller's access to `place`, which need not be the resource on which the transaction has checked the permissions. Does not
+ * check whether the caller may see `place`. The caller can grant and remove only permissions that are part of this access. Throws
+ * `NOT_FOUND` if `place` does not exist.
  */
 export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<Access> {
   return findAccessAt(step, actor, { place, moment: step.now });

@@ -11,7 +11,7 @@ import { requireHeld, type Authorize, type RequiredPermissions } from './authori
 /** The part of an authorized transaction that the use case works with. */
 export interface AuthorizedStep {
   readonly stores: Stores;
-  /** The caller's access to the resource of the required permissions. */
+  /** The caller's access to the resource on which the transaction has checked the permissions. */
   readonly access: Access;
   /** The resource's organization. Reading it throws an Error for GLOBAL and direct conversations, which have no organization. */
   readonly organizationId: string;

@@ -6,7 +6,7 @@ import { lastingAccessAt } from './access-at.js';
 import type { AuthorizedStep } from './authorized-transaction.js';
 
 export interface Raise {
-  /** The resource of the step's required permissions. */
+  /** The resource on which the authorized transaction has checked the caller's permissions. */
   readonly place: Resource;
   readonly from: readonly string[];
   readonly to: readonly string[];

@@ -14,7 +14,7 @@ export interface RegistrationMail {
    * The verified account with that email, or null. If there is one, the email notifies its owner instead of confirming the registration.
    */
   readonly verified: Account | null;
-  /** Whether registrations for the email with a different password are pending. If so, the email contains a warning. */
+  /** Whether other registrations for the email, with a different password, are pending. If so, the email contains a warning. */
   readonly isContested: boolean;
   /** Whether the recipient is below the limit. If false, a decoy is written instead of the email. */
   readonly allowed: boolean;

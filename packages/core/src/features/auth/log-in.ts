@@ -33,8 +33,8 @@ interface Candidate {
  *
  * Throws `INVALID_CREDENTIALS` for an unknown email, a wrong password and a disabled account, after the same work in each case. Throws
  * `ACCOUNT_LOCKED` for known and unknown emails alike. Some errors are thrown only after the correct password: `EMAIL_NOT_VERIFIED`,
- * `INVALID_TWO_FACTOR_CODE`, and `TWO_FACTOR_REQUIRED` with the challenge for `CompleteSignIn`. Throws `VALIDATION_FAILED` if both an
- * authenticator code and a recovery code are given.
+ * `INVALID_TWO_FACTOR_CODE`, and `TWO_FACTOR_REQUIRED` with the second-factor challenge for `CompleteSignIn`. Throws `VALIDATION_FAILED` if
+ * both an authenticator code and a recovery code are given.
  */
 export class LogIn {
   constructor(

@@ -1,7 +1,10 @@
 import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import { organizationPlace } from '../access/organization-place.js';
 
-/** Returns whether the user is a member of the step's organization. Non-members cannot get roles or be assigned tasks in it. */
+/**
+ * Returns whether the user is a member of the organization in which the authorized transaction runs. Non-members cannot get roles or be
+ * assigned tasks in it.
+ */
 export async function isMember(
   { stores, organizationId, now }: Pick<AuthorizedStep, 'stores' | 'organizationId' | 'now'>,
   userId: string,

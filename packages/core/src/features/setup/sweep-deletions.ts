@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 // The time in milliseconds after which no further batch is started. SQLite runs on the thread that serves requests, so requests wait for
-// this time plus at most one batch.
+// this time and for at most one more batch.
 const turnMs = 10;
 const rowsAtOnce = 20;
 

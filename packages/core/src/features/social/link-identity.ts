@@ -17,7 +17,7 @@ export class LinkIdentity {
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** Links the identity. Returns false if it is linked to another account. */
+  /** Links the identity. Returns false if the identity is already linked to another account. */
   async execute(
     stores: Stores,
     account: Account,

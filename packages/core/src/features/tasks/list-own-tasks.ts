@@ -6,7 +6,7 @@ import type { AssignedQuery, DuePosition } from '../../ports/task-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**
- * Lists the tasks that are assigned to the caller and that the caller may see, from all projects. Tasks with the earliest due dates come
+ * Lists the tasks in all projects that are assigned to the caller and that the caller may see. Tasks with the earliest due dates come
  * first, and tasks without a due date come last. Throws `VALIDATION_FAILED`.
  */
 export class ListOwnTasks {
