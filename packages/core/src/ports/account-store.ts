@@ -2,10 +2,10 @@ import type { Account } from '../domain/account.js';
 import type { Page } from '../domain/page.js';
 import type { PersonQuery } from './member-store.js';
 
-/** Stores accounts. Emails are passed in normalized form; uniqueness applies to that form. */
+/** Stores accounts. Callers pass emails in normalized form, and uniqueness applies to that form. */
 export interface AccountStore {
   /**
-   * Adds the account unless its email is taken, and returns whether it added the account. This is one conditional SQL statement, so
+   * Adds the account unless its email is taken, and returns whether it added the account. Runs a single conditional SQL statement, so
    * concurrent calls with the same email cannot both succeed.
    */
   insertIfAbsent(account: Account): Promise<boolean>;
@@ -20,14 +20,14 @@ export interface AccountStore {
   /** Updates the given fields and returns the updated account, or null if the account does not exist. */
   update(id: string, changes: AccountChanges): Promise<Account | null>;
   /**
-   * Sets the account's email, verified at `at`, unless another account has that email. Returns the updated account, or null if the account
-   * does not exist or another account has the email. This is one conditional SQL statement: if two concurrent calls set the same email, one
-   * of them throws `CONFLICT`.
+   * Sets the account's email and marks it as verified at `at`, unless another account has that email. Returns the updated account, or null
+   * if the account does not exist or another account has the email. Runs a single conditional SQL statement. If two concurrent calls set
+   * the same email for different accounts, one of them throws `CONFLICT`.
    */
   changeEmail(id: string, email: string, at: Date): Promise<Account | null>;
-  /** Lists the accounts that are not closed, in order of ids. */
+  /** Lists the accounts that are not closed, ordered by id. */
   list(query: PersonQuery): Promise<Page<Account, string>>;
-  /** Lists the accounts with these ids that are not closed, in no particular order. Runs one statement. */
+  /** Lists the accounts with these ids, except closed accounts, in no particular order. Runs one SQL statement. */
   listByIds(ids: readonly string[]): Promise<Account[]>;
   /** Marks every unverified account as verified and returns the number of marked accounts. Only the initial data load uses it. */
   verifyAll(at: Date): Promise<number>;

@@ -10,19 +10,22 @@ export interface GroupRole {
 }
 
 /**
- * A holder whose access ended: a user, or the members of a permission group. `organizationId` is null if the role was held at GLOBAL, which
- * only users can hold roles at.
+ * A holder whose access ended: a user, or all members of a permission group. `organizationId` is null if the role was assigned at GLOBAL.
+ * At GLOBAL, roles can be assigned only to users.
  */
 export interface EndedAccess {
   readonly organizationId: string | null;
-  /** The value is null if the access of a group's members ended. */
+  /** The value is null if the holder is a permission group. */
   readonly userId: string | null;
 }
 
 /**
- * Stores role assignments: holder, role and place. The database rejects assignments that cross organizations. These are assignments to a
- * holder who is not a member or permission group of the place's organization, of another organization's role, or at another organization's
- * place. Permission groups have no GLOBAL roles.
+ * Stores role assignments. Each assigns a role to a holder at a place, which is GLOBAL, an organization, a team or a project. Permission
+ * groups have no GLOBAL roles. The database rejects assignments that cross organizations. An assignment crosses organizations in each of
+ * these cases:
+ * - The holder is neither a member nor a permission group of the place's organization.
+ * - The role belongs to another organization.
+ * - The place's team or project belongs to another organization than the place's `organizationId`.
  */
 export interface AssignmentStore {
   /**
@@ -31,18 +34,21 @@ export interface AssignmentStore {
   assign(assignment: RoleAssignment): Promise<void>;
   /** Removes the assignment; returns whether the assignment existed. */
   unassign(holder: RoleAssignment['holder'], roleId: string, place: Place): Promise<boolean>;
-  /** Lists the user's own unexpired roles at exactly this place, in order of ids. Roles from permission groups are not included. */
+  /**
+   * Lists the unexpired roles that are assigned directly to the user at exactly this place, ordered by id. Roles from permission groups are
+   * not included.
+   */
   rolesAt(userId: string, place: Place, now: Date): Promise<Role[]>;
   /**
-   * Returns whether another user is OWNER of the organization. Only a direct assignment without an expiry counts, and only if that user's
-   * account is not disabled.
+   * Returns whether a user other than `exceptUserId` is OWNER of the organization. Considers only direct assignments without an expiry, and
+   * only users whose accounts are not disabled.
    */
   hasOtherOwner(organizationId: string, exceptUserId: string): Promise<boolean>;
-  /** Lists the permission group's unexpired roles, in order of (role id, place id). */
+  /** Lists the permission group's unexpired roles, ordered by role id, then by place id. */
   listOfGroup(organizationId: string, groupId: string, now: Date): Promise<GroupRole[]>;
   /**
-   * Removes assignments that expired at or before `now`, or a batch of them. Returns each affected holder once. An empty result means that
-   * no expired assignments are left.
+   * Removes assignments that expired at or before `now`, at most one batch per call. Returns each affected holder once. An empty result
+   * means that no expired assignments are left.
    */
   deleteExpired(now: Date): Promise<EndedAccess[]>;
 }

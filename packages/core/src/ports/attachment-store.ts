@@ -23,49 +23,49 @@ export interface AttachedMessage {
 }
 
 /**
- * Stores which blobs exist and which messages they belong to. A row exists before its blob is written and until its blob is deleted, so no
- * blob is ever orphaned, even if the process is killed. Deleting a message, a conversation, a task, a project or an organization keeps the
- * row and only removes its link to the message.
+ * Records which blobs exist and which message each of them belongs to. A row is added before its blob is written, and removed only after
+ * its blob is deleted. No blob is therefore ever orphaned, even if the process is killed. Deleting a message, a conversation, a task, a
+ * project or an organization keeps the row and only removes its link to the message.
  */
 export interface AttachmentStore {
   /**
-   * Adds the row before the first byte is written. Until the row is removed, the file counts toward the storage of its uploader, and of the
-   * organization that the conversation currently belongs to, if there is one. Before the file is attached, its reserved bytes count;
-   * afterward, its size counts.
+   * Adds the row. Call it before the first byte is written. Until the row is removed, the file counts toward its uploader's storage. If the
+   * conversation belongs to an organization at the time of this call, the file also counts toward that organization's storage. Until the
+   * file is attached, its reserved bytes are counted. Afterward, its size is counted.
    */
   insertPending(attachment: PendingAttachment): Promise<void>;
   /**
-   * Sets the number of bytes that the files of one upload reserve. Returns the counted bytes including this reservation, or null if none of
-   * the files exists. A changed count stays locked in the database until the transaction ends: other transactions that change the same
-   * storage wait.
+   * Sets the number of bytes that each file of one upload reserves. Returns the bytes that are now counted for the uploader and the
+   * organization, or null if none of the files exists. The changed totals stay locked in the database until the transaction ends. Other
+   * transactions that change the same totals wait until then.
    */
   reserve(files: readonly ReservedFile[]): Promise<CountedBytes | null>;
   /**
-   * Returns the bytes counted for a user or an organization, by its id. The value is the exact sum over the owner's files, and 0 if there
-   * are none.
+   * Returns the number of bytes counted for the user or the organization with this id. The value is the exact sum over the owner's files,
+   * or 0 if there are none.
    */
   usedBytes(ownerId: string): Promise<number>;
   /**
-   * Lists the users or organizations whose files use the most bytes, largest first, then by id. Owners without files are left out. Reads at
-   * most `limit` rows, regardless of the total. An organization that was deleted is listed until its files are removed.
+   * Lists the users or organizations whose files use the most bytes, ordered by bytes, largest first, and then by id. Owners without files
+   * are left out. Reads at most `limit` rows, regardless of the total. A deleted organization is listed until its files are removed.
    */
   listLargest(scope: StorageUsage['scope'], limit: number): Promise<OwnerStorage[]>;
   /**
-   * Attaches the files, in the given order, to a message that the same transaction has appended. The message's kind is `file` or `voice`:
-   * stores look for attachments only when they load messages of these kinds. Returns false and changes nothing unless each file is pending
-   * in this conversation, was uploaded by the message's sender, and has not expired at `at`. If the message is deleted later, its files are
-   * due for removal immediately.
+   * Attaches the files, in the given order, to a message that the same transaction has appended. The message's kind must be `file` or
+   * `voice`, because stores load attachments only for messages of these kinds. Returns false and changes nothing unless each file is
+   * pending in this conversation, was uploaded by the message's sender, and has not expired at `at`. If the message is deleted later, its
+   * files become due for removal immediately.
    */
   attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean>;
   /** Returns the attachment if it belongs to a message of the conversation. */
   find(conversationId: string, id: string): Promise<Attachment | null>;
   /**
-   * Permanently detaches the message's attachments and returns their ids. The files are due for removal from `at` on, and count as used
-   * until then.
+   * Permanently detaches the message's attachments and returns their ids. The files are due for removal from `at` on. Their bytes are
+   * counted until the files are removed.
    */
   detachAll(messageId: string, at: Date): Promise<string[]>;
-  /** Lists ids of attachments that belong to no message and had expired at `now`. The ones that expired first come first. */
+  /** Lists the ids of at most `limit` attachments that belong to no message and have expired at `now`, earliest expiry first. */
   listAbandoned(now: Date, limit: number): Promise<string[]>;
-  /** Deletes the rows of attachments that belong to no message and had expired at `now`. The caller has already deleted their blobs. */
+  /** Deletes the rows of those given attachments that belong to no message and have expired at `now`. Delete their blobs first. */
   deleteAbandoned(ids: readonly string[], now: Date): Promise<void>;
 }

@@ -5,8 +5,9 @@ import type { Page } from '../domain/page.js';
 export interface AuditLog {
   append(event: AuditEvent): Promise<void>;
   /**
-   * Lists entries, newest first: the entries about the organization, the entries by the actor, or all entries. At most one of organization
-   * and actor is given. `before` is a position from an earlier page; the list starts strictly before it.
+   * Lists entries, newest first: the organization's entries if `organizationId` is given, the entries of the actor's actions if `actorId`
+   * is given, and all entries if neither is given. Pass at most one of the two. `before` is a position from an earlier page. The list
+   * starts strictly before that position.
    */
   list(query: {
     readonly organizationId: string | null;

@@ -14,14 +14,14 @@ export interface BlockedPair {
 }
 
 /**
- * Stores which users block each other. The direct conversation between two users accepts no message while at least one of them blocks the
- * other: `MessageStore.append` refuses messages from both, and `Participation.isBlocked` is true.
+ * Stores which user blocks which other user. The direct conversation between two users accepts no message while at least one of them blocks
+ * the other: `MessageStore.append` refuses messages from both, and `Participation.isBlocked` is true.
  */
 export interface BlockedUserStore {
   /**
-   * Adds the entry unless it exists, and closes the direct conversation between the two users to messages. A message that is appended later
-   * is refused, even if its transaction began earlier. Returns whether the entry is new. The two users are different, and the caller has
-   * locked both accounts.
+   * Adds the entry unless it exists, and prevents further messages in the direct conversation between the two users. A message that is
+   * appended later is refused, even if its transaction began earlier. Returns whether the entry was added. The two users must be different,
+   * and the caller must have locked both accounts.
    */
   insert(entry: {
     readonly userId: string;
@@ -29,22 +29,26 @@ export interface BlockedUserStore {
     readonly blockedAt: Date;
   }): Promise<boolean>;
   /**
-   * Removes the entry if it exists. Reopens the direct conversation unless the other user blocks this user. The caller has locked both
-   * accounts.
+   * Removes the entry if it exists. Allows messages in the direct conversation again unless the other user blocks this user. The caller
+   * must have locked both accounts.
    */
   delete(userId: string, blockedUserId: string): Promise<void>;
   /** Returns the number of entries in the user's list. */
   count(userId: string): Promise<number>;
-  /** Returns the entries in the user's list, in order of user ids. */
+  /** Lists the entries in the user's list, ordered by user id. */
   list(userId: string, window: IdWindow): Promise<Page<BlockedUser, string>>;
   /**
-   * Returns whether the user can know of the other user. This is the case if both are members of one organization that is not deleted, if
-   * both participate in one conversation, or if the user blocks the other user. Runs one statement, whether or not the other user exists.
+   * Returns whether the user is allowed to know that the other user exists. This is the case if at least one of these is true:
+   * - Both are members of the same organization, and this organization is not deleted.
+   * - Both participate in the same conversation.
+   * - The user blocks the other user.
+   *
+   * Runs one SQL statement, whether or not the other user exists.
    */
   isAcquainted(userId: string, otherId: string): Promise<boolean>;
   /**
-   * Lists the pairs of one of `userIds` and one of `others` in which at least one user blocks the other. Each pair is listed once, in no
-   * particular order. Runs one statement.
+   * Lists the pairs of a user from `userIds` and a user from `others` in which at least one user blocks the other. Each pair is listed
+   * once, in no particular order. Runs one SQL statement.
    */
   findPairs(userIds: readonly string[], others: readonly string[]): Promise<BlockedPair[]>;
 }

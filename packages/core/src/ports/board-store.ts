@@ -24,9 +24,9 @@ export interface ColumnQuery {
 /** Reads the tasks of a project in columns by status. */
 export interface BoardStore {
   /**
-   * Returns a number that grows in the same transaction with every change to the board as any user sees it. Such changes are changes to
-   * tasks, to assignees, to messages in discussions of the board's tasks, and to read positions in these discussions. The value is 0 if
-   * nothing has changed yet. Costs one look-up.
+   * Returns the board's revision: a number that every change to the board, as any user sees it, increases in the same transaction. The
+   * board changes with its tasks, their assignees, the messages in the task conversations, and the read horizons in these conversations.
+   * The value is 0 if nothing has changed yet. Costs one look-up.
    */
   findRevision(projectId: string): Promise<number>;
   /** Returns the number of tasks of each status that match the filter. */

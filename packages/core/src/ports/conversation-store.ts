@@ -7,18 +7,19 @@ import type {
 } from '../domain/conversation.js';
 import type { Page } from '../domain/page.js';
 
-/** The position where a page of conversations continues: strictly after this one, in order of (lastActivityAt, id) descending. */
+/** The position after which a page of conversations starts. Conversations are ordered by `lastActivityAt`, then by id, both descending. */
 export interface ConversationPosition {
   readonly lastActivityAt: Date;
   readonly id: string;
 }
 
 export interface ConversationQuery {
-  /** The projects whose task conversations are listed. If the list is empty, no task conversations are listed. */
+  /** The projects whose task conversations are listed. If it is empty, no task conversations are listed. */
   readonly projectIds: readonly string[];
   /**
-   * In the form of `searchText`. Matches any part of a title; in direct conversations and groups also of the name, but not the email, of
-   * another participant; in conversations about tasks any part of the task's key, title or description. Absent or null: all.
+   * A text in the form of `searchText`. It matches any part of a conversation's title. In direct and group conversations, it also matches
+   * any part of another participant's name, but not of their email. In task conversations, it matches any part of the task's key, title or
+   * description. If absent or null, all conversations match.
    */
   readonly search?: string | null;
   readonly after: ConversationPosition | null;
@@ -40,7 +41,10 @@ export interface NewDirectConversation {
  */
 export interface NewGroupConversation {
   readonly id: string;
-  /** The organization that the group conversation is deleted with. If absent or null, the group conversation belongs to no organization. */
+  /**
+   * The organization that the group conversation belongs to and is deleted with. If absent or null, the group conversation belongs to no
+   * organization.
+   */
   readonly organizationId?: string | null | undefined;
   readonly title: string | null;
   readonly createdBy: string;
@@ -48,7 +52,7 @@ export interface NewGroupConversation {
   readonly createdAt: Date;
 }
 
-/** A task's conversation, at first without participants. */
+/** A task's conversation. At first, it has no participants. */
 export interface NewTaskConversation {
   readonly id: string;
   readonly taskId: string;
@@ -77,8 +81,8 @@ export interface ReadHorizon {
 }
 
 /**
- * Stores conversations. A user participates in an organization's group conversation while the user is a member of that organization and the
- * organization is not deleted. The participation row alone does not count: every method except `lockLeavable` and `leave` ignores
+ * Stores conversations. A user participates in an organization's group conversation only while the user is a member of that organization
+ * and the organization is not deleted. A participation row alone is not sufficient: every method except `lockLeavable` and `leave` ignores
  * participation rows of non-members.
  */
 export interface ConversationStore {
@@ -111,23 +115,24 @@ export interface ConversationStore {
   lockById(id: string): Promise<boolean>;
   /**
    * Adds the users who are not participants yet and returns their ids. If it added any, moves `updatedAt` forward to `at`, but never back.
-   * The conversation exists.
+   * The conversation must exist.
    */
   addParticipants(id: string, participants: readonly Participant[], at: Date): Promise<string[]>;
   /**
-   * Locks at most `limit` group and task conversations in which the user is a participant, as `lockById` does, and returns their ids in
-   * order. If `organizationId` is null, all of the user's group and task conversations are candidates. Otherwise, only the organization's
-   * group conversations and the conversations about its tasks are candidates. Never waits: skips conversations that another transaction has
-   * locked. Never includes direct conversations. Call it only inside `UnitOfWork.run`.
+   * Locks, as `lockById` does, at most `limit` group and task conversations in which the user is a participant. Returns their ids in
+   * ascending order. If `organizationId` is null, all of the user's group and task conversations are candidates. Otherwise, only the
+   * organization's group and task conversations are candidates. Never waits: skips conversations that another transaction has locked. Never
+   * includes direct conversations. Call it only inside `UnitOfWork.run`.
    */
   lockLeavable(
     userId: string,
     query: { readonly organizationId: string | null; readonly limit: number },
   ): Promise<string[]>;
   /**
-   * Removes the user from these conversations. Returns, in order, the ids of the conversations in which the user was a participant. Moves
-   * their `updatedAt` forward to `at`, but never back. If a group conversation loses its last owner, the participant with the earliest
-   * `joinedAt`, then the lowest id, becomes owner. The caller has locked the conversations.
+   * Removes the user from these conversations. Returns, in ascending order, the ids of the conversations in which the user was a
+   * participant. Moves the `updatedAt` of these conversations forward to `at`, but never back. If a group conversation loses its last
+   * owner, the participant with the earliest `joinedAt` becomes the owner. If several joined at that time, the participant with the lowest
+   * id becomes the owner. The caller must have locked the conversations.
    */
   leave(ids: readonly string[], userId: string, at: Date): Promise<string[]>;
   /** Hides the conversation from the participant's own list until the next message. Returns whether the user is a participant. */
@@ -139,33 +144,36 @@ export interface ConversationStore {
    * of the conversation's length.
    */
   getParticipation(id: string, userId: string): Promise<Participation | null>;
-  /** Lists, in order and without duplicates, the projects of the tasks in whose conversations the user participates. */
+  /** Lists the ids of the projects in whose task conversations the user participates, in ascending order and without duplicates. */
   getProjectIds(userId: string): Promise<string[]>;
   /** Returns the conversation without checking participation. */
   findById(id: string): Promise<Conversation | null>;
   /** Returns the conversation as this participant sees it, or null if it does not exist or the user is not a participant. */
   findForParticipant(id: string, userId: string): Promise<ConversationView | null>;
   /**
-   * Lists the user's direct and group conversations, and the user's conversations about tasks of `projectIds`. The latest activity comes
-   * first; it is the time of the last message, or of creation if there is no message. Leaves out a conversation that the user has hidden
-   * until a new message is posted.
+   * Lists the user's direct and group conversations, and the user's task conversations in `projectIds`. The conversation with the latest
+   * activity comes first. A conversation's last activity is its last message, or its creation if it has no message. Leaves out
+   * conversations that the user has hidden, unless a new message was posted afterward.
    */
   listFor(userId: string, query: ConversationQuery): Promise<Page<ConversationView, ConversationPosition>>;
   /**
-   * Moves the read horizon forward to `seq`, at most to the conversation's last seq, and never back. If `seq` is null, moves it to the last
-   * seq. Returns the resulting position and whether this call moved it, or null if the user is not a participant.
+   * Moves the participant's read horizon forward to `seq`, but not beyond the conversation's last seq, and never back. If `seq` is null,
+   * moves the read horizon to the last seq. Returns the resulting position and whether this call moved the read horizon, or null if the
+   * user is not a participant.
    */
   advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null>;
-  /** Returns the participants in no particular order, or null if there is no such conversation. Delivery uses it. Costs one look-up. */
+  /**
+   * Returns the participants in no particular order, or null if there is no such conversation. Event delivery uses it. Costs one look-up.
+   */
   getRoster(id: string): Promise<Roster | null>;
   /**
-   * Counts the messages after the participant's read horizon, without deleted messages and without the participant's own. The cost depends
-   * on the number of own and deleted messages, not on the number of unread messages.
+   * Counts the messages after the participant's read horizon, excluding deleted messages and the participant's own messages. The cost
+   * depends on the number of own and deleted messages, not on the number of unread messages.
    */
   countUnread(id: string, userId: string): Promise<number>;
   /**
-   * Returns the sum of unread messages over at most `limit` of the conversations that `listFor` would list. No returned total is too high.
-   * All totals are exact if `conversations` is less than `limit`. Runs one statement.
+   * Returns totals over at most `limit` of the conversations with unread messages that `listFor` would list. The totals are never too high,
+   * and they are exact if `conversations` is less than `limit`. Runs one SQL statement.
    */
   sumUnread(
     userId: string,

@@ -6,19 +6,19 @@ export interface Departure {
 
 /**
  * Stores the departures of members. A user participates in an organization's group conversation only while the user is a member, so a
- * pending departure gives no access. Participation rows are removed later because a user can participate in any number of group
+ * pending departure gives no access. Participation rows are removed later, because a user can participate in any number of group
  * conversations.
  */
 export interface DepartureStore {
-  /** Records the departure until `finish` removes it. Call it only while the transaction holds the organization's lock. */
+  /** Records the departure, which `finish` removes. Call this method only while the transaction holds the organization's lock. */
   insert(departure: Departure, at: Date): Promise<void>;
   /** Returns whether the departure is unfinished. */
   isPending(departure: Departure): Promise<boolean>;
   /** Lists unfinished departures, earliest first. */
   list(limit: number): Promise<Departure[]>;
   /**
-   * Removes the departure and returns whether this call removed it. Keeps it while the user still participates in one of the organization's
-   * group conversations or in a conversation about one of its tasks.
+   * Removes the departure and returns whether this call removed it. Keeps the departure while the user still participates in one of the
+   * organization's group or task conversations.
    */
   finish(departure: Departure): Promise<boolean>;
 }

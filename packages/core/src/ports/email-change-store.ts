@@ -4,14 +4,11 @@ import type { EmailChange } from '../domain/email-change.js';
 export interface EmailChangeStore {
   insert(change: EmailChange): Promise<void>;
   /**
-   * Removes and returns the unexpired email change with this token. Of N parallel calls, exactly one gets it, and the remaining calls get
-   * null.
+   * Removes and returns the unexpired email change with this token. Of N parallel calls, exactly one gets the email change, and the
+   * remaining calls get null.
    */
   consume(tokenHash: Uint8Array, now: Date): Promise<EmailChange | null>;
   deleteAllFor(userId: string): Promise<void>;
-  /**
-   * Removes email changes that expired at or before `now`, or a batch of them that fits in one transaction. Returns the number of removed
-   * entries.
-   */
+  /** Removes email changes that expired at or before `now`, at most one batch per call. Returns the number of removed email changes. */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -5,19 +5,19 @@ export type EventNotice = { readonly position: number } | { readonly passing: Ep
 
 /**
  * Notifies every process, including the publishing one, of committed events. Notices only reduce latency and can be lost while a connection
- * is down. Consumers that must not miss events therefore read the event log. A bus reconnects by itself, and a connection error never ends
- * the process.
+ * is down. Consumers that must not miss events must therefore read the event log. A bus must reconnect automatically, and a connection
+ * error must never end the process.
  */
 export interface EventBus {
   /**
-   * Resolves once this process receives every notice that is published from then on. Rejects with `UNAVAILABLE`, with the reason as its
-   * `cause`, if the transport cannot be reached. It then leaves nothing running, and callers repeat the call until it resolves. Any other
-   * error means that no call can ever succeed.
+   * Connects the bus. After the promise resolves, this process receives every notice that is published while the connection is up. If the
+   * transport cannot be reached, rejects with `UNAVAILABLE`, with the reason as its `cause`, and leaves nothing running. Callers should
+   * retry until the call resolves. Any other error means that no retry can ever succeed.
    */
   connect(): Promise<void>;
   /**
-   * Publishes the notice. Call it after the commit. Never throws and never waits for subscribers. Notices from one publisher keep their
-   * order.
+   * Publishes the notice. For a logged event, call it only after the commit. Never throws and never waits for subscribers. Notices from one
+   * publisher are delivered in order.
    */
   publish(notice: EventNotice): void;
   /**
@@ -26,8 +26,8 @@ export interface EventBus {
    */
   subscribe(subscriber: (notice: EventNotice) => void): () => void;
   /**
-   * Returns false while notices from other processes do not arrive. Events are then delayed, but never lost. A bus without this method
-   * counts as always connected.
+   * Returns false while notices from other processes are not arriving. During that time, events are delayed, but never lost. A bus without
+   * this method counts as always connected.
    */
   isConnected?(): boolean;
   close(): Promise<void>;

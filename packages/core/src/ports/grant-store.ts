@@ -2,19 +2,19 @@ import type { Holdings, Resource } from '../domain/grant.js';
 import type { Page } from '../domain/page.js';
 import type { Person } from '../domain/workspace.js';
 
-/** A window of a list in order of ids. It starts strictly after this id, or at the beginning if the id is null. */
+/** A window of a list that is ordered by id. The window starts strictly after the id `after`, or at the beginning if `after` is null. */
 export interface IdWindow {
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** A page of named things, in order of ids. */
+/** A window of a list of named items that is ordered by id. */
 export interface NamedWindow extends IdWindow {
   /** A text in the form of `searchText` that matches any part of the name. If absent or null, all names match. */
   readonly search?: string | null;
 }
 
-/** A query for a list of things that the user may see at `now`. */
+/** A query for a list of items that the user is allowed to see at `now`. */
 export interface VisibleQuery extends IdWindow {
   readonly userId: string;
   readonly now: Date;
@@ -22,8 +22,8 @@ export interface VisibleQuery extends IdWindow {
 
 export interface HolderQuery extends IdWindow {
   /**
-   * The permissions that a listed user holds, all of them, possibly through different grants. At least one is given. For performance, put
-   * the permission with the fewest holders first.
+   * The permissions that each listed user holds. A user must hold all of them, possibly through different grants. At least one permission
+   * is given. For performance, put the permission with the fewest holders first.
    */
   readonly permissions: readonly string[];
   readonly now: Date;
@@ -32,35 +32,36 @@ export interface HolderQuery extends IdWindow {
 }
 
 /**
- * Reads the permissions that users currently hold. A grant counts if its place is on the resource's chain: GLOBAL, the organization, the
- * team (if the project has one), the project.
+ * Reads the permissions that users currently hold. A grant applies to a resource if the grant's place is on the resource's chain. A
+ * project's chain consists of GLOBAL, the organization, the team (if the project has one) and the project.
  *
  * Grants have three sources: the user's own assignments, the assignments of the user's permission groups, and the permissions of these
- * groups, which apply in the group's organization. Expired grants (`expiresAt` ≤ now) never count. A role without permissions is a grant
- * that contains none. A permission group without permissions of its own is not a grant.
+ * groups, which apply in the group's organization. Expired grants (`expiresAt` ≤ now) never apply. A role without permissions is a grant
+ * that contains no permissions. A permission group without permissions of its own is not a grant.
  */
 export interface GrantStore {
   /**
    * Returns the resource's chain and all grants the user has on it, or null if there is no such resource. Runs one query, whose cost does
    * not depend on the number of members, projects and permission groups.
    *
-   * For the scope CHAT, a task's conversation has the chain of its task and the `participation` `task`; the result is null once the task is
-   * deleted. A direct or group conversation has an empty chain and no grants, not even GLOBAL ones; it has only `participation`.
+   * In the scope CHAT, the resource is a conversation. A task's conversation has the chain of its task, and its `participation` is `task`.
+   * Once the task is deleted, the result is null. A direct or group conversation has an empty chain and no grants, not even GLOBAL grants.
+   * For such a conversation, only `participation` matters.
    */
   heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null>;
   /** Returns the result of `heldOn` for each of the users. Users for whom `heldOn` would return null are missing. Runs one query. */
   heldByEach(userIds: readonly string[], resource: Resource, now: Date): Promise<ReadonlyMap<string, Holdings>>;
   /**
-   * Lists the given projects on which the user holds all of the permissions, in no particular order and consistent with `heldOn`. Unknown
-   * and deleted projects are left out. Runs one query.
+   * Lists the given projects on which the user holds all of the permissions, in no particular order. The result is consistent with
+   * `heldOn`. Unknown and deleted projects are left out. Runs one query.
    */
   listHeldProjectIds(
     userId: string,
     query: { readonly projectIds: readonly string[]; readonly permissions: readonly string[]; readonly now: Date },
   ): Promise<string[]>;
   /**
-   * Lists enabled members of the resource's organization who hold the permissions on the resource, in order of user ids. The list is empty
-   * if there is no such resource. Runs few queries, regardless of the page's length.
+   * Lists enabled members of the resource's organization who hold the permissions on the resource, ordered by user id. The list is empty if
+   * there is no such resource. Runs few queries, regardless of the page's length.
    */
   listHolders(
     resource: { readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT'; readonly id: string },

@@ -10,7 +10,7 @@ export interface GroupStore {
   /** Adds the group. Throws `CONFLICT` if the organization has a group with this name. */
   insert(group: Group): Promise<void>;
   find(organizationId: string, id: string): Promise<Group | null>;
-  /** Lists the organization's groups in order of ids. */
+  /** Lists the organization's groups, ordered by id. */
   list(organizationId: string, window: IdWindow): Promise<Page<Group, string>>;
   /** Updates the group. Returns null if the group does not exist. Throws `CONFLICT` as `insert` does. */
   update(
@@ -21,12 +21,12 @@ export interface GroupStore {
   /** Deletes the group with its memberships and roles; returns whether it existed. */
   delete(organizationId: string, id: string): Promise<boolean>;
   /**
-   * Adds the user to the group and returns whether the user was added. Both belong to the organization; the database rejects other
-   * combinations.
+   * Adds the user to the group and returns whether the user was added. The group and the user must belong to the organization. The database
+   * rejects other combinations.
    */
   addMember(organizationId: string, id: string, userId: string): Promise<boolean>;
   /** Removes the user from the group and returns whether the user was in it. */
   removeMember(organizationId: string, id: string, userId: string): Promise<boolean>;
-  /** Lists the group's members in order of user ids. */
+  /** Lists the group's members, ordered by user id. */
   listMembers(organizationId: string, id: string, window: IdWindow): Promise<Page<Person, string>>;
 }

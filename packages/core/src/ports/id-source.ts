@@ -1,6 +1,6 @@
 /** Generates every identifier and secret. */
 export interface IdSource {
-  /** Returns a UUIDv7 (RFC 9562 §5.7) in lower case, for rows. Later ids sort after earlier ids. It is not a secret. */
+  /** Returns a UUIDv7 (RFC 9562 §5.7) in lower case, for rows. Later ids sort after earlier ids. The id is not a secret. */
   rowId(): string;
   /** Returns a random UUIDv4 for the `jti` of an access token. */
   accessTokenId(): string;
@@ -9,8 +9,8 @@ export interface IdSource {
   /** Returns 120 random bits in Crockford's base32, as six groups of four characters with dashes between them. */
   recoveryCode(): string;
   /**
-   * Returns the SHA-256 of the text in UTF-8. Secret tokens are stored only in this form: a plain hash suffices for 256 random bits. It is
-   * also used to compare contents, but never for passwords.
+   * Returns the SHA-256 of the text in UTF-8. Secret tokens are stored only in this form, because a plain hash is sufficient for 256 random
+   * bits. The method is also used to compare contents, but never for passwords.
    */
   sha256(text: string): Uint8Array;
 }

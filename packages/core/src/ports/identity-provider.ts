@@ -21,8 +21,8 @@ export interface ProviderProfile {
 }
 
 /**
- * An external identity provider that uses OpenID Connect or plain OAuth 2.0. An adapter bounds the time and size of the provider's
- * responses and does not follow redirects.
+ * An external identity provider that uses OpenID Connect or plain OAuth 2.0. An adapter must limit the time and size of the provider's
+ * responses and must not follow redirects.
  */
 export interface IdentityProvider {
   /** The provider's id in paths: 1 to 32 lower-case letters, digits and dashes. */
@@ -36,8 +36,8 @@ export interface IdentityProvider {
   begin(redirectUri: string): Promise<{ readonly url: string; readonly flow: AuthorizationFlow }>;
   /**
    * Exchanges the callback for a profile. `callback` is the redirect URI with the query as received. Throws `SOCIAL_LOGIN_FAILED` if the
-   * provider refuses, or if the state, the nonce, the issuer or the signature does not match, or if the code was used before. Throws
-   * `UNAVAILABLE` if the provider cannot be reached.
+   * provider refuses, if the code was used before, or if the state, nonce, issuer or signature does not match. Throws `UNAVAILABLE` if the
+   * provider cannot be reached.
    */
   complete(callback: URL, redirectUri: string, flow: AuthorizationFlow): Promise<ProviderProfile>;
 }

@@ -4,9 +4,9 @@ import type { IdWindow } from './grant-store.js';
 
 export interface InvitationStore {
   /**
-   * Adds the invitation. Its role belongs to the organization or is built in; the database rejects other roles. Throws `CONFLICT` if the
-   * organization has an invitation for the same email that has not expired at the new invitation's `createdAt`. An expired invitation is
-   * replaced. A constraint or one conditional SQL statement ensures that exactly one of N parallel calls succeeds.
+   * Adds the invitation. The invitation's role must belong to the organization or be built in. The database rejects other roles. Throws
+   * `CONFLICT` if the organization has an invitation for the same email that has not expired at the new invitation's `createdAt`. An
+   * expired invitation is replaced. A constraint or one conditional SQL statement ensures that exactly one of N parallel calls succeeds.
    */
   insert(invitation: Invitation): Promise<void>;
   find(organizationId: string, id: string): Promise<Invitation | null>;
@@ -14,10 +14,10 @@ export interface InvitationStore {
   findByToken(tokenHash: Uint8Array, now: Date): Promise<Invitation | null>;
   /** Returns the invitation for this normalized email that has not expired at `now`, or null if there is none. */
   findByEmail(organizationId: string, email: string, now: Date): Promise<Invitation | null>;
-  /** Lists the invitations that have not expired at `now`, in order of ids. */
+  /** Lists the invitations that have not expired at `now`, ordered by id. */
   list(organizationId: string, now: Date, window: IdWindow): Promise<Page<Invitation, string>>;
   /**
-   * Sets a new token, inviter and expiry, even if the invitation has expired. The previous token becomes void. Returns whether the
+   * Sets a new token, inviter and expiry, even if the invitation has expired. The previous token becomes invalid. Returns whether the
    * invitation exists. Throws `CONFLICT` if another invitation has the token.
    */
   renew(
@@ -27,11 +27,8 @@ export interface InvitationStore {
   ): Promise<boolean>;
   /** Deletes the invitation and returns whether it existed. Of N parallel calls, exactly one returns true. */
   delete(organizationId: string, id: string): Promise<boolean>;
-  /** Removes invitations with this role that expired at or before `now`, so that the role no longer counts as in use because of them. */
+  /** Removes invitations with this role that expired at or before `now`, so that they no longer keep the role in use. */
   deleteExpiredFor(roleId: string, now: Date): Promise<void>;
-  /**
-   * Removes invitations that expired at or before `now`, or a batch of them that fits in one transaction. Returns the number of removed
-   * invitations.
-   */
+  /** Removes invitations that expired at or before `now`, at most one batch per call. Returns the number of removed invitations. */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -1,8 +1,8 @@
-/** Stores the devices an account has signed in from, so that the owner is notified of a new one. */
+/** Stores the devices that each account was used on, so that the account's owner can be notified when a new device signs in. */
 export interface KnownDeviceStore {
   /**
-   * Records a sign-in. `fingerprint` is a SHA-256 hash. Returns `first` if the account had no device until now, and `new` if it only had
-   * other devices. Of N parallel calls with the same new device, exactly one gets `first` or `new`.
+   * Records a sign-in. `fingerprint` is a SHA-256 hash. Returns `first` if the account had no known device, `new` if it had only other
+   * known devices, and `known` otherwise. Of N parallel calls with the same new device, exactly one gets `first` or `new`.
    */
   remember(device: {
     readonly userId: string;
@@ -10,9 +10,9 @@ export interface KnownDeviceStore {
     readonly seenAt: Date;
   }): Promise<'first' | 'new' | 'known'>;
   /**
-   * Removes devices last seen at or before `before`, or a batch of them that fits in one transaction. Returns the number of removed
-   * devices. Keeps the most recently seen device of each account, or one of several that were seen at the same time. A sign-in after a long
-   * time therefore does not count as the account's first.
+   * Removes devices last seen at or before `before`, at most one batch per call. Returns the number of removed devices. Always keeps each
+   * account's most recently seen device, or one of them if several were seen at the same time. A sign-in after a long time is therefore not
+   * treated as the account's first.
    */
   deleteIdle(before: Date): Promise<number>;
 }

@@ -6,15 +6,16 @@ export interface AttemptReservation {
 }
 
 /**
- * Counts failed sign-in attempts per normalized email, whether or not an account exists, and per second factor (`secondFactorAttempts`). A
- * store treats both kinds of names alike, as texts that it compares byte by byte.
+ * Counts failed sign-in attempts for each normalized email, whether or not an account with that email exists. Also counts failed attempts
+ * at each account's second factor, under the name that `secondFactorAttempts` returns, which is then passed as `email`. A store treats
+ * emails and these names alike, as texts that it compares byte by byte.
  */
 export interface LockoutStore {
   /**
-   * Counts one attempt before the caller compares anything. This is one conditional SQL statement, so parallel guesses never get more than
-   * `policy.maxFailures` comparisons. The attempt that reaches the maximum is still compared. The lockout lasts from that attempt until
-   * `now` + `policy.lockSeconds`. The count restarts once the last attempt is `policy.lockSeconds` old. A refused attempt changes nothing,
-   * so it does not extend the lockout.
+   * Counts one attempt. Call it before comparing any credentials. Runs a single conditional SQL statement, so parallel guesses never get
+   * more than `policy.maxFailures` comparisons. The attempt that reaches the maximum is still compared. The lockout begins with that
+   * attempt and lasts until `now` + `policy.lockSeconds`. The count restarts once the last attempt is `policy.lockSeconds` old. A refused
+   * attempt changes nothing, so it does not extend the lockout.
    */
   reserve(email: string, now: Date, policy: LockoutPolicy): Promise<AttemptReservation>;
   /**
@@ -23,16 +24,13 @@ export interface LockoutStore {
    */
   release(email: string, policy: LockoutPolicy): Promise<void>;
   /**
-   * Moves the attempts from one email to another and replaces the attempts of the second email. It is used when an account changes its
-   * email. The count, the lockout and the time of the last attempt are moved, and the first email has no attempts afterward. Does nothing
-   * if the first email has no attempts.
+   * Moves the count of attempts, the lockout and the time of the last attempt from one email to another, and replaces those of the second
+   * email. This method is used when an account's email changes. Afterward, the first email has no attempts. Does nothing if the first email
+   * had no attempts before.
    */
   move(from: string, to: string): Promise<void>;
   /** Clears the email's attempts after a successful sign-in or a password reset. */
   clear(email: string): Promise<void>;
-  /**
-   * Removes counters whose last attempt was at or before `before`, or a batch of them that fits in one transaction. Returns the number of
-   * removed counters.
-   */
+  /** Removes counters whose last attempt was at or before `before`, at most one batch per call. Returns the number of removed counters. */
   deleteIdle(before: Date): Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** Writes structured logs and is compatible with pino loggers. Fields contain no secrets. */
+/** Writes structured logs and is compatible with pino loggers. Fields must not contain secrets. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -16,11 +16,11 @@ export interface OutboxEntry {
 export interface PendingMail {
   readonly id: string;
   readonly createdAt: Date;
-  /** Delivery attempts so far, including the current one. */
+  /** The number of delivery attempts so far, including the current one. */
   readonly attempts: number;
-  /** The time of the next attempt. During an attempt: the end of its lease. */
+  /** The time of the next attempt. During an attempt, the value is the time when the attempt's lease ends. */
   readonly nextAttemptAt: Date;
-  /** The error of the last failed attempt; null if no attempt has failed. */
+  /** The error of the last failed attempt. The value is null if no attempt has failed. */
   readonly lastError: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface PendingMail {
 export type PendingMailPosition = Pick<PendingMail, 'id' | 'nextAttemptAt'>;
 
 export interface PendingMailWindow {
-  /** The page starts after this position; null: it starts at the beginning. */
+  /** The page starts after this position. null means from the beginning. */
   readonly after: PendingMailPosition | null;
   readonly limit: number;
 }
@@ -48,29 +48,33 @@ export interface OutboxBacklog {
   readonly oldestWaitingAt: Date | null;
 }
 
-/** The number at which the count stops. */
+/** The number at which `backlog` stops counting. */
 export const maxCountedMails = 10_000;
 
-/** Stores emails durably. A use case writes them in its transaction, and they are delivered after the transaction. */
+/** Stores emails durably. A use case adds emails in its transaction, and they are delivered after the commit. */
 export interface MailOutbox {
   enqueue(entry: Omit<OutboxEntry, 'attempts'>): Promise<void>;
   /**
-   * Claims up to `limit` entries that are due at `now`, longest due first. Counts the attempt and hides the entries until `leaseUntil`. Of
-   * several parallel callers, exactly one gets each entry. An entry whose delivery is unfinished becomes due again when its lease ends, or
-   * earlier if the store knows that the claiming process has ended.
+   * Claims up to `limit` entries that are due at `now`, longest due first. Counts the attempt and hides the entries from other callers
+   * until `leaseUntil`. Of several parallel callers, exactly one gets each entry. An entry whose delivery is unfinished becomes due again
+   * when its lease ends, or earlier if the store knows that the claiming process has ended.
    */
   claimDue(claim: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number }): Promise<OutboxEntry[]>;
   /** Marks the entry as sent. If `keep` is true, `listRecent` still returns it. Otherwise, it is removed. */
   markSent(id: string, at: Date, keep: boolean): Promise<void>;
-  /** Marks the delivery as failed. The entry is due again at `nextAttemptAt`. `error` contains none of the email's content. */
+  /** Marks the delivery as failed. The entry is due again at `nextAttemptAt`. `error` must not contain any of the email's content. */
   markFailed(id: string, error: string, nextAttemptAt: Date): Promise<void>;
   /** Lists entries, newest first, including kept entries that were sent. */
   listRecent(limit: number): Promise<OutboxEntry[]>;
   /**
-   * Lists unsent emails in order of their next attempt, then by id. Reads one email more than the page holds, regardless of the total.
+   * Lists unsent emails, ordered by the time of the next attempt, then by id. Reads one email more than the page holds, regardless of the
+   * total.
    */
   listPending(window: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>>;
   state(): Promise<OutboxState>;
-  /** Returns the backlog using only indexes. It is read every few seconds, and its cost matters most when the backlog is large. */
+  /**
+   * Returns the backlog by reading only indexes. The backlog is read every few seconds, and the cost of reading it matters most when it is
+   * large.
+   */
   backlog(): Promise<OutboxBacklog>;
 }

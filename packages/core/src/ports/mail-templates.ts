@@ -8,13 +8,13 @@ export type SecurityNotice =
   | { readonly what: 'identity-linked'; readonly providerName: string }
   | { readonly what: 'identity-unlinked'; readonly providerName: string }
   | { readonly what: 'new-device' }
-  /** Goes to the old address when the change was requested. */
+  /** Sent to the old address when a change is requested. */
   | { readonly what: 'email-change-requested'; readonly newEmail: string }
-  /** Goes to the old address when the new address was verified. */
+  /** Sent to the old address when the new address is verified. */
   | { readonly what: 'email-changed'; readonly newEmail: string }
   | { readonly what: 'account-closed' };
 
-/** Every kind of email. Names and user agents are user input: templates escape them. */
+/** Every kind of email. Names and user agents are user input, so templates must escape them. */
 export type MailContent =
   | {
       readonly kind: 'verify-email';
@@ -23,11 +23,11 @@ export type MailContent =
       readonly link: string;
       readonly requestedAt: Date;
       readonly validHours: number;
-      /** Whether registrations of the address with different passwords are pending, so that the reader must not confirm the wrong one. */
+      /** Whether several registrations with different passwords are pending for the address. If so, the email warns the reader. */
       readonly isContested: boolean;
     }
   | {
-      /** A new link was requested while registrations with different passwords are pending. The email asks the reader to sign up again. */
+      /** A new link was requested while registrations with different passwords were pending. The email asks the reader to sign up again. */
       readonly kind: 'sign-up-again';
       readonly signUpLink: string;
     }
@@ -57,7 +57,7 @@ export type MailContent =
       /** The client's IP address, as far as the server knows it. */
       readonly ipAddress: string | null;
       readonly userAgent: string | null;
-      /** The page where a new password can be requested. */
+      /** The page where the reader can request a password reset. */
       readonly forgotPasswordLink: string;
     }
   | {

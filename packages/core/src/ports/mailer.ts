@@ -2,16 +2,16 @@ import type { Mail } from '../domain/mail.js';
 
 /** Hands one email to a delivery service. */
 export interface Mailer {
-  /** If true, nothing is sent and emails stay in the outbox for `GET /dev/mailbox`. Use it for development only. */
+  /** If true, emails are not sent but stay in the outbox, where `GET /dev/mailbox` lists them. Use this for development only. */
   readonly keepsMails: boolean;
   /**
-   * Resolves when the next hop has accepted the email. Rejects otherwise; the outbox then retries. Settles within 60 seconds, and soon
-   * after `signal` is aborted. The caller aborts after 60 seconds or when it is closing.
+   * Sends the email. Resolves when the next hop has accepted it. Rejects otherwise, and the outbox then retries. Must settle within 60
+   * seconds. After this time, or earlier if the caller is closing, the caller aborts `signal`, and the call must settle soon afterward.
    *
-   * An email is sent at least once. `mail.id` is the same on each attempt, so pass it on for deduplication at the next hop: as the
+   * The same email can be sent more than once. `mail.id` is the same at each attempt. Pass it to the next hop for deduplication: as the
    * `Message-ID`, or as the idempotency key of an HTTP API.
    *
-   * The error's `code` and `message` are logged. They contain no credentials and none of the email's content.
+   * The error's `code` and `message` are logged. They must contain neither credentials nor any of the email's content.
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;

@@ -6,42 +6,47 @@ import type { IdWindow } from './grant-store.js';
 type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
 
 export interface PersonQuery extends IdWindow {
-  /** A text in the form of `searchText` that matches any part of names or email. null means all members. */
+  /** A text in the form of `searchText` that matches any part of names or email. null means all users. */
   readonly search: string | null;
 }
 
 /**
- * Stores memberships. A user belongs to an organization by a membership row, and to a team or project by having a role there. Permission
- * groups give access but not membership.
+ * Stores memberships. A user belongs to an organization through a membership row, and to a team or project by having a role there.
+ * Permission groups give access but not membership.
  */
 export interface MemberStore {
   /** Makes the user a member of the organization and returns whether the user is a new member. */
   insert(organizationId: string, userId: string, joinedAt: Date): Promise<boolean>;
   /**
-   * Returns the user if they belong to the place, with their own roles at exactly this place that have not expired at `now`. A member of an
-   * organization can have no roles. A user without roles does not belong to a team or project; there, `joinedAt` is when the oldest of the
-   * user's roles was assigned.
+   * Returns the user if they belong to the place (an organization, a team or a project). The result includes the roles that are assigned
+   * directly to the user at exactly this place and have not expired at `now`. Members of an organization do not need a role. Members of a
+   * team or project have at least one role there, and `joinedAt` is the time when the oldest of these roles was assigned.
    */
   find(place: LocalPlace, userId: string, now: Date): Promise<Member | null>;
-  /** Lists the members of the place in order of user ids. Each member's roles are in order of ids. */
+  /** Lists the members of the place, ordered by user id. Each member's roles are ordered by id. */
   list(place: LocalPlace, query: PersonQuery & { readonly now: Date }): Promise<Page<Member, string>>;
   /**
    * Ends the membership in the organization and returns whether there was one. Also removes every role, permission group membership and
    * task assignment that the user has in the organization, at any level.
    */
   delete(organizationId: string, userId: string): Promise<boolean>;
-  /** Lists the given users who are members of the organization and not disabled, in no particular order. Runs one statement. */
+  /**
+   * Lists those of the given users who are members of the organization and not disabled, in no particular order. Runs one SQL statement.
+   */
   listActive(organizationId: string, userIds: readonly string[]): Promise<string[]>;
-  /** Lists the given users who share an organization with the user, in no particular order. Runs one statement. */
+  /** Lists those of `others` who share an organization with the user, in no particular order. Runs one SQL statement. */
   listSharing(userId: string, others: readonly string[]): Promise<string[]>;
-  /** Lists the organizations that the user is a member of, in order of ids. */
+  /** Lists the organizations that the user is a member of, ordered by id. */
   listOrganizationIds(userId: string): Promise<string[]>;
   /**
-   * Lists the given users whose names `userId` is allowed to know, in no particular order. These are: the user; users who share an
-   * organization with the user, including disabled users; and users who participate or have written in one of the user's conversations.
-   * Runs one statement, whose cost grows only with the number of ids and of the user's own conversations.
+   * Lists, in no particular order, those of the given users whose names `userId` is allowed to know. These are the following users:
+   * - the user `userId`
+   * - users who share an organization with that user, including disabled users
+   * - users who participate in one of that user's conversations, or have written in one
+   *
+   * Runs one SQL statement, whose cost grows only with the number of ids and of the user's own conversations.
    */
   listNames(userId: string, ids: readonly string[]): Promise<UserName[]>;
-  /** Lists each of the other users who share an organization with the user once, in order of ids. Disabled users are left out. */
+  /** Lists the other users who share an organization with the user, each once, ordered by id. Disabled users are left out. */
   listAcquaintances(userId: string, query: PersonQuery): Promise<Page<Person, string>>;
 }

@@ -7,8 +7,8 @@ export interface WaitingMention {
 }
 
 /**
- * Stores mentions that emails can report, and when users were last connected. They are stored only if the embedding application enables
- * these emails.
+ * Stores mentions that users can be notified of by email, and the times when users were last connected. Both are stored only if the
+ * embedding application enables these emails.
  */
 export interface MentionStore {
   /**
@@ -22,7 +22,7 @@ export interface MentionStore {
   insert(mentions: readonly WaitingMention[], dueAt: Date): Promise<void>;
   /**
    * Removes and returns at most `limit` mentions that are due at `now`, longest due first. Parallel calls get disjoint sets. The caller
-   * processes the mentions in the same transaction.
+   * must process the mentions in the same transaction.
    */
   takeDue(now: Date, limit: number): Promise<WaitingMention[]>;
 }

@@ -45,19 +45,24 @@ export interface MessageEdit {
   readonly editedAt: Date;
 }
 
-/** A search for messages that contain, for each of the given words, that word or a word that begins with it. */
+/**
+ * A search for messages by words. A message matches if, for each given word, the message contains that word or a word that begins with it.
+ */
 export interface MessageSearch {
   /** The words in the form of `searchWords`. At least one is given. */
   readonly words: readonly string[];
   /**
-   * The searching user. Only the user's own direct and group conversations and their conversations about tasks of these projects are
-   * searched.
+   * The searching user. The search covers only the user's direct and group conversations, and the user's task conversations in
+   * `projectIds`.
    */
   readonly participantId: string;
   readonly projectIds: readonly string[];
   /** null means all conversations. */
   readonly conversationId: string | null;
-  /** The message after which the page starts, in the order of results, even if it was deleted since. null means from the newest. */
+  /**
+   * The message after which the page starts, in the order of the results. It is valid even if the message was deleted since. null means
+   * from the newest.
+   */
   readonly before: string | null;
   readonly limit: number;
 }
@@ -65,19 +70,19 @@ export interface MessageSearch {
 export interface MessageStore {
   /**
    * Appends a message: assigns the next seq, stores the message, appends `message.posted` to the event log and moves the conversation's
-   * last activity and `updatedAt` forward to `createdAt`, but never back. It does all of this or nothing. Seqs have no gaps, even with
-   * parallel or rolled-back calls.
+   * last activity and `updatedAt` forward to `createdAt`, but never back. The call does all of this or nothing. Seqs have no gaps, even
+   * with parallel or rolled-back calls.
    *
-   * Recognizes a replay by (conversation, sender, clientMessageId). Participation is checked before the result of a replay is returned, and
-   * still holds when the seq is assigned: a sender who is removed before that is refused, even if the call began earlier. The new message
-   * has no attachments yet.
+   * Recognizes a replay by (conversation, sender, clientMessageId). Participation is checked before the result of a replay is returned. The
+   * sender must still be a participant when the seq is assigned: a sender who is removed before that time is refused, even if the call
+   * began earlier. The new message has no attachments yet.
    */
   append(message: NewMessage): Promise<AppendOutcome>;
   findById(conversationId: string, messageId: string): Promise<Message | null>;
   /**
    * Updates text and mentions and moves the conversation's `updatedAt` forward, but never back. Returns the updated message. Returns null
-   * and changes nothing if the message is not the sender's or is deleted. The seq stays the same. The hash of the original content is kept
-   * to recognize replays.
+   * and changes nothing if the message was sent by another user or is deleted. The seq stays the same. The hash of the original content is
+   * kept to recognize replays.
    */
   edit(
     conversationId: string,
@@ -86,8 +91,8 @@ export interface MessageStore {
   ): Promise<Message | null>;
   /**
    * Soft-deletes the message and moves the conversation's `updatedAt` forward. The message then has no body and no mentions, and searches
-   * do not find it. `AttachmentStore.detachAll` detaches its attachments. Returns false and changes nothing if the message is not the
-   * sender's or is already deleted.
+   * do not find it. `AttachmentStore.detachAll` detaches its attachments. Returns false and changes nothing if the message was sent by
+   * another user or is already deleted.
    */
   softDelete(
     conversationId: string,
@@ -96,8 +101,9 @@ export interface MessageStore {
   ): Promise<boolean>;
   /**
    * Returns a page of matching messages, newest first by time of sending, without deleted messages. Messages sent at the same time are in a
-   * stable order, so that pages have neither gaps nor duplicates. If `before` was removed with its conversation, the page continues where
-   * that id would be. The cost depends on the matches in the searched conversations, not on the number of other messages.
+   * stable order, so that pages have neither gaps nor duplicates. If the message `before` was removed with its conversation, the page
+   * continues where that message would be. The cost depends on the number of matches in the searched conversations, not on the number of
+   * other messages.
    */
   search(query: MessageSearch): Promise<Page<Message, string>>;
   /**

@@ -23,7 +23,7 @@ export interface Counter<Label extends string = never> {
 }
 
 export interface CounterSeries {
-  /** Adds to the counter. `by` is 1 by default and never negative. */
+  /** Adds to the counter. `by` is 1 by default and must not be negative. */
   add(by?: number): void;
 }
 
@@ -47,9 +47,9 @@ export type Reading<Label extends string = never> = number | null | readonly Sam
 export type ReadGauge<Label extends string = never> = () => Reading<Label> | Promise<Reading<Label>>;
 
 /**
- * Records metrics for operators. `createCrewkit` wraps every adapter. The wrapper requests each name once and each series once, and passes
- * only listed values or `other`. It wraps `read` so that `read` neither rejects nor takes longer than a second. No method ever throws
- * because of a value.
+ * Records metrics for operators. `createCrewkit` wraps every adapter. The wrapper requests each metric and each series only once, and
+ * passes only listed label values or `other`. The wrapper also ensures that `read` neither rejects nor takes longer than a second. No
+ * method ever throws because of a value.
  */
 export interface Meter {
   counter<Label extends string>(description: MetricDescription<Label>): Counter<Label>;

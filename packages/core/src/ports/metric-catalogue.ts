@@ -8,7 +8,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const statuses = ['2xx', '3xx', '4xx', '5xx'];
 const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-uploads', 'sweep-deletions'];
 const jobs = ['deliver-mail', 'finish-closings', 'finish-departures', ...sweeps, 'mail-mentions', 'subscription'];
-// The limits that belong to no route.
+// Rate limits that belong to no route.
 const groupLimits = ['group-addition', 'group-addition-by-user', 'organization-group'];
 const senderLimits = ['mail-recipient', 'invitation-sender', 'invitation-recipient'];
 const limits = ['global', ...groupLimits, ...senderLimits, 'socket-connections', 'socket-events'];

@@ -14,18 +14,19 @@ export interface OrganizationStore {
   findById(id: string): Promise<Organization | null>;
   /**
    * Returns the organization, and makes every other transaction that calls `lockById` for the same organization wait until this transaction
-   * ends. Transactions that add projects and tasks to the organization do not wait. Call it before checking permissions in every operation
-   * that changes permissions, and after `accounts.lockById` where both are called. Call it only inside `UnitOfWork.run`.
+   * ends. Transactions that add projects or tasks to the organization do not wait. Every operation that changes permissions must call this
+   * method before it checks permissions. If an operation also calls `accounts.lockById`, it must call that method first. Call this method
+   * only inside `UnitOfWork.run`.
    */
   lockById(id: string): Promise<Organization | null>;
   /** Updates the given fields and `updatedAt`. Returns null if the organization does not exist. */
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Organization | null>;
   /**
    * Hides the organization and everything in it except its audit events. Returns whether the organization existed. `DeletionStore` removes
-   * its rows.
+   * its rows later.
    */
   delete(id: string, at: Date): Promise<boolean>;
-  /** Lists the user's organizations on which they hold `org:view` at `now`, in order of ids. */
+  /** Lists the organizations of which the user is a member and on which the user holds `org:view` at `now`, ordered by id. */
   listVisible(userId: string, query: IdWindow & { readonly now: Date }): Promise<Page<Organization, string>>;
   findSettings(id: string): Promise<Settings | null>;
   /** Replaces the given fields and changes `updatedAt`. Returns null if the organization does not exist. */

@@ -12,13 +12,11 @@ export interface PasswordResetStore {
   /** Returns the unexpired reset with this token without consuming it, or null if there is none. */
   find(tokenHash: Uint8Array, now: Date): Promise<PasswordReset | null>;
   /**
-   * Removes and returns the unexpired reset with this token. Of N parallel calls, exactly one gets it, and the remaining calls get null.
+   * Removes and returns the unexpired reset with this token. Of N parallel calls, exactly one gets the reset, and the remaining calls get
+   * null.
    */
   consume(tokenHash: Uint8Array, now: Date): Promise<PasswordReset | null>;
   deleteAllFor(userId: string): Promise<void>;
-  /**
-   * Removes entries that expired at or before `now`, or a batch of them that fits in one transaction. Returns the number of removed
-   * entries.
-   */
+  /** Removes resets that expired at or before `now`, at most one batch per call. Returns the number of removed resets. */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -5,8 +5,8 @@ import type { WorkspaceChanges } from './organization-store.js';
 
 export interface ProjectStore {
   /**
-   * Adds the project with `noSettings`. The organization exists, and the team, if there is one, belongs to it; the database rejects other
-   * combinations. Throws `CONFLICT` if the organization has a project with this key.
+   * Adds the project with `noSettings`. The organization must exist, and the team, if there is one, must belong to it. The database rejects
+   * other combinations. Throws `CONFLICT` if the organization has a project with this key.
    */
   insert(project: Project): Promise<void>;
   findById(id: string): Promise<Project | null>;
@@ -19,12 +19,12 @@ export interface ProjectStore {
    */
   move(id: string, teamId: string | null, at: Date): Promise<Project | null>;
   /**
-   * Hides the project with its tasks and their conversations, frees its key and removes the roles assigned in it. Returns whether the
-   * project existed. `DeletionStore` removes its rows.
+   * Hides the project with its tasks and their conversations, makes its key available again, and removes the role assignments in the
+   * project. Returns whether the project existed. `DeletionStore` removes its rows later.
    */
   delete(id: string, at: Date): Promise<boolean>;
   /**
-   * Lists the organization's projects on which the user holds `project:view` at `now`, in order of ids. The database filters the rows. If
+   * Lists the organization's projects on which the user holds `project:view` at `now`, ordered by id. The database filters the rows. If
    * `teamId` is given, only projects of this team are listed. `search` also matches any part of the key.
    */
   listVisible(

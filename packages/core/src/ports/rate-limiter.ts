@@ -1,7 +1,7 @@
 export interface RateLimitRule {
   /** The rule's name in headers and keys. It contains only letters, digits and dashes. */
   readonly name: string;
-  /** The number of requests per window and key. */
+  /** The number of allowed requests per window and key. */
   readonly limit: number;
   readonly windowSeconds: number;
 }
@@ -18,7 +18,10 @@ export interface RateLimitDecision {
  * its own process: limits then apply per process, and no request is refused because of the outage.
  */
 export interface RateLimiter {
-  /** Counts one request and decides whether it is allowed, atomically: of N parallel calls in a window, exactly `limit` are allowed. */
+  /**
+   * Counts one request and returns whether it is allowed. Both happen atomically: if more than `limit` calls run in parallel in one window,
+   * exactly `limit` of them are allowed.
+   */
   consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision>;
   close(): Promise<void>;
 }

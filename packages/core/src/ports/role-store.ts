@@ -3,14 +3,15 @@ import type { Role } from '../domain/role.js';
 import type { NamedWindow } from './grant-store.js';
 
 /**
- * Stores roles. An organization has its own roles and the built-in roles that are not GLOBAL. If `organizationId` is null, methods use the
- * roles of level GLOBAL. Methods never find roles of other organizations. Permissions are in the catalogue's order.
+ * Stores roles. An organization's roles are the roles that it defined and the built-in roles except those of level GLOBAL. If
+ * `organizationId` is null, methods use the roles of level GLOBAL. Methods never find roles of other organizations. A role's permissions
+ * are in catalogue order.
  */
 export interface RoleStore {
   /** Adds a role that is not built in. Throws `CONFLICT` if the organization has a role of the same level and name. */
   insert(role: Role): Promise<void>;
   find(organizationId: string | null, id: string): Promise<Role | null>;
-  /** Lists roles, including built-in ones, in order of ids. Built-in roles come first in this order. */
+  /** Lists roles, including built-in roles, ordered by id. In this order, built-in roles come first. */
   list(organizationId: string | null, window: NamedWindow): Promise<Page<Role, string>>;
   /** Changes a role that is not built in. Returns null if there is no such role with this id. Throws `CONFLICT` as `insert` does. */
   update(
@@ -24,8 +25,9 @@ export interface RoleStore {
    */
   delete(organizationId: string | null, id: string): Promise<boolean>;
   /**
-   * Makes every other transaction that calls `lockGlobal` wait until this transaction ends. Call it before checking permissions in every
-   * operation that changes roles or assignments at GLOBAL, and before `accounts.lockById`. Call it only inside `UnitOfWork.run`.
+   * Makes every other transaction that calls `lockGlobal` wait until this transaction ends. Every operation that changes roles or
+   * assignments at GLOBAL must call this method before it checks permissions and before it calls `accounts.lockById`. Call this method only
+   * inside `UnitOfWork.run`.
    */
   lockGlobal(): Promise<void>;
   /** Returns whether every user holds the default role (`defaultRoleId`) without an assignment. The initial value is true. */
@@ -37,12 +39,13 @@ export interface RoleStore {
   setDefaultRoleHeld(held: boolean): Promise<void>;
   /**
    * Returns whether the role is assigned to a user or a permission group, or is part of an invitation. Expired assignments and invitations
-   * count too.
+   * also count as uses.
    */
   isInUse(id: string): Promise<boolean>;
   /**
-   * Replaces the role with another role of the same level wherever it is in use. A holder who has both roles at one place keeps one
-   * assignment of the replacement role, with the later expiry of the two. An assignment without expiry counts as the latest.
+   * Replaces the role with another role of the same level wherever it is in use. A holder who has both roles at the same place keeps one
+   * assignment of the replacement role, with the later of the two expiries. If one of the assignments never expires, the remaining
+   * assignment never expires either.
    */
   replaceUses(id: string, replacementId: string): Promise<void>;
 }

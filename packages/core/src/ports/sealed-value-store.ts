@@ -18,11 +18,11 @@ export interface SealedValue {
 
 /** Lists and replaces every encrypted text in the store, so that all of them can be re-encrypted during a key rotation. */
 export interface SealedValueStore {
-  /** Lists encrypted texts in order of ids. */
+  /** Lists encrypted texts, ordered by id. */
   list(kind: SealedKind, window: IdWindow): Promise<Page<SealedValue, string>>;
   /**
-   * Stores `sealed` if the current text is still the given one, and returns whether it stored it. This is one conditional SQL statement, so
-   * concurrent calls cannot both succeed.
+   * Stores `sealed` if the current text is still the given one, and returns whether it stored `sealed`. Runs a single conditional SQL
+   * statement, so concurrent calls cannot both succeed.
    */
   replace(value: SealedValue, sealed: string): Promise<boolean>;
 }

@@ -33,28 +33,34 @@ export interface Searcher {
   readonly now: Date;
 }
 
-/** A query that matches entries that contain, for each of the given words, that word or a word that begins with it. */
+/** A query by words. An entry matches if, for each given word, the entry contains that word or a word that begins with it. */
 export interface WordQuery extends Searcher {
   /** The words in the form of `searchWords`. At least one is given. */
   readonly words: readonly string[];
-  /** An id from an earlier page, even if it was deleted since. The page starts strictly after it. null means from the newest. */
+  /**
+   * An id from an earlier page. It is valid even if its entry was deleted since. The page starts strictly after this id. null means from
+   * the newest.
+   */
   readonly before: string | null;
   readonly limit: number;
 }
 
 export interface TaskWordQuery extends WordQuery {
-  /** The key of tasks to leave out. null means that none are left out. */
+  /** Tasks with this key are left out. null means that no tasks are left out. */
   readonly exceptKey: TaskKey | null;
 }
 
 export interface TaskKeyQuery extends Searcher {
   readonly key: TaskKey;
-  /** An id from an earlier page, even if it was deleted since. The page starts strictly after it. null means from the first. */
+  /**
+   * An id from an earlier page. It is valid even if its task was deleted since. The page starts strictly after this id. null means from the
+   * first.
+   */
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** The data about a message's conversation that search results show. */
+/** The data that search results show about a message's conversation. */
 export interface ConversationPlace {
   readonly id: string;
   readonly title: string | null;
@@ -63,27 +69,27 @@ export interface ConversationPlace {
 }
 
 /**
- * Searches the organizations that the user is a member of. It finds only what the user may see at `now`: projects on which they hold
- * `project:view`, and tasks of those projects on which they also hold `project:task.view`. Deleted organizations and projects are never
- * found, and disabled users find nothing. Tasks are found by the words (`searchWords`) of their title and description, projects by the
+ * Searches the organizations that the user is a member of. Finds only projects on which the user holds `project:view` at `now`, and only
+ * tasks in those of these projects on which the user also holds `project:task.view`. Never finds deleted organizations and projects, and
+ * finds nothing for disabled users. Tasks are found by the words (`searchWords`) of their title and description. Projects are found by the
  * words of their name and description. The stores of tasks and projects update these words in the same transaction.
  */
 export interface SearchStore {
   /**
-   * Lists at most `limit` tasks with this key, in order of ids. There is at most one in each of the user's organizations. Runs one
+   * Lists at most `limit` tasks with this key, ordered by id. Each of the user's organizations contains at most one such task. Runs one SQL
    * statement.
    */
   listTasksByKey(query: TaskKeyQuery): Promise<FoundTask[]>;
   /**
    * Lists at most `limit` tasks, newest first by creation. Tasks created in the same millisecond are in a stable order. The database
-   * filters the rows, so that a short page is the last one.
+   * filters the rows, so a page with fewer than `limit` tasks is the last page.
    */
   listTasks(query: TaskWordQuery): Promise<FoundTask[]>;
   /** Lists at most `limit` projects in the same order as `listTasks`. */
   listProjects(query: WordQuery): Promise<FoundProject[]>;
   /**
-   * Lists the conversations that exist, in no particular order. It does not authorize: pass only conversations that the user may see. Runs
-   * one statement.
+   * Lists those of the given conversations that exist, in no particular order. Does not check permissions, so pass only conversations that
+   * the user is allowed to see. Runs one SQL statement.
    */
   listPlaces(conversationIds: readonly string[]): Promise<ConversationPlace[]>;
 }

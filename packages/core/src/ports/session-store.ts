@@ -1,7 +1,9 @@
 import type { Page } from '../domain/page.js';
 import type { RefreshToken, Session } from '../domain/session.js';
 
-/** The position where a page of sessions ended. If a session is used before the next page is requested, it moves to the beginning. */
+/**
+ * The position where a page of sessions ended. A session that is used before the next page is requested moves to the beginning of the list.
+ */
 export type SessionPosition = Pick<Session, 'id' | 'lastUsedAt'>;
 
 export interface SessionWindow {
@@ -10,14 +12,14 @@ export interface SessionWindow {
   readonly limit: number;
 }
 
-/** Stores sessions and their refresh tokens. A session has at most one unrotated token. Rotated tokens are remembered. */
+/** Stores sessions and their refresh tokens. A session has at most one unrotated token. The hashes of rotated tokens are kept. */
 export interface SessionStore {
   insert(session: Session): Promise<void>;
   insertToken(token: RefreshToken): Promise<void>;
   /** Returns the token with this hash, rotated or not, or null if there is none. The token can be expired. */
   findToken(hash: Uint8Array): Promise<RefreshToken | null>;
   /**
-   * Marks the token as rotated if it is live at `now`, that is, neither rotated nor expired. Returns whether it was live. This is one
+   * Marks the token as rotated if it is live at `now`, that is, neither rotated nor expired. Returns whether it was live. Runs a single
    * conditional SQL statement: of N parallel calls, exactly one returns true.
    */
   rotate(hash: Uint8Array, now: Date): Promise<boolean>;
@@ -30,16 +32,15 @@ export interface SessionStore {
   list(userId: string, now: Date, window: SessionWindow): Promise<Page<Session, SessionPosition>>;
   /** Returns the live session that this access token (`jti`) was issued for, or null if that session was revoked or has expired. */
   findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null>;
-  /** Ends one of the account's sessions and its live token, and returns whether the session existed. Rotated hashes stay. */
+  /**
+   * Ends one of the account's sessions and its live token, and returns whether the session existed. The hashes of rotated tokens are kept.
+   */
   delete(userId: string, sessionId: string): Promise<boolean>;
   /**
    * Ends all of the account's sessions and their live tokens, except the session `exceptId`, if given. Returns the ids of the ended
-   * sessions. Rotated hashes stay.
+   * sessions. The hashes of rotated tokens are kept.
    */
   deleteAll(userId: string, exceptId?: string): Promise<string[]>;
-  /**
-   * Removes sessions and token hashes that expired at or before `now`, or a batch of them that fits in one transaction. Returns the number
-   * of removed rows.
-   */
+  /** Removes sessions and token hashes that expired at or before `now`, at most one batch per call. Returns the number of removed rows. */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -5,9 +5,6 @@ export interface SpentFlowStore {
    * returns true.
    */
   spend(flowHash: Uint8Array, expiresAt: Date): Promise<boolean>;
-  /**
-   * Removes entries that expired at or before `now`, or a batch of them that fits in one transaction. Returns the number of removed
-   * entries.
-   */
+  /** Removes entries that expired at or before `now`, at most one batch per call. Returns the number of removed entries. */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -13,7 +13,7 @@ export interface SharedPorts {
 /** The opened database that a storage package provides. */
 export interface StoreAdapter extends Measured {
   readonly unitOfWork: UnitOfWork;
-  /** If absent, only one process at a time uses the database. */
+  /** If absent, only one process at a time can use the database. */
   readonly shared?: SharedPorts;
   /**
    * Migrates the schema to the newest version and returns the applied migrations. Several processes can safely call it at the same time.
@@ -21,6 +21,8 @@ export interface StoreAdapter extends Measured {
   migrate(): Promise<readonly string[]>;
   /** Resolves if the database responds, and rejects with `UNAVAILABLE` if it does not. */
   ping(): Promise<void>;
-  /** Waits for running work and then closes the database. Later calls fail with `UNAVAILABLE`; a second `close` can fail too. */
+  /**
+   * Waits for running work and then closes the database. Later calls fail with `UNAVAILABLE`, and a second call of `close` can fail too.
+   */
   close(): Promise<void>;
 }

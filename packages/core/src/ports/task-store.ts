@@ -21,7 +21,7 @@ export interface TaskFilter {
   readonly search: string | null;
 }
 
-/** The task after which a list in order of due dates continues. */
+/** The task after which a list that is ordered by due date continues. */
 export interface DuePosition {
   readonly dueAt: Date | null;
   readonly id: string;
@@ -29,9 +29,9 @@ export interface DuePosition {
 
 export interface AssignedQuery {
   readonly now: Date;
-  /** The statuses of the listed tasks, at least one. null means any status. */
+  /** The statuses of the listed tasks. At least one is given. null means any status. */
   readonly statuses: readonly TaskStatus[] | null;
-  /** The time strictly before which listed tasks are due. null means any task, including tasks without a due date. */
+  /** Only tasks that are due strictly before this time are listed. null means all tasks, including tasks without a due date. */
   readonly dueBefore: Date | null;
   /** null means all organizations. */
   readonly organizationId: string | null;
@@ -55,24 +55,24 @@ export interface AssigneeChange {
 export interface TaskStore {
   /**
    * Adds the task with the project's next number and version 1. Numbers have no gaps, even with parallel and rolled-back calls. Throws
-   * `NOT_FOUND` if there is no such project. Assignees are members of the project's organization; the database rejects other users.
+   * `NOT_FOUND` if there is no such project. Assignees must be members of the project's organization. The database rejects other users.
    */
   insert(task: NewTask): Promise<Task>;
   find(projectId: string, taskId: string): Promise<Task | null>;
-  /** Lists tasks in order of numbers, strictly after number `after`. */
+  /** Lists tasks, ordered by number. The page starts strictly after the number `after`. */
   list(
     projectId: string,
     query: TaskFilter & { readonly after: number | null; readonly limit: number },
   ): Promise<Page<Task, number>>;
   /**
-   * Lists tasks that are assigned to the user, in projects on which the user holds `project:view` and `project:task.view` at `now`. The
-   * tasks that are due soonest come first, tasks without a due date last, and then the order is by id. Runs one statement, whose cost grows
+   * Lists tasks that are assigned to the user, in projects on which the user holds `project:view` and `project:task.view` at `now`. Tasks
+   * are ordered by due date, earliest first, and then by id. Tasks without a due date come last. Runs one SQL statement, whose cost grows
    * only with the number of tasks assigned to the user.
    */
   listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>>;
   /**
-   * Updates the given fields and `updatedAt` and adds 1 to the version, if the version is `expectedVersion` or `expectedVersion` is null.
-   * This is one conditional SQL statement: of N parallel calls that expect the same version, exactly one is `updated`.
+   * Updates the given fields and `updatedAt`, and adds 1 to the version. Does so only if `expectedVersion` is null or is the task's
+   * version. Runs a single conditional SQL statement: of N parallel calls that expect the same version, exactly one returns `updated`.
    */
   update(
     projectId: string,
@@ -89,6 +89,8 @@ export interface TaskStore {
    * was an assignee.
    */
   unassign(projectId: string, taskId: string, change: AssigneeChange): Promise<Task | null>;
-  /** Removes the task and returns whether it existed. Its conversation is hidden, and `DeletionStore` removes it. */
+  /**
+   * Removes the task and returns whether it existed. The task's conversation is hidden, and `DeletionStore` removes the conversation later.
+   */
   delete(projectId: string, taskId: string): Promise<boolean>;
 }

@@ -4,16 +4,16 @@ import type { NamedWindow, VisibleQuery } from './grant-store.js';
 import type { WorkspaceChanges } from './organization-store.js';
 
 export interface TeamStore {
-  /** Adds the team with `noSettings`. The organization exists. */
+  /** Adds the team with `noSettings`. The organization must exist. */
   insert(team: Team): Promise<void>;
   findById(id: string): Promise<Team | null>;
   /** Returns the team if it belongs to this organization. */
   findIn(organizationId: string, id: string): Promise<Team | null>;
   /** Updates the given fields and `updatedAt`. Returns null if the team does not exist. */
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Team | null>;
-  /** Deletes the team and the roles assigned in it. Returns whether the team existed. Throws `CONFLICT` while the team has projects. */
+  /** Deletes the team and the role assignments in it. Returns whether the team existed. Throws `CONFLICT` while the team has projects. */
   delete(id: string): Promise<boolean>;
-  /** Lists the organization's teams on which the user holds `team:view` at `now`, in order of ids. The database filters the rows. */
+  /** Lists the organization's teams on which the user holds `team:view` at `now`, ordered by id. The database filters the rows. */
   listVisible(organizationId: string, query: VisibleQuery & NamedWindow): Promise<Page<Team, string>>;
   findSettings(id: string): Promise<Settings | null>;
   updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null>;

@@ -8,9 +8,9 @@ export interface Totp {
   /** Returns the `otpauth://totp/…` URI for authenticator apps, labeled with the product and the account's name. */
   toUri(secret: string, accountName: string): string;
   /**
-   * Returns the time step that this code belongs to. It considers the step of `now`, the step before it and the step after it, and only
-   * steps later than `after`. Returns null if no step matches or the code is malformed. Runs synchronously, so that it can run inside a
-   * transaction. Storing the step is the caller's task: see `TwoFactorStore.acceptTimeStep`.
+   * Returns the time step that this code belongs to. Considers only the time step of `now` and the steps directly before and after that
+   * step. Of these, considers only steps later than `after`. Returns null if no step matches or the code is malformed. Runs synchronously,
+   * so that it can run inside a transaction. The caller must store the step. See `TwoFactorStore.acceptTimeStep`.
    */
   acceptedStep(
     secret: string,

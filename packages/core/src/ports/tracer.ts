@@ -1,6 +1,6 @@
 /**
- * The only attributes allowed in a span. They contain no client-supplied text, no user's id or address, no token, no query and no body.
- * Names follow OpenTelemetry where it defines a name.
+ * The only attributes allowed in a span. They must not contain client-supplied text, user ids, addresses, tokens, queries or bodies. Names
+ * follow OpenTelemetry where it defines a name.
  */
 export interface SpanAttributes {
   /** The HTTP method, or `_OTHER` for a method that the API does not have. */
@@ -16,9 +16,11 @@ export interface SpanAttributes {
 }
 
 /**
- * The parent of a span. `here` means the active span, or none if there is no active span. `inside` also means the active span, but without
- * an active span no span is created. `apart` means that the span has no parent and is a root span. Headers mean the active span or, without
- * an active span, the span that they name (W3C Trace Context).
+ * The parent of a span:
+ * - `here`: the active span. If there is no active span, the new span is a root span.
+ * - `inside`: the active span. If there is no active span, no span is created.
+ * - `apart`: none. The new span is a root span.
+ * - `headers`: the active span. If there is no active span, the parent is the span that the headers name (W3C Trace Context).
  */
 export type SpanPlace = 'here' | 'inside' | 'apart' | { readonly headers: Readonly<Record<string, unknown>> };
 
@@ -35,8 +37,8 @@ export type RecordAttributes = (attributes: SpanAttributes) => void;
 /** Records traces for operators. */
 export interface Tracer {
   /**
-   * Whether an exporter listens. If false, `span` only runs its function. The value is read each time, because an embedding application can
-   * start to listen later.
+   * Whether the embedding application collects traces. If false, `span` only runs its function. The value is read each time, because the
+   * application can begin to collect traces later.
    */
   readonly isOn: boolean;
   /** Runs `run` in a span and returns its result. A rejection is recorded by its code, never by its message. */

@@ -2,7 +2,7 @@ import type { StagedTwoFactorSecret, TwoFactorSecret } from '../domain/two-facto
 
 /** Stores TOTP secrets (encrypted) and the hashes of recovery codes. */
 export interface TwoFactorStore {
-  /** Stages the secret and replaces a secret that was staged for the account before. */
+  /** Stages the secret. Replaces any secret that was staged for the account before. */
   stage(secret: StagedTwoFactorSecret): Promise<void>;
   /** Returns the unexpired staged secret, or null if there is none. */
   findStaged(userId: string, now: Date): Promise<StagedTwoFactorSecret | null>;
@@ -11,8 +11,8 @@ export interface TwoFactorStore {
   /** Returns the enabled secret, or null if there is none. */
   find(userId: string): Promise<TwoFactorSecret | null>;
   /**
-   * Records the time step if it is later than the account's last accepted time step. Returns whether it recorded it (RFC 6238 §5.2). This
-   * is one conditional SQL statement: of N parallel calls with the same step, exactly one returns true.
+   * Records the time step if it is later than the account's last accepted time step. Returns whether it recorded the time step (RFC 6238
+   * §5.2). Runs a single conditional SQL statement: of N parallel calls with the same step, exactly one returns true.
    */
   acceptTimeStep(userId: string, timeStep: number): Promise<boolean>;
   /** Removes the enabled secret, the staged secret and the recovery codes. Returns whether a secret was enabled. */
@@ -22,9 +22,6 @@ export interface TwoFactorStore {
   /** Removes the code and returns whether it existed. Of N parallel calls with the same code, exactly one returns true. */
   consumeRecoveryCode(userId: string, hash: Uint8Array): Promise<boolean>;
   countRecoveryCodes(userId: string): Promise<number>;
-  /**
-   * Removes staged secrets that expired at or before `now`, or a batch of them that fits in one transaction. Returns the number of removed
-   * secrets.
-   */
+  /** Removes staged secrets that expired at or before `now`, at most one batch per call. Returns the number of removed secrets. */
   deleteExpired(now: Date): Promise<number>;
 }

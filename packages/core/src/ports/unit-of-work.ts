@@ -80,33 +80,33 @@ export interface Stores {
 
 export interface WorkTraits {
   /**
-   * Whether the work is idempotent and writes with a single store call. If idempotent work runs again after its commit, it finds what it
-   * wrote, or the store refuses it with `CONFLICT`. A store can send such a transaction as one message, and can retry the work if the
-   * response is lost.
+   * Whether the work is idempotent and writes with a single store call. If idempotent work runs again after a commit, it must find its
+   * earlier writes, or the store must reject it with `CONFLICT`. A store can send such a transaction to the database in a single network
+   * message, and can retry the work if the database's response is lost.
    */
   readonly isIdempotent?: boolean;
 }
 
 /**
- * Gives access to the stores; there is no other way to access them. Text passed to the stores contains no NUL and no lone surrogate, and
- * ids are lower-case UUIDs. A store throws `UNAVAILABLE` when the database is unreachable or busy for too long. It throws `CONFLICT` when
- * an insert violates the uniqueness of an id or another value, unless the method says otherwise.
+ * Provides the only access to the stores. Callers must pass only text without NUL characters and lone surrogates, and only ids that are
+ * lower-case UUIDs. A store throws `UNAVAILABLE` when the database is unreachable or busy for too long. It throws `CONFLICT` when an insert
+ * violates the uniqueness of an id or another value, unless the method's description says otherwise.
  */
 export interface UnitOfWork {
   /**
    * Runs `work` in one transaction. When the promise resolves, all writes are durable; when it rejects, none of them took effect.
    *
-   * Inside `work`, await only the given stores, because other writers could be waiting for the transaction to end. The stores belong to
-   * this transaction and reject with `UNAVAILABLE` after it has ended. Concurrent calls are serialized. To commit although the request
-   * fails, return the error and throw it after the commit.
+   * Inside `work`, await only calls to the given stores, because other writers could be waiting for the transaction to end. The stores
+   * belong to this transaction and reject with `UNAVAILABLE` after it has ended. If `work` calls stores concurrently, the calls are
+   * executed one at a time. To commit even though the request fails, return the error from `work` and throw it after `run` has resolved.
    *
-   * The store can retry `work` from its start after a serialization failure or a deadlock, so `work` changes nothing except the stores.
-   * When a store call rejects, the transaction is lost and `work` must reject too. Calls to `run` are never nested.
+   * The store can retry `work` from its start after a serialization failure or a deadlock, so `work` must have no side effects outside the
+   * stores. When a store call rejects, the transaction can no longer commit, and `work` must reject too. Do not nest calls to `run`.
    */
   run<T>(work: (stores: Stores) => Promise<T>, traits?: WorkTraits): Promise<T>;
   /**
-   * Runs reads without a transaction. Each read sees at least what was committed before the call to `read`. It can wait for writers. Writes
-   * and `lockById` are rejected and change nothing.
+   * Runs reads without a transaction. Each read sees at least the changes that were committed before the call to `read`. A read can wait
+   * for writers. Writes and calls to `lockById` are rejected and change nothing.
    */
   read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
 }
