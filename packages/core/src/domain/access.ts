@@ -11,15 +11,16 @@ const chatOwners = participants.union(PermissionSet.of(['chat:edit', 'chat:parti
 export const taskViews: readonly PermissionName[] = ['project:view', 'project:task.view'];
 
 /**
- * The view permissions without which other permissions have no effect, because users cannot change what they cannot see. The order is from
- * the outside in.
+ * The view permissions without which other permissions (`dependents`) have no effect, because users cannot change objects that they cannot
+ * see. The order is from the organization inward.
  */
 const prerequisites: readonly { readonly views: readonly PermissionName[]; readonly dependents: readonly string[] }[] =
   [
     { views: ['org:view'], dependents: [...namesFrom('org:'), 'team:create'] },
     { views: ['team:view'], dependents: namesFrom('team:') },
     { views: ['project:view'], dependents: namesFrom('project:') },
-    // The dependents include conversations about tasks. `withConversations` adds the permissions that follow from participation.
+    // The dependents include the permissions in task conversations. `withConversations` adds the permissions that follow from
+    // participation.
     { views: taskViews, dependents: [...namesFrom('project:task.'), ...namesFrom('chat:')] },
   ];
 const prerequisiteSets = prerequisites.map(({ views, dependents }) => ({
@@ -28,7 +29,10 @@ const prerequisiteSets = prerequisites.map(({ views, dependents }) => ({
 }));
 const seesTasks = PermissionSet.of(taskViews);
 
-/** Lists the permissions with the prefix, except the permission to create: it requires no view of the created object. */
+/**
+ * Lists the permissions with the prefix, except the permission to create, because creating an object does not require permission to view
+ * it.
+ */
 function namesFrom(prefix: string): string[] {
   const names = permissionCatalogue.map(({ name }) => name);
   return names.filter((name) => name.startsWith(prefix) && name !== `${prefix}create`);
@@ -40,8 +44,8 @@ export function isInDefaultRole(name: PermissionName): boolean {
 }
 
 /**
- * Lists the permissions that must be granted on a workspace resource so that this permission takes effect. This is the permission itself,
- * unless it is implied.
+ * Lists the permissions that must be granted on an organization, a team, a project or a task so that this permission takes effect: the view
+ * permissions that it needs and, unless it is implied, the permission itself.
  */
 export function listRequired(name: PermissionName): PermissionName[] {
   const views = prerequisites.filter(({ dependents }) => dependents.includes(name)).flatMap((each) => each.views);
@@ -51,18 +55,21 @@ export function listRequired(name: PermissionName): PermissionName[] {
 
 /** A user's permissions on one resource: the union of all grants on its chain. There are no deny rules. */
 export class Access {
-  /** Whether the user is OWNER, directly or through a permission group, of the resource or of a place that contains it. */
-  readonly isOwner: boolean;
   /**
-   * The permissions from roles and permission groups, whether or not they take effect here. They limit which permissions the user may
-   * grant.
+   * Whether the user is OWNER of the resource, or of an organization, a team or a project that contains it. The user can be OWNER directly
+   * or through a permission group.
    */
+  readonly isOwner: boolean;
+  /** The permissions from roles and permission groups, whether or not they take effect here. The user can grant only these permissions. */
   readonly granted: PermissionSet;
 
   /** Creates an access. `granted` defaults to `permissions`. */
   constructor(
     readonly chain: Chain,
-    /** The effective permissions: the granted ones, except those that need a missing view, plus those implied without a grant. */
+    /**
+     * The effective permissions. These are the granted permissions, except those that need a missing view permission, and the permissions
+     * that are implied without a grant.
+     */
     readonly permissions: PermissionSet,
     { isOwner, granted = permissions }: { readonly isOwner: boolean; readonly granted?: PermissionSet },
   ) {
@@ -97,8 +104,8 @@ function whatCounts(granted: PermissionSet): PermissionSet {
 }
 
 /**
- * Adds the permissions in conversations. Participants of a direct conversation get its permissions. Users who see the tasks, anywhere in
- * the workspace, get the permissions in conversations about these tasks.
+ * Adds the permissions in conversations. Participants of a direct or group conversation get the permissions in it. Users who hold the
+ * permissions to see tasks get the permissions in task conversations.
  */
 function withConversations(participation: Holdings['participation'], held: PermissionSet): PermissionSet {
   if (participation === 'owner') return held.union(chatOwners);

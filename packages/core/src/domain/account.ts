@@ -10,15 +10,17 @@ export interface Account {
   readonly twoFactorEnabled: boolean;
   /** If not null, every sign-in and every request from the account is rejected. */
   readonly disabledAt: Date | null;
-  /** If not null, the owner has closed the account. The remaining row has no name, no email and no credentials; other rows refer to it. */
+  /**
+   * If not null, the owner has closed the account. The row remains, because other rows refer to it, but has no name, email or credentials.
+   */
   readonly closedAt: Date | null;
   readonly createdAt: Date;
 }
 
 /**
- * A registration that waits for confirmation. It becomes an account only when its own token is confirmed: registering another person's
- * address does not give access to that person's account. `tokenHash` is the SHA-256 of the emailed token, which works until `expiresAt`;
- * the registration itself is kept longer.
+ * A registration that waits for confirmation. It becomes an account only when its own token is confirmed. Registering another person's
+ * address therefore does not give access to that person's account. `tokenHash` is the SHA-256 of the emailed token. The token works until
+ * `expiresAt`, but the registration itself is kept longer.
  */
 export interface PendingRegistration {
   readonly tokenHash: Uint8Array;
@@ -26,10 +28,11 @@ export interface PendingRegistration {
   readonly firstName: string;
   readonly lastName: string;
   readonly passwordHash: string;
-  /** The path of the app to open after the confirmation, or null. It is part of every link that is emailed. */
+  /** The path of the app to open after the confirmation, or null. Every emailed link contains this path. */
   readonly next: string | null;
   /**
-   * SHA-256 of the secret that the registering client keeps so that the confirmation signs the client in. null means that there is none.
+   * The SHA-256 of a secret that the registering client keeps. With this secret, the confirmation signs the client in. null means that
+   * there is no such secret.
    */
   readonly verifierHash: Uint8Array | null;
   readonly createdAt: Date;

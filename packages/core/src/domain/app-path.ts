@@ -4,8 +4,8 @@ import type { FieldError } from '../errors/app-error.js';
 export const maxAppPathLength = 512;
 
 /**
- * Returns whether `text` is a path of the app, without a fragment but perhaps with a query, that browsers never interpret as another
- * origin. Browsers read backslashes as slashes and drop tabs and line breaks (URL Standard §4.4), and `//` starts a host name.
+ * Returns whether `text` is a path of the app that browsers never interpret as another origin. The path can have a query, but no fragment.
+ * Browsers read backslashes as slashes and drop tabs and line breaks (URL Standard §4.4), and `//` starts a host name.
  */
 function isAppPath(text: string): boolean {
   if (text.length > maxAppPathLength || !/^\/[^\\#\s\p{C}]*$/u.test(text)) return false;

@@ -1,4 +1,4 @@
-/** A file in a message. Its bytes are in the blob store under its id. */
+/** A file in a message. The blob store contains the file's bytes under the attachment's id. */
 export interface Attachment {
   readonly id: string;
   /** The name for display. It is never used as a path: see `displayFileName`. */
@@ -15,9 +15,11 @@ export interface Attachment {
 
 export interface VoiceNote {
   readonly durationMs: number;
-  /** Loudness over time, for a picture: 1 to 128 numbers from 0 to 255. The list is empty if the client sent none. */
+  /** The loudness over time, for display: 1 to 128 numbers from 0 to 255. The list is empty if the client sent no waveform. */
   readonly waveform: readonly number[];
-  /** `probed` if the server measured the duration, `client` if the client did because the file does not contain its duration. */
+  /**
+   * `probed` if the server measured the duration. `client` if the file does not contain its duration, so that the client's value is used.
+   */
   readonly durationSource: 'probed' | 'client';
 }
 
@@ -27,7 +29,7 @@ export function isWaveform(points: readonly number[]): boolean {
   return fits && points.every((point) => Number.isInteger(point) && point >= 0 && point <= 255);
 }
 
-/** The limits of contract §4, in bytes except for the counts and the duration. */
+/** The limits for uploads. Sizes are in bytes, and the duration is in milliseconds. */
 export const attachmentLimits = {
   files: 10,
   fileBytes: 25 * 1024 * 1024,

@@ -58,8 +58,8 @@ export type AuditAction =
 export type AuditTargetType = 'organization' | 'user' | 'invitation' | 'role' | 'group' | 'team' | 'project' | 'task';
 
 /**
- * A recorded action: its actor, its target, its time and the client that requested it. It is written in the same transaction as the change,
- * and never changed or removed.
+ * A recorded action: its actor, its target, its time and the client that requested it. It is written in the same transaction as the change.
+ * It is never removed. Later, only personal data can be cleared from it, when an account is closed.
  */
 export interface AuditEvent {
   readonly id: string;
@@ -70,7 +70,7 @@ export interface AuditEvent {
   readonly action: AuditAction;
   readonly targetType: AuditTargetType;
   readonly targetId: string;
-  /** The change as JSON, e.g. the role ids before and after it. It never contains a secret. */
+  /** A description of the change as JSON, e.g. the role ids before and after the change. It never contains a secret. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;

@@ -1,27 +1,27 @@
 import type { Task, TaskPriority, TaskStatus } from './task.js';
 
-/** A task as shown on a board. Its description, up to 10,000 characters, is only in the task itself. */
+/** A task as shown on a board. It does not contain the task's description, which can have up to 10,000 characters. */
 export interface BoardTask extends Omit<Task, 'description' | 'version'> {
   readonly projectKey: string;
   readonly hasDescription: boolean;
-  /** The discussion of the task. The value is null if there is none yet. */
+  /** The task's conversation. The value is null if there is none yet. */
   readonly conversation: BoardConversation | null;
 }
 
 export interface BoardConversation {
   readonly id: string;
-  /** The number of messages, including deleted ones, because the discussion still shows where they were. */
+  /** The number of messages, including deleted messages, because the conversation still shows where these were. */
   readonly messageCount: number;
-  /** Messages by other users that the user has not read, and the number of these that mention the user. Both are 0 for non-participants. */
+  /** The number of unread messages by other users. Like `mentionCount`, it is 0 for non-participants. */
   readonly unreadCount: number;
   readonly mentionCount: number;
 }
 
-/** The position of a task in its column. A page starts strictly after it. */
+/** The position of a task in its column. A page starts strictly after such a position. */
 export interface BoardPosition {
-  /** The rank of the priority, urgent first, in a column of open tasks. It is 0 in other columns. */
+  /** In a column of open tasks, the rank of the priority, where 0 is `urgent`. In other columns, the value is 0. */
   readonly rank: number;
-  /** The due date of an open task (null if it has none), or the last change of a closed task. */
+  /** The due date of an open task (null if the task has none), or the time of the last change to a closed task. */
   readonly time: Date | null;
   readonly number: number;
 }
@@ -30,8 +30,8 @@ export interface BoardPosition {
 const boardPriorities = ['urgent', 'high', 'normal', 'low'] as const satisfies readonly TaskPriority[];
 
 /**
- * Returns whether tasks with this status are open. Open tasks are sorted by priority, due date and number, other tasks by their last
- * change, latest first.
+ * Returns whether tasks with this status are open. Open tasks are sorted by priority, due date and number. Other tasks are sorted by their
+ * last change, latest first.
  */
 export function isOpenStatus(status: TaskStatus): boolean {
   return status === 'todo' || status === 'in_progress';

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { administratorRoleId, toBuiltInRoleId, builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
 import { permissionCatalogue } from './permission.js';
 
-// The table of contract §3 in its original form: org O A M m
-// team O A M m
-// project O A M m.
+// The expected permissions of the built-in roles. The columns are O, A, M and m of the organization, then of the team, then of the project.
 const table = `
 org: view, members.view | ● ● ● ● | |
 org: members.invite, settings.view | ● ● ● · | |

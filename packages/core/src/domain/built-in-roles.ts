@@ -3,7 +3,7 @@ import type { Role } from './role.js';
 
 type MatrixRow = readonly [permissions: readonly string[], organization: string, team: string, project: string];
 
-// The table of contract §3, row by row: O is owner, A admin, M manager, m member.
+// The permissions of the built-in roles. O is OWNER, A is ADMIN, M is MANAGER, and m is MEMBER.
 const matrix: readonly MatrixRow[] = [
   [['org:view', 'org:members.view'], 'OAMm', '', ''],
   [['org:members.invite', 'org:settings.view'], 'OAM', '', ''],
@@ -43,7 +43,7 @@ const letters = { OWNER: 'O', ADMIN: 'A', MANAGER: 'M', MEMBER: 'm' } as const;
 const columns = { ORGANIZATION: 1, TEAM: 2, PROJECT: 3 } as const;
 const firstNumbers = { ORGANIZATION: 10, TEAM: 20, PROJECT: 30 } as const;
 
-// Ids are fixed, so that a role has the same id in every installation, backup and test.
+// Ids are fixed, so that a built-in role has the same id in every installation, backup and test.
 function builtInRoleId(number: number): string {
   return `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
 }
@@ -54,7 +54,8 @@ const globalRoles: readonly Role[] = [
   builtIn(2, {
     name: 'ADMINISTRATOR',
     level: 'GLOBAL',
-    // The permissions include those of the default role, so that an administrator can give it to single users, and back to all users.
+    // The permissions include those of the default role. An administrator can therefore give the default role to single users, or to all
+    // users again.
     permissions: permissionCatalogue
       .filter((each) => each.scope === 'GLOBAL' || each.name === 'org:create')
       .map((each) => each.name),

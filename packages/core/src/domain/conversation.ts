@@ -13,7 +13,7 @@ export interface Participant {
 /** The task that a conversation is about. */
 export interface ConversationTask {
   readonly id: string;
-  /** The key of the project and the number, e.g. `LOFO-4`. */
+  /** The project's key and the task's number, e.g. `LOFO-4`. */
   readonly key: string;
   readonly title: string;
   readonly projectId: string;
@@ -38,8 +38,8 @@ export interface Conversation {
 }
 
 /**
- * A conversation as one user sees it. Both counts leave out deleted messages and the user's own. They are 0 for users who see a
- * conversation's task without participating.
+ * A conversation as one user sees it. Both counts exclude deleted messages and the user's own messages. They are 0 if the user can see the
+ * conversation's task but does not participate in the conversation.
  */
 export interface ConversationView extends Conversation {
   readonly unreadCount: number;
@@ -47,7 +47,7 @@ export interface ConversationView extends Conversation {
   readonly mentionCount: number;
 }
 
-/** The unread messages in all of a user's conversations. */
+/** Totals of the unread messages in all of a user's conversations. */
 export interface UnreadTotals {
   /** The number of conversations with unread messages. */
   readonly conversations: number;
@@ -75,24 +75,27 @@ export interface Message {
   readonly deletedAt: Date | null;
 }
 
-/** Returns the other user of a direct conversation between two users, by its key. Returns null for other conversations. */
+/**
+ * Returns the other user of a direct conversation between two users, given its key. Returns null if the key is null, as for other
+ * conversations.
+ */
 export function otherUser(key: string | null, userId: string): string | null {
   return key?.split(':').find((id) => id !== userId) ?? null;
 }
 
-/** Maximum number of participants of a direct conversation. */
+/** The maximum number of participants of a conversation of kind `direct`, which includes group conversations. */
 export const maxParticipants = 50;
 
 /**
- * Returns whether users can be added to the direct conversation and can leave it. This is the case if it was created for three or more
- * users, regardless of how many are left. Such a group conversation has an owner while it has participants. A conversation of two users
- * never has an owner.
+ * Returns whether the conversation is a group conversation, that is, whether users can be added to it and can leave it. A group
+ * conversation has an owner as long as it has participants, regardless of how many are left. A direct conversation between two users never
+ * has an owner.
  */
 export function isGroup({ kind, participants }: Pick<Conversation, 'kind' | 'participants'>): boolean {
   return kind === 'direct' && participants.some(({ role }) => role === 'owner');
 }
 
-/** Returns the unique key of the direct conversation between two users, which does not depend on their order. */
+/** Returns the unique key of the direct conversation between two users. The key does not depend on the order of the users. */
 export function directKey(userA: string, userB: string): string {
   return userA < userB ? `${userA}:${userB}` : `${userB}:${userA}`;
 }

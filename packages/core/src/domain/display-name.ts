@@ -2,8 +2,8 @@ import type { FieldError } from '../errors/app-error.js';
 import { findLineErrors } from './text-line.js';
 
 /**
- * The maximum length of a display name, such as the name of an organization, a team or a role, or the title of a conversation, in code
- * points.
+ * The maximum length of a display name, in code points. Display names are, for example, names of organizations, teams and roles, and titles
+ * of conversations.
  */
 export const maxDisplayNameCodePoints = 100;
 /** The maximum length of a task's title, in code points. */

@@ -1,12 +1,12 @@
 /** A committed event. Events carry ids, never contents. Consumers read the contents from the store, which is the source of truth. */
 export type DurableEvent =
-  /** An account was created: its first registration was confirmed. The event `user.verified` follows. */
+  /** An account was created, because a registration for its email was confirmed. The event `user.verified` follows. */
   | { readonly type: 'user.registered'; readonly userId: string }
   /** The account's email was verified. */
   | { readonly type: 'user.verified'; readonly userId: string }
-  /** The account's email was changed to another verified one. From then on, another account can use the old email. */
+  /** The account's email was changed to another verified email. From then on, another account can use the old email. */
   | { readonly type: 'user.email_changed'; readonly userId: string }
-  /** The owner closed the account, and its personal data was erased. Embedding applications remove their own data about the user. */
+  /** The owner closed the account, and its personal data was erased. Embedding applications should remove their own data about the user. */
   | { readonly type: 'user.closed'; readonly userId: string }
   /** A session ended early because of a logout, a revocation, a new password, a reused refresh token, or an enabled second factor. */
   | { readonly type: 'session.revoked'; readonly userId: string; readonly sessionId: string }
@@ -37,9 +37,9 @@ export type DurableEvent =
       readonly lastReadSeq: number;
     }
   /**
-   * Permissions have changed and might have been reduced. If `userId` is null, this concerns any user in the organization. If
-   * `organizationId` is null, it concerns all organizations. Components that keep something open for an affected user check the user's
-   * permissions again.
+   * Permissions have changed and might have been reduced. If `userId` is null, the change can affect any user in the organization. If
+   * `organizationId` is null, it can affect all organizations. Components that keep a connection or subscription open for an affected user
+   * must check the user's permissions again.
    */
   | { readonly type: 'access.changed'; readonly organizationId: string | null; readonly userId: string | null };
 
@@ -52,7 +52,9 @@ export interface EphemeralEvent {
 
 export type DomainEvent = DurableEvent | EphemeralEvent;
 
-/** An event in the log. `position` is its position there. Positions increase, with gaps. */
+/**
+ * An event in the event log. Its `position` in the log is higher than the positions of earlier events. There can be gaps between positions.
+ */
 export interface RecordedEvent<E extends DurableEvent = DurableEvent> {
   readonly position: number;
   readonly recordedAt: Date;

@@ -1,6 +1,6 @@
 import { anonymizedEmailDomain } from './anonymized-user.js';
 
-/** The maximum length of an address. A path has at most 256 octets including its angle brackets (RFC 5321 §4.5.3.1.3). */
+/** The maximum length of an address: an SMTP path has at most 256 octets, including two angle brackets (RFC 5321 §4.5.3.1.3). */
 export const maxEmailLength = 254;
 /** The maximum length of a domain label (RFC 1035 §2.3.4). */
 const maxLabelLength = 63;
@@ -11,11 +11,11 @@ const shape = /^[^\s@"<>(),:;[\]\\\p{Cc}]{1,64}@[^\s@"<>(),:;[\]\\\p{Cc}]+\.[^\s
 const maxRawLength = 4 * maxEmailLength;
 
 /**
- * Returns the single normalized form of an email address. Look-ups, uniqueness, lockouts and limits all use it, so that no two spellings of
- * an address count separately. If the text is too long to be an address in any form, returns it trimmed.
+ * Returns the normalized form of an email address. Look-ups, uniqueness checks, lockouts and rate limits all use this form, so that
+ * different spellings of an address are treated as the same address. If the text is too long to be an address in any form, only trims it.
  *
- * The domain is stored in its ASCII form (`xn--…`, UTS 46, nontransitional), which DNS and SMTP use. This form identifies one domain,
- * regardless of its appearance, and does not change with the version of Unicode.
+ * The domain is stored in its ASCII form (`xn--…`, UTS 46, nontransitional), which DNS and SMTP use. Each such form identifies exactly one
+ * domain, even if two domains look alike, and does not change with the version of Unicode.
  */
 export function normalizeEmail(raw: string): string {
   const text = raw.trim();
@@ -28,8 +28,8 @@ export function normalizeEmail(raw: string): string {
 }
 
 /**
- * Returns the address without its tag: most mail servers deliver `ada+tag@example.org` to `ada@example.org` (RFC 5233). Use it only for
- * limits. Everywhere else, the two are different emails.
+ * Returns the address without its tag: most mail servers deliver `ada+tag@example.org` to `ada@example.org` (RFC 5233). Use the result only
+ * for rate limits. Everywhere else, addresses with and without a tag are different emails.
  */
 export function withoutTag(normalizedEmail: string): string {
   return normalizedEmail.replace(/^([^+@]+)\+[^@]*@/, '$1@');

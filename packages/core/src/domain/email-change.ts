@@ -1,4 +1,4 @@
-/** An email change that waits for verification. `tokenHash` is the SHA-256 of the token emailed to the new address. */
+/** An email change that waits for verification. `tokenHash` is the SHA-256 of the token that was emailed to the new address. */
 export interface EmailChange {
   readonly tokenHash: Uint8Array;
   readonly userId: string;

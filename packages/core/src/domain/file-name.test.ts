@@ -41,7 +41,7 @@ describe('displayFileName', () => {
     expect(displayFileName(`${'x'.repeat(300)}.tar.gz`)).toBe(`${'x'.repeat(252)}.gz`);
     expect(displayFileName(`${'я'.repeat(200)}.документ`)).toBe(`${'я'.repeat(119)}.документ`);
     expect(displayFileName('😀'.repeat(100))).toBe('😀'.repeat(63));
-    // This is not an extension, but a sentence.
+    // The part after the dot is a sentence, not an extension.
     expect(displayFileName(`${'x'.repeat(250)}.${'y'.repeat(17)}`)).toBe(`${'x'.repeat(250)}.yyyy`);
   });
 

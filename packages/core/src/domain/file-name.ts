@@ -2,12 +2,13 @@ import { withFewMarks } from './few-marks.js';
 
 const maxBytes = 255;
 const utf8 = new TextEncoder();
-// Control characters, and characters that change the direction of text: `exe.gpj` could be displayed as `jpg.exe`.
+// The pattern includes characters that change the direction of text, because they could make a name that ends in `exe` appear to end in
+// `jpg`.
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 
 /**
- * Returns a file's name as stored and displayed. This is the last part of a path, in NFC, without control characters and invisible
- * characters, at most 255 bytes of UTF-8. The result is for display only and never empty.
+ * Returns a file's name as stored and displayed. The name is the last part of the given path, in NFC, without control characters and
+ * invisible characters. It has 1 to 255 bytes of UTF-8. Use the result only for display.
  */
 export function displayFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';

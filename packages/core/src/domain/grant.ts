@@ -1,6 +1,6 @@
 import type { Role, RoleLevel } from './role.js';
 
-/** A place where a role can be assigned. */
+/** A place where a role can be assigned: GLOBAL, an organization, a team or a project. */
 export type Place =
   | { readonly scope: 'GLOBAL' }
   | { readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT'; readonly id: string; readonly organizationId: string };
@@ -10,7 +10,7 @@ export type Resource =
   | { readonly scope: 'GLOBAL' }
   | { readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT' | 'TASK' | 'CHAT'; readonly id: string };
 
-/** The path from a resource outward, as stored. A direct conversation has no chain. */
+/** The organization, team and project that contain a resource, as stored. For a direct or group conversation, all ids are null. */
 export interface Chain {
   readonly organizationId: string | null;
   readonly teamId: string | null;
@@ -24,7 +24,7 @@ export interface Grant {
   readonly scopeId: string | null;
   /** The value is null if the grant consists of the permission group's own permissions. */
   readonly role: Pick<Role, 'id' | 'name' | 'level' | 'builtIn'> | null;
-  /** The value is null if the grant is the user's own. */
+  /** The value is null if the grant comes from a role that is assigned directly to the user. */
   readonly group: { readonly id: string; readonly name: string } | null;
   /** The permission names, in no particular order. */
   readonly permissions: readonly string[];
@@ -43,8 +43,9 @@ export interface Holdings {
   /** Whether the account exists and is not disabled. If not, `grants` is empty and `participation` is null. */
   readonly active: boolean;
   /**
-   * The user's participation if the scope is CHAT, and null for all other resources. In a direct conversation, null means that the user
-   * does not participate. For a task's conversation, the value is `task`, because participation does not matter there.
+   * The user's participation if the scope is CHAT, and null for all other resources. For a direct or group conversation, null means that
+   * the user does not participate. For a task's conversation, the value is `task`, because permissions there do not depend on
+   * participation.
    */
   readonly participation: 'owner' | 'member' | 'task' | null;
 }

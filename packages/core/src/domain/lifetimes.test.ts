@@ -8,7 +8,7 @@ const hour = 3600;
 const day = 86_400;
 
 describe('lifetimes', () => {
-  // The values are copied from the contract and the source document, not derived from the code.
+  // The expected values are written out here, not derived from the code.
   it('match the contract', () => {
     expect(lifetimes).toEqual({
       accessTokenSeconds: 15 * minute,

@@ -1,34 +1,34 @@
-/** Lifetimes in seconds. The lifetimes of tokens come from source document §2 and §5 and contract §2 rule 6. */
+/** Lifetimes in seconds. */
 export const lifetimes = {
   accessTokenSeconds: 15 * 60,
   refreshTokenSeconds: 7 * 24 * 60 * 60,
   verificationTokenSeconds: 24 * 60 * 60,
-  /** The time for which an unconfirmed registration is kept after its last email. Each emailed link works for a shorter time. */
+  /** The time for which an unconfirmed registration is kept after its last email. Each emailed link is valid for a shorter time. */
   registrationSeconds: 30 * 24 * 60 * 60,
   resetTokenSeconds: 30 * 60,
   /** The time for which a change of email stays pending. It equals the lifetime of a registration's link. */
   emailChangeSeconds: 24 * 60 * 60,
-  /** The time for which a generated TOTP secret waits for its first code. */
+  /** The time within which a generated TOTP secret must be confirmed with a code. */
   stagedTwoFactorSeconds: 10 * 60,
-  /** The time from the correct password, or from the identity provider's callback, to the second factor. */
+  /** The time within which the second factor must follow the correct password or the identity provider's callback. */
   signInChallengeSeconds: 5 * 60,
-  /** The time from the start of a social login to its callback. */
+  /** The time within which the callback of a social login must follow its start. */
   socialFlowSeconds: 10 * 60,
-  /** The time without a sign-in after which a device counts as new again. */
+  /** The time without a sign-in after which a device is treated as new again. */
   knownDeviceSeconds: 180 * 24 * 60 * 60,
   invitationSeconds: 7 * 24 * 60 * 60,
-  /** The time for which an expired invitation stays in the list, from which it can be sent again. */
+  /** The time for which an expired invitation stays in the list, so that it can be sent again. */
   expiredInvitationSeconds: 30 * 24 * 60 * 60,
-  /** The time that an upload can take, and that its files can wait for their message. It is longer than the server's upload timeout. */
+  /** The time within which files must be uploaded and attached to a message. It is longer than the server's upload timeout. */
   pendingAttachmentSeconds: 60 * 60,
   /**
    * The lifetime of links to attachments. A link is valid for at least half of this time, and all requests within that half get the same
    * link.
    */
   attachmentLinkSeconds: 2 * 60 * 60,
-  /** The time after a mention, and after a user's last connection, after which the user is notified of the mention by email. */
+  /** A user is emailed about a mention when this time has passed both since the mention and since the user's last connection. */
   mentionMailSeconds: 10 * 60,
-  /** The time for which the event log keeps events. A subscription can lag behind by this time without loss. */
+  /** The time for which the event log keeps events. A subscription that lags behind by less than this time misses no events. */
   eventSeconds: 7 * 24 * 60 * 60,
 } as const;
 

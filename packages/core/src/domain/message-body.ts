@@ -1,4 +1,4 @@
-/** The maximum length of a body, which is not blank (contract §4), in code points. */
+/** The maximum length of a message body, in code points. */
 const maxBodyCodePoints = 10_000;
 
 export function isMessageBody(body: string): boolean {
@@ -7,7 +7,7 @@ export function isMessageBody(body: string): boolean {
   return body.trim().length > 0 && [...body].length <= maxBodyCodePoints;
 }
 
-/** Returns whether the text is valid beside files. It can be missing or blank. */
+/** Returns whether the text is valid as the body of a message with files. The text can be empty or blank. */
 export function isCaption(body: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(body) && [...body].length <= maxBodyCodePoints;
 }

@@ -6,7 +6,7 @@ export interface Page<Item, Position> {
   readonly next: Position | null;
 }
 
-/** Throws `VALIDATION_FAILED` unless the limit is a whole number from 1 to 100 (contract §1). */
+/** Throws `VALIDATION_FAILED` unless the limit is a whole number from 1 to 100. */
 export function requirePageLimit(limit: number): void {
   if (Number.isInteger(limit) && limit >= 1 && limit <= 100) return;
   const errors = [{ path: 'limit', code: 'invalid_limit', message: 'Must be a whole number from 1 to 100.' }];

@@ -18,8 +18,8 @@ export function isPermissionName(name: string): name is PermissionName {
 }
 
 /**
- * Returns the canonical name of a permission: `task.create` at PROJECT is `project:task.create`. Returns null if there is no such
- * permission.
+ * Returns the canonical name of a permission. For example, `task.create` at PROJECT is `project:task.create`. Returns null if there is no
+ * such permission.
  */
 export function findPermission(name: string, scope: string): PermissionName | null {
   // Scopes defined by the embedding application have no short forms.
@@ -29,8 +29,8 @@ export function findPermission(name: string, scope: string): PermissionName | nu
 }
 
 /**
- * Returns the canonical name of a permission that is named in code. Throws an Error if the name is unknown: a check with a misspelled name
- * would admit no user, or all users.
+ * Returns the canonical name of a permission that is named in code. Throws an Error if the name is unknown, because a check with a
+ * misspelled name would admit either no user or all users.
  */
 export function canonicalPermission(name: string, scope: string): PermissionName {
   const found = findPermission(name, scope);

@@ -1,11 +1,11 @@
 import { permissionCatalogue } from './permission.js';
 
-// A set consists of two halves, because JavaScript's bit operations are limited to 32 bits. Positions are internal to this process: stores
-// store names.
+// A set consists of two halves, because JavaScript's bit operations are limited to 32 bits. Bit positions are used only within the process,
+// because stores contain names.
 const bitsPerHalf = 32;
 const places: ReadonlyMap<string, number> = new Map(permissionCatalogue.map(({ name }, place) => [name, place]));
 
-/** A set of permissions as bits. Testing whether one set covers another takes two operations, regardless of size. */
+/** A set of permissions as bits. The cost of testing whether one set covers another does not depend on the number of permissions. */
 export class PermissionSet {
   static readonly none = new PermissionSet(0, 0);
 
@@ -42,7 +42,7 @@ export class PermissionSet {
     return new PermissionSet(this.low & ~other.low, this.high & ~other.high);
   }
 
-  /** Returns the names of the permissions in the catalogue's order. */
+  /** Returns the names of the permissions in catalogue order. */
   names(): string[] {
     return permissionCatalogue.map(({ name }) => name).filter((_, place) => this.hasPlace(place));
   }

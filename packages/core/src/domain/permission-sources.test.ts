@@ -76,7 +76,7 @@ describe('explainPermissions', () => {
       { name: 'chat:view', sources: [source] },
       { name: 'chat:message.send', sources: [source] },
     ]);
-    // A permission that a role grants as well is attributed to the role.
+    // A permission that a role also grants is attributed to the role.
     expect(explainChat({ ...member, permissions: [...member.permissions, 'chat:view', 'chat:edit'] })).toEqual([
       ...seesTask,
       { name: 'chat:view', sources: [own] },
@@ -126,7 +126,7 @@ describe('listLimited', () => {
     expect(list(given(...sees))).toEqual([leave, ownTasks, leaveChats]);
     const edits = given(...sees, 'project:task.edit');
     expect(list(edits)).toEqual([leave, ownTasks, 'project:task.assign self', leaveChats]);
-    // For a single task, its creator is known.
+    // For a single task, the creator is known.
     expect(list(edits, { scope: 'TASK', id: 't' })).toEqual([leave, 'project:task.assign self', leaveChats]);
   });
 

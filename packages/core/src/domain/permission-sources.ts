@@ -6,8 +6,8 @@ import type { PermissionName } from './permission.js';
 import type { Scope } from './scope.js';
 
 /**
- * The source of a permission: a role, a permission group, or both. If neither is given, the permission follows without a grant, from seeing
- * the tasks that conversations are about or from having created the task.
+ * The source of a permission: a role, a permission group, or both. If both are null, the permission is implied without a grant. The user
+ * has the permission in task conversations because they see the tasks, or on a task because they created it.
  */
 interface PermissionSource {
   readonly role: { readonly id: string; readonly name: string } | null;
@@ -24,7 +24,10 @@ export interface ExplainedPermission {
   readonly sources: readonly PermissionSource[];
 }
 
-/** A permission that users do not hold but may still use in part: on objects they created, or on themselves. */
+/**
+ * A permission that a user does not hold but can still use in part: on objects that the user created, or on the user's own membership or
+ * assignments.
+ */
 export interface LimitedPermission {
   readonly name: PermissionName;
   readonly to: 'created' | 'self';
@@ -33,8 +36,8 @@ export interface LimitedPermission {
 type Reason = PermissionSource & { readonly permissions: readonly string[] };
 
 /**
- * Lists the user's permissions on the resource with their sources, in the catalogue's order. `access` is derived from the holdings. The
- * resource is neither a direct conversation nor a group conversation, because the permissions of its participants have no source.
+ * Lists the user's permissions on the resource with their sources, in catalogue order. `access` must be derived from the holdings. The
+ * resource must not be a direct or group conversation, because the permissions of the conversation's participants have no source.
  */
 export function explainPermissions(holdings: Holdings, resource: Resource, access: Access): ExplainedPermission[] {
   const reasons = [...holdings.grants.map(ofGrant), ...forAllUsers(holdings), ...withoutGrant(access, resource)];
@@ -45,21 +48,20 @@ export function explainPermissions(holdings: Holdings, resource: Resource, acces
 }
 
 /**
- * Returns whether the grant has the permission. The server checks `org:create` outside every organization, so roles inside an organization
- * do not grant it.
+ * Returns whether the grant gives the permission. The server checks `org:create` at GLOBAL, so roles inside an organization do not give it.
  */
 function gives({ permissions, scope }: Reason, name: string): boolean {
   return permissions.includes(name) && (name !== 'org:create' || scope === 'GLOBAL');
 }
 
-/** Lists the permissions that a member of the organization may use in part without holding them, in the catalogue's order. */
+/** Lists the permissions that a member of the organization can use in part without holding them, in catalogue order. */
 export function listLimited({ active }: Holdings, resource: Resource, access: Access): LimitedPermission[] {
   if (!active) return [];
   const may = (...names: readonly PermissionName[]): boolean => access.may(PermissionSet.of(names));
   const rules: readonly (LimitedPermission & { readonly counts: boolean })[] = [
-    // Every member may leave the organization.
+    // Every member is allowed to leave the organization.
     { name: 'org:members.remove', to: 'self', counts: true },
-    // For a single task, it is known whether the user created the task.
+    // For a single task, it is known whether the user created it, so the permission is held either in full or not at all.
     { name: 'project:task.delete', to: 'created', counts: resource.scope !== 'TASK' && may('project:task.view') },
     { name: 'project:task.assign', to: 'self', counts: may('project:task.edit') },
     { name: 'chat:participants.manage', to: 'self', counts: may('chat:view') },
@@ -72,7 +74,10 @@ function ofGrant({ role, group, scope, scopeId, expiresAt, permissions }: Grant)
   return { role: named, group, scope, scopeId, expiresAt, permissions };
 }
 
-/** Returns the default role unless it is withdrawn. A user who is also assigned to this role gets it once. */
+/**
+ * Returns the default role unless it is withdrawn, or an empty list if the user is also assigned to it, so that the role is not listed
+ * twice.
+ */
 function forAllUsers({ grants, hasDefaultRole }: Holdings): Reason[] {
   if (!hasDefaultRole) return [];
   const role = builtInRoles.find(({ id }) => id === defaultRoleId);
@@ -81,7 +86,7 @@ function forAllUsers({ grants, hasDefaultRole }: Holdings): Reason[] {
   return [{ role: { id, name }, group: null, scope: 'GLOBAL', scopeId: null, expiresAt: null, permissions }];
 }
 
-/** Lists the permissions that come from no role and no permission group. */
+/** Returns the permissions that come from neither a role nor a permission group. */
 function withoutGrant({ permissions, granted }: Access, resource: Resource): Reason[] {
   if (resource.scope === 'GLOBAL') return [];
   const { scope, id: scopeId } = resource;

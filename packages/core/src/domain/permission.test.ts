@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { permissionCatalogue } from './permission.js';
 import { scopes } from './scope.js';
 
-// The list is copied from the source document's table, not derived from the code.
+// The expected list is written out here, not derived from the code.
 const sourceDocument = {
   org: 'create, view, edit, delete, members.view, members.invite, members.remove, members.roles, settings.view, settings.edit',
   team: 'create, view, edit, delete, members.view, members.add, members.remove, members.roles, settings.view, settings.edit',
   project:
     'create, view, edit, delete, members.view, members.add, members.remove, task.create, task.view, task.edit, task.delete, task.assign, settings.view, settings.edit',
 };
-// These permissions come from contract §3.
 const additions = {
   system: 'users.view, users.manage, roles.manage, audit.view',
   chat: 'view, message.send, edit, participants.manage',

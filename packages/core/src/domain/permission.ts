@@ -74,7 +74,7 @@ export type PermissionName =
   | `system:${keyof typeof system}`
   | `chat:${keyof typeof chat}`;
 
-/** Every permission, in the order of the source document. */
+/** Every permission. The order of this list is called catalogue order. */
 export const permissionCatalogue: readonly PermissionDefinition[] = [
   ...define('org', 'ORGANIZATION', org),
   ...define('team', 'TEAM', team),

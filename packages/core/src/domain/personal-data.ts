@@ -1,4 +1,4 @@
-/** The sections of a user's stored data, without the account itself. */
+/** The sections of the data that is stored about a user, apart from the account itself. */
 export const personalDataSections = [
   'sessions',
   'devices',
@@ -23,5 +23,5 @@ export const personalDataSections = [
 
 export type PersonalDataSection = (typeof personalDataSections)[number];
 
-/** One stored record, with instants as times. It never contains a hash, an encrypted text or any other credential. */
+/** One stored record. Times are Dates. A record never contains a hash, an encrypted text or any other credential. */
 export type PersonalRecord = Readonly<Record<string, string | number | boolean | Date | null | readonly string[]>>;

@@ -1,13 +1,15 @@
 export const recoveryCodeCount = 10;
 
 /**
- * Crockford's base32, in which no letter can be mistaken for a digit. 24 characters are 120 random bits. From 112 bits on, a plain hash
- * suffices (OWASP ASVS 6.5.2).
+ * Crockford's base32, in which no letter can be mistaken for a digit. 24 characters contain 120 random bits. A plain hash is sufficient for
+ * secrets with at least 112 random bits (OWASP ASVS 6.5.2).
  */
 export const recoveryCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const recoveryCodeLength = 24;
 
-/** Returns a typed recovery code in the canonical form that is hashed: upper case, without spaces and dashes, O as 0, I and L as 1. */
+/**
+ * Returns the canonical form of a typed recovery code: in upper case, without spaces and dashes, with O replaced by 0, and I and L by 1.
+ */
 function canonicalRecoveryCode(typed: string): string {
   return typed
     .toUpperCase()
@@ -16,7 +18,7 @@ function canonicalRecoveryCode(typed: string): string {
     .replaceAll(/[IL]/g, '1');
 }
 
-/** Returns the text that is hashed and stored: the same code has a different hash for each account. */
+/** Returns the text whose hash is stored. It contains the user's id, so that the same code has a different hash for each account. */
 export function recoveryCodeText(userId: string, typed: string): string {
   return `recovery-code:${userId}:${canonicalRecoveryCode(typed)}`;
 }

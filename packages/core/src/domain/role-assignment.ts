@@ -1,6 +1,6 @@
 import type { Place } from './grant.js';
 
-/** Assigns a role to a user, or to every member of a permission group, at one place. */
+/** The assignment of a role to a user, or to every member of a permission group, at one place. */
 export interface RoleAssignment {
   readonly holder: { readonly userId: string } | { readonly groupId: string };
   readonly roleId: string;

@@ -1,11 +1,11 @@
-/** The levels at which permissions and roles apply, from the outside in. */
+/** The levels at which permissions and roles apply, from the outermost to the innermost. */
 export const scopes = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] as const;
 
 export type Scope = (typeof scopes)[number];
 
 /**
- * Throws an Error unless permissions can be checked at this scope. Crewkit's scopes are valid and, with `hostScopes`, also the embedding
- * application's scopes. A check at a misspelled scope would admit no user, or would always be false.
+ * Throws an Error unless permissions can be checked at this scope. Crewkit's scopes are valid. If `hostScopes` is true, the embedding
+ * application's scopes are valid too. A check at a misspelled scope would always fail.
  */
 export function requireScope(scope: string, hostScopes: boolean): void {
   if ((scopes as readonly string[]).includes(scope)) return;

@@ -16,7 +16,7 @@ describe('an excerpt', () => {
     const found = excerpt(text, 'alesund');
     expect(found).toMatch(/^… ferries .*to Ålesund and back .*back …$/);
     expect(found.length).toBeLessThanOrEqual(200);
-    // The match does not begin inside a word.
+    // A match cannot begin inside a word.
     expect(excerpt(`${'outback '.repeat(40)}back`, 'back')).toMatch(/^… outback .*outback back$/);
   });
 

@@ -14,7 +14,7 @@ export function searchExcerpt(text: string, words: readonly string[]): string {
   if (line.length <= maxUnits) return line.normalize('NFC');
   const at = Math.max(0, line.search(createFirst(words)));
   const start = at <= unitsBefore ? 0 : line.indexOf(' ', at - unitsBefore - 1) + 1;
-  // A word can be longer than the text before it.
+  // A word before the match can be longer than `unitsBefore`.
   const from = start > at ? at : start;
   const before = from > 0 ? '… ' : '';
   const rest = line.slice(from);
@@ -22,7 +22,7 @@ export function searchExcerpt(text: string, words: readonly string[]): string {
   return `${before}${rest.length <= room ? rest : `${cut(rest, room - 2)} …`}`.normalize('NFC');
 }
 
-/** Cuts the text at word boundaries, unless there is no space in the second half. */
+/** Cuts the text at a word boundary, unless the second half of the text contains no space. */
 function cut(text: string, units: number): string {
   const space = text.lastIndexOf(' ', units);
   if (space > units / 2) return text.slice(0, space);
@@ -34,7 +34,8 @@ function cut(text: string, units: number): string {
 }
 
 /**
- * Returns a pattern that finds the first of the words. They consist of letters and digits, so they contain no regular-expression syntax.
+ * Returns a pattern that finds the first of the words. The words contain only letters and digits, and therefore no regular-expression
+ * syntax.
  */
 function createFirst(words: readonly string[]): RegExp {
   const alternatives = words.map((word) => [...word].join(String.raw`\p{M}*`));

@@ -5,7 +5,7 @@ import { searchText } from './search-text.js';
 
 const maxSearchTextUnits = 12_000;
 
-// These characters grow, shrink, compose and decompose, and change with their letter case.
+// Under normalization or a change of letter case, these characters become longer or shorter, or compose or decompose.
 const odd = fc.constantFrom(
   ...[
     '\ufdfa',

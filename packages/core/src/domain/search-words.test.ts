@@ -23,7 +23,7 @@ describe('searchWords', () => {
   it('truncates an overlong word between characters', () => {
     expect(searchWords('x'.repeat(41))).toEqual(['x'.repeat(40)]);
     expect(searchWords('𠀀'.repeat(41))).toEqual(['𠀀'.repeat(40)]);
-    // The word is longer before its accents are removed.
+    // The word is too long only before its accents are removed.
     expect(searchWords('e\u0301'.repeat(40))).toEqual(['e'.repeat(40)]);
   });
 

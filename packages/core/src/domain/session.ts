@@ -2,7 +2,7 @@ import type { Access } from './access.js';
 import type { Account } from './account.js';
 import type { Resource } from './grant.js';
 
-/** One sign-in on one device. It lives as long as its newest refresh token. */
+/** One sign-in on one device. A session lives as long as its newest refresh token. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
@@ -13,7 +13,7 @@ export interface Session {
   readonly userAgent: string | null;
 }
 
-/** A stored refresh token (RFC 6749 §1.5). `hash` is the SHA-256 of the opaque token; the token itself is not stored. */
+/** A stored refresh token (RFC 6749 §1.5). `hash` is the SHA-256 of the opaque token. The token itself is not stored. */
 export interface RefreshToken {
   readonly hash: Uint8Array;
   readonly sessionId: string;
@@ -21,11 +21,11 @@ export interface RefreshToken {
   /** The `jti` of the access token issued with the refresh token. An access token finds its session by this value. */
   readonly accessTokenId: string;
   readonly expiresAt: Date;
-  /** If not null, the token was rotated, so presenting it again is reuse. */
+  /** If not null, the token was rotated, and presenting it again is treated as reuse. */
   readonly rotatedAt: Date | null;
 }
 
-/** The origin of a request, as far as the server knows it. */
+/** The client that sent a request, as far as the server knows it. */
 export interface ClientInfo {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
@@ -48,8 +48,8 @@ export interface Actor {
   /** The caller's account when the request was authorized. If absent, read the account from the store. */
   readonly account?: Account;
   /**
-   * Set only for requests without a body, whose use case runs immediately after authorization. Use it for reads only: writes check the
-   * permissions again in their transaction.
+   * The value is set only for requests without a body, because their use case runs immediately after authorization. Use it only for reads.
+   * Writes must check the permissions again in their transaction.
    */
   readonly admittance?: Admittance;
 }

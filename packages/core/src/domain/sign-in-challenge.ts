@@ -1,15 +1,15 @@
 import type { ExternalIdentity } from './identity.js';
 
 /**
- * A sign-in that waits for its second factor. It lives for five minutes, works once and only for its account, and becomes void when the
- * password changes. `tokenHash` is the SHA-256 of the challenge token.
+ * A second-factor challenge: a sign-in that waits for its second factor. The challenge expires after five minutes, can be used only once
+ * and only for its account, and becomes invalid when the password changes. `tokenHash` is the SHA-256 of the challenge token.
  */
 export interface SignInChallenge {
   readonly tokenHash: Uint8Array;
   readonly userId: string;
   /**
-   * The identity that is linked to the account only when the sign-in succeeds, because the user is not fully authenticated before. The
-   * value is null if there is none.
+   * The identity to link to the account when the sign-in succeeds. It is not linked earlier, because the user is not fully authenticated
+   * until then. The value is null if there is no identity to link.
    */
   readonly identity: ExternalIdentity | null;
   readonly createdAt: Date;

@@ -2,9 +2,9 @@ import { AppError } from '../errors/app-error.js';
 
 /** Storage quotas for files. null means no limit, and 0 means that no files are allowed. */
 export interface StorageLimits {
-  /** The quota for each user, over every conversation they upload to. */
+  /** The quota for each user, over all conversations to which the user uploads files. */
   readonly userBytes: number | null;
-  /** The quota for each organization, over the conversations that belong to it and all uploaders. */
+  /** The quota for each organization, over all conversations that belong to it and over all uploaders. */
   readonly organizationBytes: number | null;
 }
 
@@ -13,7 +13,7 @@ export const defaultStorageLimits: StorageLimits = {
   organizationBytes: 10 * 1024 ** 3,
 };
 
-/** The part of its quota that a user or an organization uses. */
+/** The used storage and the quota of a user or an organization. */
 export interface StorageUsage {
   readonly scope: 'user' | 'organization';
   readonly usedBytes: number;

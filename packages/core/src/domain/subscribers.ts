@@ -5,10 +5,11 @@ export class Subscribers<T> {
   constructor(private readonly report: (error: unknown, item: T) => void) {}
 
   /**
-   * Adds a subscriber and returns the function that ends this subscription only, even if the same function is subscribed more than once.
+   * Adds a subscriber and returns the function that ends this subscription. It ends only this subscription, even if the subscriber was
+   * added more than once.
    */
   add(subscriber: (item: T) => unknown): () => void {
-    // The subscriber is wrapped, so that one function subscribed twice has two subscriptions, each of which ends separately.
+    // The subscriber is wrapped, so that a function that is added twice has two subscriptions that end separately.
     const subscription = { subscriber };
     this.subscriptions.add(subscription);
     return () => void this.subscriptions.delete(subscription);

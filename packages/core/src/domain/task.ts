@@ -28,11 +28,11 @@ export interface Task {
   readonly status: TaskStatus;
   readonly priority: TaskPriority;
   readonly dueAt: Date | null;
-  /** The assignees in order of their ids. */
+  /** The assignees, ordered by id. */
   readonly assigneeIds: readonly string[];
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** The version, which starts at 1. Each change adds 1. It becomes the `ETag`. */
+  /** The version, which starts at 1. Each change adds 1. The version becomes the `ETag`. */
   readonly version: number;
 }

@@ -8,16 +8,16 @@ export function normalizeLine(raw: string): string {
 }
 
 /**
- * Returns the problems with a normalized line, as errors of the field `path`. A valid line is not empty and not too long. It contains a
- * visible character and no line breaks, control characters or characters that hide others.
+ * Returns the problems with a normalized line, as errors of the field `path`. A valid line is not empty and not too long. It contains at
+ * least one visible character, and contains no line breaks, control characters or characters that hide other text.
  */
 export function findLineErrors(line: string, path: string, maxCodePoints: number): FieldError[] {
   if (line === '') return [{ path, code: 'too_small', message: 'Must not be empty.' }];
-  // A text of twice as many UTF-16 units always exceeds the limit of code points. This check avoids splitting huge text.
+  // A text with more than twice as many UTF-16 units always has too many code points. This check avoids splitting huge texts.
   if (line.length > maxCodePoints * 2 || [...line].length > maxCodePoints) {
     return [{ path, code: 'too_big', message: `Must have at most ${maxCodePoints} characters.` }];
   }
-  // Line and paragraph separators end a line too.
+  // Line and paragraph separators are line breaks too.
   if (/[\p{Cc}\p{Surrogate}\u2028\u2029]/u.test(line)) {
     return [{ path, code: 'custom', message: 'Must not contain control characters or line breaks.' }];
   }

@@ -1,6 +1,6 @@
 import type { Account } from './account.js';
 
-/** The result of a sign-in or a refresh. This is the only place where the tokens exist in plain text. */
+/** The result of a sign-in or a refresh. The tokens exist in plain text only here. */
 export interface TokenPair {
   readonly accessToken: string;
   readonly refreshToken: string;

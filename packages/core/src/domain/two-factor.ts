@@ -1,6 +1,6 @@
 /**
- * An enabled TOTP secret (RFC 6238). `sealedSecret` is the secret in base32, encrypted by the SecretBox under `twoFactorContext`. If it is
- * moved to another account's row, it cannot be decrypted.
+ * An enabled TOTP secret (RFC 6238). `sealedSecret` is the secret in base32, encrypted by the SecretBox under `twoFactorContext`. In
+ * another account's row, `sealedSecret` cannot be decrypted.
  */
 export interface TwoFactorSecret {
   readonly userId: string;
@@ -13,7 +13,7 @@ export interface TwoFactorSecret {
 /** A secret that becomes enabled once one of its codes is verified. It does not affect the enabled secret. */
 export interface StagedTwoFactorSecret {
   readonly userId: string;
-  /** The secret, encrypted as in `TwoFactorSecret`. It is moved there unchanged. */
+  /** The secret, encrypted as in `TwoFactorSecret`, so that it can be moved there unchanged. */
   readonly sealedSecret: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;

@@ -1,4 +1,4 @@
-/** The pattern of an id in its canonical form (RFC 9562 §4), in which all ids are written. Other spellings match nothing. */
+/** Matches only the canonical form of an id (RFC 9562 §4). All ids are written in this form. */
 export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 export function isUuid(text: string): boolean {

@@ -1,5 +1,5 @@
 // Invisible characters that hide, break or reverse other text. Joiners are not included, because emoji and Persian need them. Direction
-// marks are not included either, because they do not reverse text that has a direction.
+// marks are not included either, because they do not reverse text that has a direction of its own.
 const hiding = /[\u00ad\u200b\u202a-\u202e\u2060-\u206f\ufeff]/u;
 // Unicode does not classify the blank Braille pattern as a space, although it looks like a space.
 const shown = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;

@@ -1,4 +1,4 @@
-/** Preferences that clients store with an organization, a team or a project. null means that the preference was not chosen. */
+/** Preferences that clients store with an organization, a team or a project. null means that no value was chosen. */
 export interface Settings {
   /** An IANA name, e.g. `Europe/Berlin`. */
   readonly timeZone: string | null;
@@ -30,7 +30,7 @@ export interface Project extends Named {
   readonly organizationId: string;
   /** The value is null if the project belongs to no team. */
   readonly teamId: string | null;
-  /** The short name before task numbers, e.g. `WEB` in `WEB-12`. It is in upper case and unique in the organization. */
+  /** The short name before task numbers, e.g. `WEB` in `WEB-12`. The key is in upper case and unique in the organization. */
   readonly key: string;
 }
 
@@ -81,7 +81,7 @@ export interface Group {
   readonly id: string;
   readonly organizationId: string;
   readonly name: string;
-  /** The permissions that every member of the permission group holds in the whole organization, in the catalogue's order. */
+  /** The permissions that every member of the permission group holds in the whole organization, in catalogue order. */
   readonly permissions: readonly string[];
   readonly createdAt: Date;
 }

@@ -1,7 +1,9 @@
 import type { AuditEvent } from '../domain/audit-event.js';
 import type { Page } from '../domain/page.js';
 
-/** The append-only audit log: the database refuses to change or remove entries. */
+/**
+ * The append-only audit log. The database rejects deletions and changes. It allows only clearing personal data after an account is closed.
+ */
 export interface AuditLog {
   append(event: AuditEvent): Promise<void>;
   /**

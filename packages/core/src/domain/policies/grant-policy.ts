@@ -7,20 +7,20 @@ import type { Role } from '../role.js';
 
 type Granted = Pick<Role, 'id' | 'permissions'>;
 
-// Permissions in conversations. No built-in role includes them, because they come from participation. An OWNER may grant them to any user.
+// Permissions in conversations. No built-in role includes them, because they come from participation. An OWNER can nevertheless grant them.
 const ofChats = PermissionSet.of(permissionCatalogue.filter(({ scope }) => scope === 'CHAT').map(({ name }) => name));
 
 /**
- * Throws `GRANT_EXCEEDS_OWN` unless the user holds all of the permissions. This is the single rule for every path that raises permissions
- * (contract §3): users cannot grant permissions that they do not hold at the place where these would apply. `giver` is the user's access at
- * that place.
+ * Throws `GRANT_EXCEEDS_OWN` unless the user holds all of the permissions. Every operation that gives permissions applies this rule: users
+ * cannot grant permissions that they do not hold themselves at the same place (an organization, a team, a project or GLOBAL). `giver` is
+ * the user's access at that place.
  */
 export function requireMayGrant(giver: Access, permissions: readonly string[]): void {
   const missing = listMissing(giver, [permissions]);
   if (missing.length > 0) throw new AppError('GRANT_EXCEEDS_OWN', { requiredPermissions: missing });
 }
 
-/** Applies the rule of `requireMayGrant` to whole roles. Only an OWNER can give OWNER, regardless of other permissions. */
+/** Applies the rule of `requireMayGrant` to whole roles. Only an OWNER can assign the role OWNER, regardless of other permissions. */
 export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
   if (!giver.isOwner && roles.some(({ id }) => isOwnerRole(id))) {
     const requiredPermissions = listMissing(
@@ -33,8 +33,8 @@ export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
 }
 
 /**
- * Throws `FORBIDDEN` if the roles exceed the user's own permissions, so that users cannot remove or change the roles of users with more
- * permissions. Only an OWNER can remove OWNER.
+ * Throws `FORBIDDEN` if the roles contain permissions that the user does not hold, so that users cannot remove or change the roles of users
+ * with more permissions. Only an OWNER can remove the role OWNER.
  */
 export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
   const requiredPermissions = listMissing(

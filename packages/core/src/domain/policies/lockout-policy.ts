@@ -1,6 +1,6 @@
 /**
- * The number of failed attempts per normalized email before a lockout, and the length of the lockout. Failures older than this length no
- * longer count.
+ * The number of failed attempts per normalized email that causes a lockout, and the duration of the lockout. The count of failures restarts
+ * once the last failure is older than this duration.
  */
 export const lockoutPolicy = { maxFailures: 5, lockSeconds: 15 * 60 } as const;
 

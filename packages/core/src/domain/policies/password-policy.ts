@@ -8,8 +8,8 @@ interface Rule {
   readonly holds: (password: string) => boolean;
 }
 
-// The length counts Unicode code points, as NIST SP 800-63B §3.1.1.2 requires. Classes are Unicode categories, so that a Cyrillic capital
-// is an uppercase letter. A special character is any character that is not a letter, mark or number.
+// The length is the number of Unicode code points, as NIST SP 800-63B §3.1.1.2 requires. Character classes are Unicode categories, so that,
+// for example, a Cyrillic capital is an uppercase letter. A special character is any character that is not a letter, mark or number.
 const rules: readonly Rule[] = [
   {
     code: 'password_too_short',

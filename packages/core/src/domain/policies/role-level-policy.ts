@@ -8,8 +8,8 @@ const depths: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Throws unless the permissions are at or below the role's level: permissions above it would never apply, although the role appears to have
- * them. Throws `VALIDATION_FAILED` for unknown names and `ROLE_LEVEL_MISMATCH` for permissions above the level.
+ * Throws `VALIDATION_FAILED` for unknown permissions, and `ROLE_LEVEL_MISMATCH` for permissions above the role's level. Such permissions
+ * would never apply, even though the role would appear to include them.
  */
 export function requireLevelHolds(level: RoleLevel, permissions: readonly string[]): void {
   const errors = permissions.flatMap((name, index) => {
