@@ -16,15 +16,15 @@ export interface AppErrorDetails {
   /** Whole seconds, at least 1. The value becomes the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
   readonly requiredPermissions?: readonly string[];
-  /** The token for the second step, with `TWO_FACTOR_REQUIRED`. */
+  /** With `TWO_FACTOR_REQUIRED`, the token of the second-factor challenge. */
   readonly challengeToken?: string;
-  /** The time in ISO 8601. */
+  /** The time at which the second-factor challenge expires, in ISO 8601. */
   readonly challengeExpiresAt?: string;
   /** The methods that the path supports. They become the `Allow` header. */
   readonly allow?: readonly string[];
-  /** The total number of bytes, with `RANGE_NOT_SATISFIABLE`. It becomes the `Content-Range` header. */
+  /** With `RANGE_NOT_SATISFIABLE`, the file's total number of bytes. It becomes the `Content-Range` header. */
   readonly totalBytes?: number;
-  /** The owner of the exceeded quota, and its usage without this upload, with `QUOTA_EXCEEDED`. */
+  /** With `QUOTA_EXCEEDED`, the kind of owner whose quota is exceeded, and the owner's usage without this upload. */
   readonly quota?: {
     readonly scope: 'user' | 'organization';
     readonly usedBytes: number;
@@ -36,7 +36,7 @@ export interface AppErrorOptions extends AppErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The only error that use cases, policies and ports throw on purpose. `api/error-status.ts` maps its code to a status. */
+/** The only error that use cases, policies and ports throw on purpose. `api/error-status.ts` maps error codes to HTTP statuses. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: AppErrorDetails;
@@ -50,7 +50,10 @@ export class AppError extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** Returns whether the value is an AppError from any installed copy of this package. `instanceof` fails across copies. */
+  /**
+   * Returns whether the value is an AppError from any installed copy of this package. `instanceof` does not recognize errors from other
+   * copies.
+   */
   static is<const Code extends ErrorCode = ErrorCode>(
     error: unknown,
     code?: Code,

@@ -4,7 +4,7 @@ import { fields, type OptionRules } from './option-rules.js';
 export class OptionsError extends Error {
   constructor(
     caller: string,
-    /** The problems. Each names the option and the expected value, and contains no secret. */
+    /** The problems, one sentence each. Each sentence names the option and the expected value, and contains no secret. */
     readonly problems: readonly string[],
   ) {
     const [first = '', ...more] = problems;

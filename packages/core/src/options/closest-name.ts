@@ -2,14 +2,14 @@ const maxDistance = 3;
 const minCutOff = 3;
 
 /**
- * Returns the name that was probably meant, or null if no name is close. A close name differs only in case and separators, differs in up to
- * three letters, or starts with the given text.
+ * Returns the name that was probably meant, or null if no name is close. A name is close if it starts with the given text or differs from
+ * it in at most three letters. Letter case and separators are ignored.
  */
 export function closestName(given: string, names: readonly string[]): string | null {
   const wanted = normalize(given);
   const ranked = names
     .map((name) => ({ name, distance: distanceBetween(wanted, normalize(name)) }))
-    // Fewer letters can be wrong in a short name.
+    // In a short name, fewer letters are allowed to differ.
     .filter(({ name, distance }) => distance <= Math.min(maxDistance, Math.ceil(name.length / 3)))
     .sort((left, right) => left.distance - right.distance);
   return ranked[0]?.name ?? null;

@@ -1,8 +1,8 @@
 const maxQuoted = 60;
 
 /**
- * Describes a value for a message. Quotes a text only on request, because it could be a secret. Never quotes a text that looks as if it
- * contains credentials.
+ * Describes a value for an error message. Quotes a text only if `quote` is true, because the text could be a secret. Never quotes a text
+ * that looks as if it contains credentials.
  */
 export function describeValue(value: unknown, { quote = false }: { readonly quote?: boolean } = {}): string {
   switch (typeof value) {

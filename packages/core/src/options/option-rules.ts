@@ -8,11 +8,11 @@ export type OptionRule = (value: unknown, name: string) => readonly string[];
 export type OptionRules<Options> = { readonly [Name in keyof Options]-?: OptionRule };
 
 interface Shown {
-  /** Whether problems quote a given text. Use it only for values that cannot be secret. */
+  /** Whether the reported problem quotes a given text. Use true only for values that cannot be secret. */
   readonly quote?: boolean;
 }
 
-/** Creates the basic rule. `expected` completes the sentence "expected …". */
+/** Creates a rule from a condition. `expected` completes the sentence "expected …". */
 export function expects(
   expected: string,
   accepts: (value: unknown) => boolean,
@@ -58,7 +58,7 @@ export function oneOf(...values: readonly string[]): OptionRule {
   return expects(expected, (value) => values.includes(value as string), { quote: true });
 }
 
-/** Accepts the text `keyword`, or a value that is not a text and fits `rule`. `expected` describes both. */
+/** Accepts the text `keyword`, and values that are not texts and that `rule` accepts. `expected` describes both. */
 export function keywordOr(keyword: string, expected: string, rule: OptionRule): OptionRule {
   const isKeyword = expects(expected, (value) => value === keyword, { quote: true });
   return (value, name) => (typeof value === 'string' ? isKeyword(value, name) : rule(value, name));
@@ -85,12 +85,12 @@ export function listRule(
     const list: readonly unknown[] | null = Array.isArray(value) ? value : null;
     if (list === null) return [`${name}: expected a list of ${of}, got ${describeValue(value)}`];
     if (list.length < min) return [`${name}: expected at least ${min} of ${of}, got an empty list`];
-    // A copy, because holes are skipped otherwise.
+    // The list is copied, because `flatMap` would skip holes.
     return [...list].flatMap((each, index) => rule(each, `${name}[${index}]`));
   };
 }
 
-/** Accepts an object with only these options. `expected` describes alternatives to the object. */
+/** Accepts an object with only these options. `expected` describes the accepted values. */
 export function fields<Options>(rules: OptionRules<Options>, expected = 'an object of options'): OptionRule {
   const known = Object.keys(rules);
   return (value, name) => {
@@ -108,7 +108,7 @@ export function fields<Options>(rules: OptionRules<Options>, expected = 'an obje
   };
 }
 
-/** Applies a further check to values that the first rule accepts. */
+/** Applies the rule `next` to values that the first rule accepts. */
 export function also(rule: OptionRule, next: OptionRule): OptionRule {
   return (value, name) => {
     const problems = rule(value, name);
@@ -116,7 +116,7 @@ export function also(rule: OptionRule, next: OptionRule): OptionRule {
   };
 }
 
-/** Reports an error thrown by a function that uses the value as the problem. */
+/** Calls `use` with the value, and reports an error that it throws as a problem. */
 export function usableBy(use: (value: never) => unknown): OptionRule {
   return (value, name) => {
     try {
@@ -128,7 +128,7 @@ export function usableBy(use: (value: never) => unknown): OptionRule {
   };
 }
 
-/** Accepts every value, because another library checks it. */
+/** Accepts every value. It is used for values that another library checks. */
 export const unchecked: OptionRule = () => [];
 
 export function isObject(value: unknown): value is object {

@@ -23,10 +23,10 @@ const noRuns = {
   nextRunAt: null,
 } as const;
 
-/** As {@link JobState}, updated by the runs. */
+/** A {@link JobState} that runs of the job update. */
 type Runs = { -readonly [Field in keyof JobState]: JobState[Field] };
 
-/** Repeats jobs in this process until they are stopped. No job runs concurrently with itself. Jobs do not keep the process alive. */
+/** Repeats jobs in this process until they are stopped. Runs of the same job never overlap. Jobs do not keep the process alive. */
 export class BackgroundJobs implements RunningJobs {
   private readonly ends = new Set<() => Promise<void>>();
   private readonly states = new Map<string, Runs>();
@@ -41,7 +41,7 @@ export class BackgroundJobs implements RunningJobs {
     );
   }
 
-  /** Runs the job from now on. Returns the function that stops the job and waits for its current run, if there is one. */
+  /** Starts to repeat the job. Returns the function that stops the job and waits for its current run, if there is one. */
   add(job: Job): () => Promise<void> {
     const runs: Runs = { name: job.name, ...noRuns };
     let ended = false;
@@ -72,7 +72,7 @@ export class BackgroundJobs implements RunningJobs {
     return end;
   }
 
-  /** Returns whether a job with this name is running. */
+  /** Returns whether a job with this name was added and not stopped. */
   has(name: string): boolean {
     return this.states.has(name);
   }
@@ -81,7 +81,7 @@ export class BackgroundJobs implements RunningJobs {
     return [...this.states.values()].map((runs) => ({ ...runs }));
   }
 
-  /** Stops all jobs and waits for running jobs. */
+  /** Stops all jobs and waits for their current runs. */
   async stop(): Promise<void> {
     await Promise.all([...this.ends].map((end) => end()));
   }

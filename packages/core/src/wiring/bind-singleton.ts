@@ -4,7 +4,7 @@ type Identifiers<Parts extends readonly unknown[]> = {
   readonly [Index in keyof Parts]: ServiceIdentifier<Parts[Index]>;
 };
 
-/** Binds one object for the life of the container. `make` creates it from other objects when it is first requested. */
+/** Binds one object for the container's lifetime. `make` creates the object from other objects when it is first requested. */
 export type BindSingleton = <T, Parts extends readonly unknown[]>(
   service: ServiceIdentifier<T>,
   parts: Identifiers<Parts>,
@@ -12,8 +12,8 @@ export type BindSingleton = <T, Parts extends readonly unknown[]>(
 ) => void;
 
 /**
- * Returns the only function with which modules bind. It uses no decorators, so that use cases stay plain classes that every TypeScript
- * runner can run. It also checks the types of constructor parameters against the given tokens.
+ * Returns the function with which modules bind all objects. The function uses no decorators, so use cases stay plain classes that every
+ * TypeScript runner can run. Its types also check that the given tokens match the parameters of `make`.
  */
 export function singletonsIn({ bind }: ContainerModuleLoadOptions): BindSingleton {
   return (service, parts, make) => {

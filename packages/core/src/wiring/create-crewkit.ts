@@ -1,4 +1,4 @@
-// This is loaded once, before Inversify, because embedding applications can bind decorated classes of their own.
+// Imported only here, before Inversify, because embedding applications can bind decorated classes of their own.
 import 'reflect-metadata';
 import { Container } from 'inversify';
 
@@ -45,13 +45,14 @@ const sweepIntervalSeconds = 10 * 60;
 const deletionIntervalSeconds = 30;
 const mentionIntervalSeconds = 15;
 const mailerCloseMs = 5_000;
-// Deleted files count against quotas until they are swept.
+// The interval is short, because deleted files count toward quotas until they are removed.
 const freeIntervalSeconds = 15;
 
 /**
  * Migrates the store, loads the initial data, starts the background jobs, and returns the running instance. Rejects with one `OptionsError`
- * that lists all invalid options. If the store is newer than this code or cannot be reached, rejects and closes everything that it was
- * given. The event bus can be unreachable; it is then connected later (`events.isConnected`). Close the instance with `close()`.
+ * that lists all invalid options. If the store is newer than this code or cannot be reached, rejects and closes the given store, mailer,
+ * event bus and rate limiter. If the event bus is unreachable, the instance starts and connects later (see `events.isConnected`). Close the
+ * instance with `close()`.
  */
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   checkOptions('createCrewkit', crewkitOptionRules, options);
@@ -136,7 +137,8 @@ function createContainer(options: CrewkitOptions): Container {
   return container;
 }
 
-// Use cases are resolved once, here. Requests then need no look-ups, and a missing binding prevents the server from starting.
+// All use cases are resolved once, at the start. Requests therefore need no look-ups, and a missing binding prevents the server from
+// starting.
 function collectUseCases(container: Container): UseCases {
   const entries = useCaseNames.map((name) => [name, container.get<unknown>(useCase(name))]);
   return Object.fromEntries(entries) as UseCases;
@@ -188,8 +190,8 @@ async function startSubscription(
   const name = `subscription ${subscription.name}`;
   const running = new RunSubscription(container.get(tokens.unitOfWork), subscription, tools);
   await running.start();
-  // A second job with the same name would wait for the first one to end, and never be called. The check comes last, because two jobs could
-  // be starting concurrently.
+  // A second job with the same name would wait for the end of the first job and thus never run. The check comes last, because two jobs
+  // could be starting concurrently.
   if (jobs.has(name)) {
     await running.release();
     throw new Error(`A subscription named "${subscription.name}" is already running.`);
@@ -206,7 +208,9 @@ async function startSubscription(
   });
 }
 
-/** Returns a function that creates the value when it is first requested. Most processes never show the value, and it is always the same. */
+/**
+ * Returns a function that creates the value at the first call and then always returns the same value. Most processes never need the value.
+ */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;

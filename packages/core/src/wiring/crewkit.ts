@@ -22,58 +22,65 @@ export interface Crewkit {
   /** Responds to any request below `/api` that matched no route, with a preflight response, 405 or 404. Never rejects. */
   dispatchUnmatched(request: ApiRequest): Promise<ApiResponse>;
   /**
-   * Authenticates a request to one of the embedding application's own routes and, if `requirement` is given, authorizes it, or returns the
-   * response that refuses it. Counts toward no limit. Never rejects.
+   * Authenticates a request to one of the embedding application's own routes and, if `requirement` is given, authorizes the request. If
+   * this fails, returns the error response to send. The request counts toward no rate limit. Never rejects.
    */
   admit(request: ApiRequest, requirement?: HostPermissions): Promise<AdmitResult>;
   /**
-   * Returns whether the user holds the permission (`project:task.edit`, or `task.edit` at PROJECT) on the resource. The resource is one of
-   * Crewkit's, or one that `ports.resourceLocator` can locate. The result is false if the resource does not exist. Rejects with an Error
-   * for an unknown permission or scope.
+   * Returns whether the user holds the permission on the resource. The permission's name is canonical (`project:task.edit`) or short
+   * (`task.edit` at PROJECT). The resource belongs to Crewkit, or `ports.resourceLocator` can locate it. The result is false if the
+   * resource does not exist. Rejects with an Error for an unknown permission or scope.
    */
   can(userId: string, permission: string, resource: AnyResource): Promise<boolean>;
   /**
-   * Whether guards can name scopes of the embedding application, which `ports.resourceLocator` can locate. It is used by `compileGuard`.
+   * Whether guards can name scopes of the embedding application, whose resources `ports.resourceLocator` locates. `compileGuard` uses this
+   * value.
    */
   readonly hostScopes: boolean;
-  /** Returns the OpenAPI 3.1 document, generated from the routes. */
+  /** Returns the OpenAPI 3.1 document, which is generated from the routes. */
   openApiDocument(): object;
   readonly useCases: UseCases;
-  /** Reports every event of the whole installation in this process, for sockets and caches. Missed events are not repeated. */
+  /**
+   * Reports every event of the whole installation in this process, for sockets and caches. Events that this process missed are not
+   * repeated.
+   */
   readonly events: Pick<EventFeed, 'subscribe' | 'isConnected'>;
   /**
-   * Calls the handlers for events committed from now on: at least once, in order, and in one process at a time.
+   * Calls the handlers for events that are committed from now on. Handlers are called at least once per event, in order, and in one process
+   * at a time.
    *
-   * `name` identifies the stored position in the log. After a restart, the same name continues at this position, within seven days. Every
-   * process that uses a name must therefore give the same handlers: events without a handler count as handled. A handler that rejects
-   * blocks its own subscription and is retried with the same event, at first after 1 s, later after up to 60 s.
+   * `name` identifies the subscription's stored position in the event log. After a restart within seven days, a subscription with the same
+   * name continues at this position. All processes that use the same name must pass the same handlers, because events without a handler are
+   * treated as handled. If a handler rejects, its subscription waits, and the handler is retried with the same event: at first after 1
+   * second, later after up to 60 seconds.
    *
-   * Resolves with the function that ends the subscription and waits for the running handler. Rejects if the name is in use in this
-   * instance. Does not keep the process alive by itself.
+   * Resolves with a function that ends the subscription and waits for the running handler. Rejects if this instance already has a
+   * subscription with this name. The subscription does not keep the process alive.
    */
   handleEvents(name: string, handlers: EventHandlers): Promise<() => Promise<void>>;
   readonly clock: Clock;
   readonly logger: Logger;
   /**
-   * The embedding application's meter, limited to closed label lists. It is for other components, such as sockets, and for the
+   * The embedding application's meter, limited to the listed label values. Use it for other components, such as sockets, and for the
    * application's own metrics.
    */
   readonly meter: Meter;
   readonly tracer: Tracer;
-  /** The origins whose pages may call the API and connect sockets. */
+  /** The origins whose pages are allowed to call the API and to connect sockets. */
   readonly appOrigins: readonly string[];
-  /** Counts requests, across all processes if they share a backend. null means that limits are off. */
+  /** Counts requests for rate limits, across all processes if they share a backend. null means that rate limits are off. */
   readonly rateLimiter: RateLimiter | null;
   /**
-   * Returns a client's rate-limit key. This is the client's address, as far as the trusted proxies report it, or the /64 network of an IPv6
-   * address.
+   * Returns a client's rate-limit key. The key is the client's address as reported by the trusted proxies. For an IPv6 address, the key is
+   * its /64 network.
    */
   getLimitKey(request: Pick<ApiRequest, 'remoteAddress' | 'headers'>): string;
   /** Rejects with `UNAVAILABLE` when the store does not respond. */
   ping(): Promise<void>;
   /**
-   * Ends subscriptions and background work, and then closes the event bus, the mailer and the store. First close everything that uses the
-   * instance: the sockets (`close` of the object that `attachRealtime` returned), and then the HTTP server. It can be called twice.
+   * Ends subscriptions and background work, and then closes the event bus, the mailer and the store. Before, close everything that uses the
+   * instance: first the sockets (call `close` on the object that `attachRealtime` returned), then the HTTP server. `close` can be called
+   * more than once.
    */
   close(): Promise<void>;
 }

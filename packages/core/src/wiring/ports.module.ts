@@ -92,7 +92,7 @@ interface Tools {
   readonly clock: Clock;
 }
 
-/** Binds the store, its change notifications, and the metrics of both. */
+/** Binds the store, the event bus, and the metrics of both. */
 function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant): void {
   const { logger, meter, tracer, clock } = tools;
   const { store, ports } = options;
@@ -103,7 +103,7 @@ function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant
   constant(tokens.bus, bus);
   constant(tokens.feed, new EventFeed(unitOfWork, bus, { clock, logger, meter }));
   store.measure?.(meter);
-  // The measurement uses the store itself, because the scrape's own queries must not be counted in its result.
+  // These metrics read the store directly, because a scrape's own queries must not be counted in its result.
   measureOutbox(meter, store.unitOfWork, clock);
   measureDeletions(meter, store.unitOfWork);
   constant(tokens.subscriptionLag, new SubscriptionLag(meter, store.unitOfWork));
@@ -113,7 +113,7 @@ function findShared({ shared, store }: CrewkitOptions): SharedPorts | undefined 
   return shared === 'local' ? undefined : (shared ?? store.shared);
 }
 
-/** Returns Crewkit's routes with the limits that the embedding application has set. */
+/** Returns Crewkit's routes with the rate limits that the embedding application has set. */
 function limitedRoutes({ rateLimits }: CrewkitOptions): readonly Route[] {
   const limits = new Map(Object.entries((typeof rateLimits === 'object' ? rateLimits.routes : undefined) ?? {}));
   return routeTable.map((route) => {
@@ -153,7 +153,7 @@ function bindAttachments(
   });
 }
 
-/** Binds the checks for sign-in and new passwords, in addition to the password policy itself. */
+/** Binds the checks that apply to sign-ins and new passwords in addition to the password policy. */
 function bindSignIn(options: CrewkitOptions, logger: Logger, constant: BindConstant): void {
   const { ports = {}, captcha } = options;
   constant(tokens.totp, ports.totp ?? new OtplibTotp({ issuer: 'Crewkit' }));

@@ -3,9 +3,9 @@ import { ReencryptSecrets, type ReencryptionProgress } from '../features/setup/r
 import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**
- * Re-encrypts every secret in the store under the first key (key rotation). The remaining keys decrypt the secrets that they encrypted. It
- * is for operators' commands, with or without running servers. It needs only the store, starts nothing, and leaves the store open. Servers
- * without the first key cannot decrypt the result, so deploy this key to all servers before.
+ * Re-encrypts every secret in the store with the first key (key rotation). The remaining keys decrypt the secrets that they encrypted.
+ * Operators' commands can call it, whether or not servers are running. The function needs only the store, starts nothing, and leaves the
+ * store open. Deploy the first key to all servers beforehand, because servers without this key cannot decrypt the result.
  */
 export function reencryptSecrets(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,

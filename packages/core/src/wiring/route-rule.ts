@@ -31,7 +31,9 @@ export const routeRule: OptionRule = (value, name) => {
   });
 };
 
-/** Except for the host's scopes: the dispatcher checks whether a locator exists for them. */
+/**
+ * Checks a route's guard. Accepts any scope of the embedding application, because the dispatcher checks whether a locator exists for it.
+ */
 function guardProblems({ guard, path }: Route, name: string): readonly string[] {
   if (typeof guard === 'string') return oneOf('public', 'signed-in')(guard, name);
   const problems = usableBy((each: PermissionGuard) => compileGuard(each, { hostScopes: true }))(guard, name);
@@ -40,14 +42,19 @@ function guardProblems({ guard, path }: Route, name: string): readonly string[] 
   return text(`a parameter of ${path}`, isParameter, { quote: true })(guard.param, `${name}.param`);
 }
 
-/** Paths that every HTTP adapter matches alike: no wildcards, escapes or empty segments, and each parameter once. */
+/**
+ * Returns whether every HTTP adapter matches the path in the same way: it has no wildcards, escapes or empty segments, and no repeated
+ * parameter.
+ */
 function isRoutePath(path: string): boolean {
   if (!/^\/$|^(?:\/(?::\w+|[\w.~-]+))+$/.test(path)) return false;
   const parameters = path.split('/').filter((segment) => segment.startsWith(':'));
   return new Set(parameters).size === parameters.length;
 }
 
-/** Returns a text that is equal for conflicting routes: parameters match regardless of their names. */
+/**
+ * Returns a text that is the same for conflicting routes. Parameter names are left out, because routes conflict regardless of these names.
+ */
 function getPlace({ method, path }: Route): string {
   return `${method} ${path.replace(/:[^/]+/g, ':…')}`;
 }

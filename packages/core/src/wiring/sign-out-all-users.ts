@@ -5,9 +5,9 @@ import { SignOutAllUsers, type SignOutProgress } from '../features/setup/sign-ou
 import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**
- * Ends every session in the store. All refresh tokens are void from then on, and running servers close their connections. Access tokens
- * stay valid until they expire, within 15 minutes, unless their key is removed as well. It is for operators' commands, with or without
- * running servers. It needs only the store, starts nothing, and leaves the store open.
+ * Ends every session in the store. All refresh tokens become invalid, and running servers close the users' connections. Access tokens stay
+ * valid until they expire, for up to 15 minutes, unless their key is also removed. Operators' commands can call it, whether or not servers
+ * are running. The function needs only the store, starts nothing, and leaves the store open.
  */
 export function signOutAllUsers(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,

@@ -150,5 +150,5 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   listCapturedMails: true,
 };
 
-/** The names of `UseCases` at run time. The compiler ensures that no name is missing. */
+/** The property names of `UseCases`, for use at run time. The compiler ensures that no name is missing. */
 export const useCaseNames = Object.keys(names) as (keyof UseCases)[];
