@@ -15,14 +15,14 @@ export interface SecretBoxKey {
 }
 
 /**
- * Encrypts with AES-256-GCM (NIST SP 800-38D) and a random 96-bit nonce each time. The result is `v1.<kid>.<nonce>.<ciphertext and 128-bit
- * tag>`, the last two in base64url. It therefore contains only letters, digits, `.`, `-` and `_`.
+ * Encrypts with AES-256-GCM (NIST SP 800-38D) and a new random 96-bit nonce for each text. The result is `v1.<kid>.<nonce>.<ciphertext and
+ * 128-bit tag>`, with the last two parts in base64url. The result therefore contains only letters, digits, `.`, `-` and `_`.
  *
- * It does not guarantee:
- * - secrecy of the length
- * - that the presented text is the newest of its context
- * - safety beyond 2^32 encryptions under one key (§8.3)
- * - that lone surrogates survive (UTF-8 turns each into U+FFFD)
+ * This class does not guarantee:
+ * - that the length of the text stays secret
+ * - that a decrypted text is the newest text of its context
+ * - that more than 2^32 encryptions with the same key are safe (§8.3)
+ * - that lone surrogates are preserved (UTF-8 turns each into U+FFFD)
  */
 export class AesGcmSecretBox implements SecretBox {
   private readonly sealing: { readonly kid: string; readonly key: KeyObject };
@@ -84,9 +84,7 @@ export class AesGcmSecretBox implements SecretBox {
   }
 }
 
-/**
- * Returns the associated data in JSON, so that no two pairs of key id and context yield the same bytes, whatever characters they contain.
- */
+/** Returns the associated data. It is in JSON, so that different pairs of key id and context always yield different bytes. */
 function associatedData(kid: string, context: string): Buffer {
   return Buffer.from(JSON.stringify([version, kid, context]), 'utf8');
 }

@@ -1,4 +1,4 @@
-/** Returns the result, but rejects if it takes longer than `ms` milliseconds. Later results and errors are ignored. */
+/** Resolves or rejects as `answer` does, but rejects if this takes longer than `ms` milliseconds. Ignores later results and errors. */
 export async function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -8,21 +8,21 @@ import type { PasswordHasher } from '../ports/password-hasher.js';
 import { BcryptThreads } from './bcrypt-threads.js';
 import { BoundedQueue } from './bounded-queue.js';
 
-/** The number of bytes that bcrypt reads. It silently ignores further bytes. */
+/** The number of bytes that bcrypt reads. bcrypt silently ignores further bytes. */
 const maxBcryptBytes = 72;
 // A stored cost above this value would occupy a thread for minutes. Such a hash is treated as malformed.
 const maxStoredCost = 16;
 const storedForm = /^\$2[ab]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
-// Each thread takes some 5 MB.
+// Each thread takes about 5 MB.
 const mostThreads = 5;
 const maxAtOnce = 1024;
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-// All instances in a process share the threads: idle threads are reused for any call.
+// All hashers in a process share these threads, and idle threads are reused for any call.
 const threads = new BcryptThreads();
 
 export interface BcryptPasswordHasherOptions {
-  /** The cost factor, from 4 to 16. Each step doubles the time. Default: 10, which takes about 45 ms. Use less than 10 only in tests. */
+  /** The cost factor, from 4 to 16. Adding 1 doubles the time. Default: 10, which takes about 45 ms. Use less than 10 only in tests. */
   readonly cost?: number;
   /**
    * The maximum number of concurrent hashes, each in its own thread. The default is one more than the number of cores, and at most 5. The
@@ -40,12 +40,12 @@ const rules: OptionRules<BcryptPasswordHasherOptions> = {
  * Hashes passwords with bcrypt (Provos and Mazières, 1999; form `$2b$`). Passwords of up to 72 UTF-8 bytes are hashed unchanged, including
  * NUL bytes. Longer passwords are hashed as the base64 of their SHA-256, so that no byte is ignored.
  *
- * It does not guarantee:
- * - equal time for a stored hash of another cost, until it is renewed
- * - any limit on waiting calls (rate limits provide it)
- * - that lone surrogates differ (UTF-8 turns each into U+FFFD)
+ * This class does not guarantee:
+ * - that comparing with a hash of another cost takes the same time (such a hash is replaced at the next sign-in)
+ * - that the number of waiting calls is limited (rate limits do this)
+ * - that different lone surrogates yield different hashes (UTF-8 turns each into U+FFFD)
  *
- * The SHA-256 of a longer password, in base64, is accepted in place of that password.
+ * For a password of more than 72 bytes, the base64 of its SHA-256 is also accepted as the password.
  */
 export class BcryptPasswordHasher implements PasswordHasher {
   private readonly cost: number;
@@ -75,7 +75,7 @@ export class BcryptPasswordHasher implements PasswordHasher {
   }
 
   async verify(password: string, hash: string | null): Promise<boolean> {
-    // bcrypt rejects an unreadable hash within microseconds, which would reveal such accounts.
+    // bcrypt rejects an unreadable hash within microseconds. The short time would reveal accounts with such a hash.
     const readable = hash !== null && storedCost(hash) !== null;
     const compared = readable ? hash : this.dummyHash;
     const matches = await this.queue.run(() => threads.compare(bcryptInput(password), compared));
@@ -93,13 +93,13 @@ function bcryptInput(password: string): string {
   return createHash('sha256').update(password, 'utf8').digest('base64');
 }
 
-/** Returns the cost of a stored hash, or null if bcrypt cannot compare with it. */
+/** Returns the cost of a stored hash, or null if bcrypt cannot compare passwords with this hash. */
 function storedCost(hash: string): number | null {
   const cost = Number(storedForm.exec(hash)?.[1] ?? Number.NaN);
   return cost >= 4 && cost <= maxStoredCost ? cost : null;
 }
 
-/** Returns a well-formed hash with a random result. Comparing with it takes the full time, and no password is known to match. */
+/** Returns a well-formed hash with random contents. Comparing with this hash takes the full time, and no password is known to match it. */
 function hashOfNothing(cost: number): string {
   const result = Array.from({ length: 31 }, () => bcryptAlphabet.charAt(randomInt(bcryptAlphabet.length)));
   return bcrypt.genSaltSync(cost) + result.join('');

@@ -2,23 +2,24 @@ import { Worker } from 'node:worker_threads';
 
 import { AppError } from '../errors/app-error.js';
 
-/** A request to hash, with the cost, or a request to compare, with the hash. */
+/** A request to hash the password with this cost, or to compare the password with this hash. */
 type Question =
   { readonly password: string; readonly cost: number } | { readonly password: string; readonly hash: string };
 type Answer = { readonly value: unknown } | { readonly fault: string };
 
-// The script is next to this file, in src as in dist.
+// The script is next to this file, both in src and in dist.
 const script = new URL('./bcrypt-worker.mjs', import.meta.url);
 
 /**
- * Runs bcrypt in its own low-priority threads. In libuv's pool, it would block file and DNS operations. With as many comparisons as cores,
- * the event loop would wait for CPU time. The number of threads is the highest number of concurrent calls. Threads start with their first
- * call, do not keep the process alive while idle, and get no environment variables of the process.
+ * Runs bcrypt in its own low-priority threads. In libuv's thread pool, bcrypt would block file and DNS operations. The priority is low
+ * because the event loop would otherwise wait for CPU time when there are as many comparisons as cores. The number of threads is the
+ * highest number of concurrent calls so far. Idle threads do not keep the process alive. Threads get none of the process's environment
+ * variables.
  */
 export class BcryptThreads {
   private readonly idle: Worker[] = [];
 
-  /** Hashes the password. Rejects with an Error if bcrypt does, and with `UNAVAILABLE` if the thread exits before it responds. */
+  /** Hashes the password. Rejects with an Error if bcrypt rejects, and with `UNAVAILABLE` if the thread exits before it responds. */
   async hash(password: string, cost: number): Promise<string> {
     return (await this.ask({ password, cost })) as string;
   }
@@ -48,7 +49,7 @@ export class BcryptThreads {
 
   private start(): Worker {
     const worker = new Worker(script, { env: {}, execArgv: [] });
-    // The worker can also die between two calls.
+    // The worker can also exit between two calls.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       const place = this.idle.indexOf(worker);

@@ -5,14 +5,15 @@ import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcrypt';
 
 /**
- * The priority is lower than for request handling and file access, which take only a moment: bcrypt takes all the CPU time that it gets.
+ * The value that is added to the thread's nice value. It lowers the thread's priority, because bcrypt takes all the CPU time that it gets,
+ * while handling requests and accessing files takes only a moment.
  */
 const nicer = 10;
 
 giveWay();
 parentPort.on('message', (question) => parentPort.postMessage(answer(question)));
 
-/** Lowers the thread's priority. Only Linux sets the priority per thread; on other systems, it would apply to the whole process. */
+/** Lowers the thread's priority. Does so only on Linux, because other systems would change the priority of the whole process. */
 function giveWay() {
   if (process.platform !== 'linux') return;
   try {

@@ -37,7 +37,7 @@ class NotingMeter {
 
 function setUp(readMs?: number) {
   const noting = new NotingMeter();
-  // The input type of this class is wider than the port's type; its results are the same.
+  // The input type of this class is wider than the port's type. The results are the same.
   return { noting, meter: new BoundedMeter(noting as never, readMs) };
 }
 

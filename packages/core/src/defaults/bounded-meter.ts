@@ -14,16 +14,16 @@ import type {
 import { otherValue } from '../ports/metric-catalogue.js';
 import { answerWithin } from './answer-within.js';
 
-// By default, a scrape is allowed to take ten seconds, and a server in trouble is still scraped.
+// By default, a scrape can take up to ten seconds. With this limit, scrapes succeed even if some reads hang.
 const defaultReadMs = 1_000;
 
 type AnyRead = ReadGauge<string>;
 
 /**
- * Wraps the embedding application's meter. This is the only place where label values are limited to their lists: all other values become
- * `other`. A series is looked up by its values and requested once. Gauge reads that fail or are late report nothing, and a read that hangs
- * is not started again. Two registrations of the same metric, such as two gateways on one instance, share a counter, and their gauges are
- * added up.
+ * Wraps the embedding application's meter. Only this class limits label values to their lists: all other values become `other`. Each series
+ * is requested only once and then looked up by its label values. Gauge reads that fail or are late report nothing, and a read that hangs is
+ * not started again. If a metric is registered twice, for example by two gateways on one instance, both registrations share a counter, and
+ * the values of their gauges are added up.
  */
 export class BoundedMeter implements Meter {
   private readonly counters = new Map<string, Counter<string>>();
@@ -57,7 +57,7 @@ export class BoundedMeter implements Meter {
     return () => void reads.delete(careful);
   }
 
-  /** Wraps the read so that it never rejects and always settles in time. */
+  /** Wraps the read so that the result never rejects and always settles in time. */
   private careful<Label extends string>(read: ReadGauge<Label>): ReadGauge<Label> {
     let running: Promise<Reading<Label>> | null = null;
     return () => {
@@ -112,7 +112,7 @@ function closing<Label extends string>(
   };
 }
 
-// Listed values contain no line break, and unlisted ones are never stored under their key.
+// The keys are unique, because listed values contain no line break, and unlisted values never become part of a key.
 function toKey<Label extends string>(names: readonly Label[], labels: Labels<Label>): string {
   let key = '';
   for (const name of names) key += `${labels[name]}\n`;

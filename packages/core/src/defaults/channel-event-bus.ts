@@ -9,15 +9,18 @@ import { NoticeSender } from './notice-sender.js';
 /** Transports texts from every process to every process, including the sending one. */
 export interface NoticeChannel {
   /**
-   * Resolves once texts sent from then on reach `receive`. After that, the channel reconnects by itself. Rejects with `UNAVAILABLE` if the
-   * channel cannot be reached. It then leaves nothing running and can be opened again.
+   * Opens the channel. After the promise resolves, texts that are sent reach `receive`, and the channel reconnects automatically. If the
+   * channel cannot be reached, rejects with `UNAVAILABLE` and leaves nothing running. The channel can then be opened again.
    */
   open(receive: (text: string) => void): Promise<void>;
-  /** Sends the texts in the given order. It is called again only after it has settled. Rejects within seconds if it fails. */
+  /**
+   * Sends the texts in the given order. Callers must wait until a call has settled before the next call. Rejects within seconds if sending
+   * fails.
+   */
   send(texts: readonly string[]): Promise<void>;
-  /** Returns whether texts from other processes currently arrive, as far as this process knows. */
+  /** Returns whether texts from other processes are currently arriving, as far as this process knows. */
   isConnected(): boolean;
-  /** Stops receiving. It can be called again, and without `open`. */
+  /** Stops receiving. It can be called more than once, even if `open` was never called. */
   close(): Promise<void>;
 }
 
@@ -32,8 +35,8 @@ const farewellMs = 5_000;
 const warnEveryMs = 60_000;
 
 /**
- * Implements an event bus over any text channel. The process's own notices come back over the channel too, so that all notices have one
- * order.
+ * Implements an event bus over any text channel. The process receives its own notices over the channel too, so that all notices have a
+ * single order.
  */
 export class ChannelEventBus implements EventBus {
   private readonly channel: NoticeChannel;
@@ -70,7 +73,7 @@ export class ChannelEventBus implements EventBus {
     return this.channel.isConnected();
   }
 
-  /** Closes the bus. First sends the notices that were published before, unless that takes too long. */
+  /** Closes the bus. Before, sends the notices that were already published, unless sending them takes too long. */
   async close(): Promise<void> {
     await answerWithin(this.sender.end(), farewellMs).catch(() => undefined);
     this.closed = true;
@@ -91,7 +94,7 @@ export class ChannelEventBus implements EventBus {
     for (const notice of notices) this.subscribers.notify(notice);
   }
 
-  /** Logs invalid notices, but not each time: during a rolling upgrade, another version can send many unknown events. */
+  /** Logs invalid notices, but limits the frequency, because another version can send many unknown events during a rolling upgrade. */
   private warnOfInvalid(invalid: number): void {
     if (performance.now() - this.warnedAt < warnEveryMs) return;
     this.warnedAt = performance.now();

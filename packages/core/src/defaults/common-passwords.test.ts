@@ -60,7 +60,7 @@ describe('CommonPasswords', () => {
       }),
       { numRuns: 5000 },
     );
-    // The texts do not come from fast-check, which prefers short and repetitive texts.
+    // The texts are not generated with fast-check, because it prefers short and repetitive texts.
     const random = (): string => String.fromCharCode(...Array.from({ length: 16 }, () => randomInt(33, 127)));
     for (let count = 0; count < 20_000; count += 1) expect(await passwords.contains(random())).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { BreachedPasswords } from '../ports/breached-passwords.js';
 
-/** The maximum length of the usual decoration that is added to a password to satisfy the policy: a date and a sign. */
+/** The maximum length of the characters that users typically append to a word to satisfy the password policy: a date and a sign. */
 const maxDecoration = 9;
 
 const substitutes: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const substitutes: Readonly<Record<string, string>> = {
 
 interface CommonWords {
   readonly words: ReadonlySet<string>;
-  /** The length of the longest password. */
+  /** The length of the longest entry. */
   readonly longest: number;
 }
 
@@ -23,8 +23,8 @@ let list: Promise<CommonWords> | null = null;
 
 /**
  * Checks passwords against the 49,233 most common passwords of the zxcvbn project. The list is embedded, so no external service is needed.
- * A password matches an entry in any letter case, with digits and signs after it, and with digits and signs in place of letters: the
- * password policy leads users to exactly these variants. The list is read when it is first needed, and then kept.
+ * A password matches an entry regardless of letter case, even if digits and signs follow the entry or replace some of its letters, because
+ * the password policy leads users to exactly these variants. The list is read when it is first needed and then kept.
  */
 export class CommonPasswords implements BreachedPasswords {
   async contains(password: string): Promise<boolean> {
@@ -42,9 +42,9 @@ async function readList(): Promise<CommonWords> {
   return { words, longest: [...words].reduce((most, { length }) => Math.max(most, length), 0) };
 }
 
-/** Yields the text, and the texts that could have been its form before decoration. */
+/** Yields the text, and the words from which it could have been made by appending digits and signs or replacing letters. */
 function* undecorated(text: string): Generator<string> {
-  // Characters are cut one by one, because the last characters can stand for letters: "acce$$1!".
+  // Characters are removed one by one from the end, because some of the last characters can stand for letters, as in "acce$$1!".
   for (let cut = 0; cut <= maxDecoration && cut < text.length; cut += 1) {
     if (cut > 0 && /[\p{L}\p{M}]/u.test(text.charAt(text.length - cut))) return;
     const kept = text.slice(0, text.length - cut);

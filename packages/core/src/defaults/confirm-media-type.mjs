@@ -1,12 +1,13 @@
 // This module runs in the worker, which does not load TypeScript. See `media-worker.mjs`.
 
-/** The number of bytes that are searched after a tag. A longer tag, which can contain pictures, ends after the bytes that are checked. */
+/** The number of bytes after a tag that are searched. Tags can contain pictures, so a tag can also end after the head of the file. */
 const searchBytes = 4096;
 
 /**
- * Returns whether the head of a file is certainly of the type that file-type detected. file-type detects some types by two or three bytes,
- * with which a text could also start: `BM`, `GIF`, `ID3`, the word `free` after four letters, or the byte order mark of UTF-16, which looks
- * like a frame of MPEG audio. Types that browsers show inline need further evidence here. Files of other types are downloaded in any case.
+ * Returns whether the head of a file confirms the type that file-type detected. file-type detects some types by bytes with which a text
+ * could also start: `BM`, `GIF`, `ID3`, the word `free` after four letters, or the byte order mark of UTF-16, which looks like a frame of
+ * MPEG audio. Types that browsers show inline therefore need further evidence. All other types are confirmed, because browsers only
+ * download such files.
  * @param {string} type a media type
  * @param {Uint8Array} head
  */
@@ -42,24 +43,24 @@ const checks = {
   'application/pdf': (head) => /^%PDF-\d\.\d/.test(head.toString('latin1', 0, 8)),
 };
 
-/** Checks a RIFF header. The file size follows the name and is not text: in streams, it is zero or has all bits set. */
+/** Checks a RIFF header. The file size follows the name, and its bytes are not text. In streams, the size is zero or has all bits set. */
 function isRiff(head, form) {
   const size = head.length < 12 ? 0x20 : head[7];
   return (size < 0x20 || size === 0xff) && head.toString('latin1', 0, 4) === 'RIFF' && nameAt(head, 8) === form;
 }
 
-/** Checks BITMAPFILEHEADER and the size of the next header, which has one of a few values (MS-WMF, OS/2). */
+/** Checks the BITMAPFILEHEADER and the size of the next header, which must be one of a few values (MS-WMF, OS/2). */
 function isBitmap(head) {
   if (head.length < 26 || head.readUInt32LE(6) !== 0) return false;
   return [12, 16, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14));
 }
 
-/** Checks for version 0 and the first page of a stream (RFC 3533 §6). */
+/** Checks that the file starts with the first page of a stream in version 0 (RFC 3533 §6). */
 function isOgg(head) {
   return head.length >= 27 && nameAt(head, 0) === 'OggS' && head[4] === 0 && (head[5] & 2) !== 0;
 }
 
-/** Checks that the first block is STREAMINFO with 34 bytes (RFC 9639 §8.2), after a tag that some programs write. */
+/** Checks that the first block is STREAMINFO with 34 bytes (RFC 9639 §8.2). The block can follow a tag, which some programs write. */
 function isFlac(head) {
   const start = tagBytes(head);
   if (start >= head.length) return false;
@@ -67,26 +68,29 @@ function isFlac(head) {
   return nameAt(head, start) === 'fLaC' && block.length === 4 && (block.readUInt32BE() & 0x7fffffff) === 34;
 }
 
-/** Checks for consecutive boxes (ISO 14496-12 §4.2), each with a size and a name, as far as the head reaches. */
+/**
+ * Checks that the file starts with two consecutive boxes (ISO 14496-12 §4.2), each with a size and a name, as far as the head contains
+ * them.
+ */
 function isIsoMedia(head) {
   let start = 0;
   for (let count = 0; count < 2; count += 1) {
     if (start + 8 > head.length) return count > 0;
     if (!/^[ -~\xa9]{4}$/.test(nameAt(head, start + 4))) return false;
     const size = head.readUInt32BE(start);
-    // The box reaches to the end of the file, or has a size of 64 bits.
+    // The box extends to the end of the file, or its size has 64 bits.
     if (size === 0 || size === 1) return true;
-    // If four letters are read as a size, the size is 512 MiB or more, which is larger than any file here.
+    // Four letters, read as a size, mean at least 512 MiB, which is larger than any file here.
     if (size < 8 || size >= 0x20000000) return false;
     start += size;
   }
   return true;
 }
 
-/** Detects UTF-16 LE. A frame of layer 1 can start this way too, but such files are no longer created, unlike texts. */
+/** Detects UTF-16 LE. An audio frame of layer 1 can also start with these bytes, but such files are no longer created. */
 const isByteOrderMark = startsWith(Buffer.from('fffe', 'hex'));
 
-/** Checks for two consecutive frames of the same kind, at the start or soon after a tag. */
+/** Checks for two consecutive frames of the same kind at the start of the file or shortly after a tag. */
 function hasFrames(head, frameBytes) {
   const start = tagBytes(head);
   if (start >= head.length) return start > 0;

@@ -2,7 +2,7 @@ import type { EventBus, EventNotice } from '../ports/event-bus.js';
 import type { CounterSeries, Meter } from '../ports/meter.js';
 import { metricCatalogue } from '../ports/metric-catalogue.js';
 
-/** Counts the notices on a bus, and reports whether the bus is connected, if this is known. */
+/** Counts the notices on a bus, and reports whether the bus is connected, if the bus can tell. */
 export class CountedEventBus implements EventBus {
   private readonly published: CounterSeries;
   private readonly received: CounterSeries;

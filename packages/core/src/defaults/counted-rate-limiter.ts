@@ -6,7 +6,7 @@ import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../ports/rat
 export class CountedRateLimiter implements RateLimiter {
   private readonly refusals: Counter<'limit'>;
 
-  /** Creates the counter. `names` contains the names of the routes' rules. */
+  /** Creates the counting limiter. `names` contains the names of the routes' rules. */
   constructor(
     private readonly limiter: RateLimiter,
     meter: Meter,

@@ -5,18 +5,18 @@ import { requireKeyIds } from './key-id.js';
 
 export type JwtAlgorithm = 'HS256' | 'RS256' | 'ES256';
 
-/** Key material in the form in which a setting or a file contains it. */
+/** Key material as read from a setting or a file. */
 export type JwtKeyMaterial =
   /** `secret` has at least 32 bytes (RFC 7518 §3.2). */
   | { readonly kid: string; readonly algorithm: 'HS256'; readonly secret: Uint8Array }
-  /** `pem` is an unencrypted private key, or a public key, which only verifies. */
+  /** `pem` contains an unencrypted private key, or a public key that is used only for verification. */
   | { readonly kid: string; readonly algorithm: 'RS256' | 'ES256'; readonly pem: string };
 
-/** A checked key. It always contains KeyObjects: with Buffers or PEM text, jsonwebtoken is 50 times slower. */
+/** A validated key. It contains KeyObjects, because jsonwebtoken is 50 times slower with Buffers or PEM text. */
 export interface JwtKey {
   readonly kid: string;
   readonly algorithm: JwtAlgorithm;
-  /** The value is null if this key only verifies. */
+  /** The value is null if this key can only verify. */
   readonly signingKey: KeyObject | null;
   readonly verificationKey: KeyObject;
 }
@@ -86,7 +86,7 @@ function publicKey(kid: string, pem: string): KeyObject {
   try {
     return createPublicKey(pem);
   } catch {
-    // The cause is left out on purpose: it does not help the operator, and this text reaches logs.
+    // The cause is left out on purpose, because it does not help the operator, and the error is logged.
     throw new Error(`The token key "${kid}" is not a readable PEM key. Encrypted private keys are not supported.`);
   }
 }

@@ -8,8 +8,8 @@ interface DecodedNotices {
 }
 
 /**
- * Decodes the output of a `NoticeEncoder` as untrusted input: other programs can send over the same channel, and other versions can send
- * events that this version does not know. Unknown items are skipped.
+ * Decodes the output of a `NoticeEncoder`. The text is untrusted, because other programs can send over the same channel, and other versions
+ * can send events that this version does not know. Skips unknown items.
  */
 export function decodeNotices(text: string): DecodedNotices {
   const items = field(parse(text), 'notices');

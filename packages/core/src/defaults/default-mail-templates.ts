@@ -13,7 +13,7 @@ type Content<Kind extends MailContent['kind']> = Extract<MailContent, { readonly
 
 /**
  * Renders English emails in plain text and HTML. Names are shown on one line, escaped, and in a form that email programs do not turn into
- * links. In subjects, they are cut to 60 characters. Links are shown unchanged, because callers build them.
+ * links. In subjects, names are cut to 60 characters. Links are shown unchanged, because callers build them.
  */
 export class DefaultMailTemplates implements MailTemplates {
   private readonly productName: string;
@@ -187,7 +187,7 @@ function invitation(content: Content<'invitation'>, productName: string): MailDo
   };
 }
 
-// A subject is one line in a list of emails; the text contains the whole name.
+// A subject must fit on one line in a list of emails. The text contains the whole name.
 function cut(name: string): string {
   const characters = [...name];
   return characters.length <= 60 ? name : `${characters.slice(0, 59).join('').trimEnd()}…`;

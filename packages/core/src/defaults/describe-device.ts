@@ -1,6 +1,6 @@
 import { plainName } from './mail-text.js';
 
-// The order matters: most browsers name other browsers too.
+// The order matters, because the User-Agent headers of most browsers also name other browsers.
 const browsers: readonly (readonly [string, string])[] = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -18,8 +18,8 @@ const systems: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Returns a text such as "Firefox on Linux", as far as a User-Agent header reveals it. The text of an unknown browser is sanitized like a
- * user's name, because clients choose it. The result is empty if there is nothing to show.
+ * Returns a text such as "Firefox on Linux", as far as the User-Agent header reveals it. The header of an unknown browser is sanitized like
+ * a user's name, because clients choose it. The result is empty if there is nothing to show.
  */
 export function describeDevice(userAgent: string | null): string {
   const header = userAgent ?? '';

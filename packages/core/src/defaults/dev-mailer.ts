@@ -1,6 +1,6 @@
 import type { Mailer } from '../ports/mailer.js';
 
-/** Sends nothing, for development. The outbox keeps every email for `GET /dev/mailbox`. */
+/** A mailer for development that sends no emails. The outbox keeps every email, and `GET /dev/mailbox` lists them. */
 export class DevMailer implements Mailer {
   readonly keepsMails = true;
 

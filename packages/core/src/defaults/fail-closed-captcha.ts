@@ -4,8 +4,8 @@ import type { CaptchaVerifier } from '../ports/captcha-verifier.js';
 import { answerWithin } from './answer-within.js';
 
 /**
- * Enforces the port's contract: the verifier responds in time, or the call rejects with `UNAVAILABLE`. Only `true` passes. A verifier that
- * returns its service's response as an object therefore admits no client.
+ * Wraps a captcha verifier. Rejects with `UNAVAILABLE` if the verifier fails or does not respond in time. Accepts only the result `true`. A
+ * verifier that by mistake returns its service's response as an object therefore admits no client.
  */
 export class FailClosedCaptcha implements CaptchaVerifier {
   constructor(
@@ -22,7 +22,7 @@ export class FailClosedCaptcha implements CaptchaVerifier {
     }
   }
 
-  /** Asks the verifier. It is async, so that synchronous errors are caught too. */
+  /** Calls the verifier. This method is async, so that synchronous errors become rejections too. */
   private async ask(token: string, client: ClientInfo): Promise<unknown> {
     return this.inner.verify(token, client);
   }

@@ -2,7 +2,7 @@ import type { BreachedPasswords } from '../ports/breached-passwords.js';
 import type { Logger } from '../ports/logger.js';
 import { answerWithin } from './answer-within.js';
 
-/** Enforces the port's contract: the check responds in time, and a failed check means that the password is not listed. */
+/** Wraps a check. If the check fails or does not respond in time, the password is treated as not listed. */
 export class FailOpenBreachedPasswords implements BreachedPasswords {
   constructor(
     private readonly inner: BreachedPasswords,
@@ -21,7 +21,7 @@ export class FailOpenBreachedPasswords implements BreachedPasswords {
     }
   }
 
-  /** Runs the check. It is async, so that synchronous errors are caught too. */
+  /** Runs the check. This method is async, so that synchronous errors become rejections too. */
   private async ask(password: string): Promise<boolean> {
     return this.inner.contains(password);
   }

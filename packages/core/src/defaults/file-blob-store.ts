@@ -13,14 +13,17 @@ const ownFolder = 0o700;
 const ownFile = 0o600;
 
 export interface FileBlobStoreOptions {
-  /** The directory, which is created when it is first needed. Only this store uses it. Processes that share it see each other's blobs. */
+  /**
+   * The directory, which is created when it is first needed. Only this store must use it. Processes that share the directory share the
+   * blobs.
+   */
   readonly directory: string;
 }
 
 /**
- * Stores each blob in a file below `blobs`, in folders named by the last digits of its key. Unlike the first digits, the last digits are
- * evenly distributed. A write goes to a temporary file below `tmp`, which is renamed once it is fully on the disk. There are therefore no
- * partial blobs, and a crash loses no blob whose write has resolved. Both folders must be on one file system.
+ * Stores each blob in a file below `blobs`, in folders that are named after the last digits of the blob's key. Unlike the first digits, the
+ * last digits are evenly distributed. A write goes to a temporary file below `tmp`, which is renamed once it is fully on the disk. There
+ * are therefore no partial blobs, and a crash loses no blob whose write has resolved. Both folders must be on the same file system.
  */
 export class FileBlobStore implements BlobStore {
   private readonly blobs: string;
@@ -65,7 +68,7 @@ export class FileBlobStore implements BlobStore {
     for (const path of paths) await keeping(() => rm(path, { force: true }));
   }
 
-  /** Removes unfinished writes by the time of their last byte: a write that is still running, however slowly, is not a leftover. */
+  /** Removes unfinished writes whose last byte was written before `before`. A slow write that is still running is therefore not removed. */
   async deleteUnfinished(before: Date): Promise<number> {
     const names = (await keeping(() => orNull(readdir(this.unfinished)))) ?? [];
     let removed = 0;
@@ -79,7 +82,7 @@ export class FileBlobStore implements BlobStore {
     return removed;
   }
 
-  /** Writes one chunk at a time. It reads the stream no faster than the disk writes (backpressure). */
+  /** Writes one chunk at a time, and reads the stream no faster than the disk writes (backpressure). */
   private async fill(path: string, content: ByteStream): Promise<StoredBlob> {
     const hash = createHash('sha256');
     let size = 0;
@@ -107,7 +110,8 @@ export class FileBlobStore implements BlobStore {
     const folder = dirname(path);
     await mkdir(folder, { recursive: true, mode: ownFolder });
     await rename(temporary, path);
-    // The name is durable only when every folder above it is durable. A concurrent write could just have created these folders.
+    // The file's name is durable only when every folder above it is durable. A concurrent write could have created these folders just
+    // before.
     for (const each of [folder, dirname(folder), this.blobs, dirname(this.blobs)]) await syncFolder(each);
   }
 
@@ -119,7 +123,7 @@ export class FileBlobStore implements BlobStore {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders, and persists names without it.
+  // Windows cannot open folders, and makes names durable without this step.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

@@ -6,8 +6,8 @@ import { keeping } from './keeping.js';
 const chunkBytes = 64 * 1024;
 
 /**
- * Reads part of an open file once and on demand. Closes the file at the end, and when it is released. It is not a generator: a generator
- * that was never started ignores its `return()` and would keep the file open.
+ * Reads part of an open file once and on demand. Closes the file after the last chunk, or when `return()` is called. This class is not a
+ * generator, because a generator that was never started would not run any cleanup on `return()` and would keep the file open.
  */
 export class FileByteStream implements AsyncIterableIterator<Uint8Array, undefined> {
   private position: number;
@@ -47,7 +47,7 @@ export class FileByteStream implements AsyncIterableIterator<Uint8Array, undefin
 
   private async chunk(length: number): Promise<Uint8Array> {
     const { bytesRead, buffer } = await this.file.read(Buffer.allocUnsafe(length), 0, length, this.position);
-    // The reader has announced a length, so a shorter result must not look complete.
+    // The length has already been announced to the client, so a shorter result must not look complete.
     if (bytesRead === 0) throw new Error('The blob has become shorter.');
     this.position += bytesRead;
     return buffer.subarray(0, bytesRead);

@@ -1,4 +1,7 @@
-/** The number of requests counted for a key, including the current `points`. It is Infinity if the exact number above the limit is unknown. */
+/**
+ * `consumed` is the number of requests counted for a key, including the current batch. It is Infinity if the limit is exceeded by an
+ * unknown number.
+ */
 export interface ConsumedState {
   readonly consumed: number;
   readonly msBeforeNext: number;
@@ -11,7 +14,7 @@ interface Batch {
 }
 
 /**
- * Sends one query at a time for each key. Requests that arrive while a query is running share the next query, in order. A burst on one key
+ * Sends one query at a time for each key. All requests that arrive while a query is running share the next query. A burst on one key
  * therefore costs few queries, regardless of its size, and does not delay the queries for other keys.
  */
 export class FlexibleRateLimiterBatches {
@@ -37,7 +40,7 @@ export class FlexibleRateLimiterBatches {
   }
 
   private async send(key: string, batch: Batch, previous: Batch | undefined): Promise<ConsumedState> {
-    // A failure of the previous batch concerns only its own requests. The requests of this batch have not been counted yet.
+    // A failure of the previous batch affects only the requests of that batch. The requests of this batch have not been counted yet.
     await previous?.answer.catch(() => undefined);
     batch.sent = true;
     try {

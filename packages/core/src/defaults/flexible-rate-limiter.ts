@@ -11,8 +11,8 @@ type FlexibleLimiter = Pick<RateLimiterAbstract, 'consume'>;
 
 /**
  * Counts with a limiter from rate-limiter-flexible, in fixed windows that each start with the key's first request. Refused requests never
- * extend a window. The library gets keys only as hashes of 43 characters, because keys can contain any text, have any length, and identify
- * users.
+ * extend a window. The library gets only hashes of keys, with 43 characters, because keys can contain any text of any length and can
+ * identify users.
  */
 export class FlexibleRateLimiter implements RateLimiter {
   private readonly batches = new Map<string, FlexibleRateLimiterBatches>();
@@ -34,7 +34,7 @@ export class FlexibleRateLimiter implements RateLimiter {
   }
 
   private createBatches(rule: RateLimitRule): FlexibleRateLimiterBatches {
-    // The id includes the numbers: two rules that share a name by mistake must not share a counter.
+    // The id includes the rule's numbers, because two rules with the same name must not share a counter.
     const id = `${rule.name}:${rule.limit}:${rule.windowSeconds}`;
     const existing = this.batches.get(id);
     if (existing) return existing;
@@ -54,7 +54,7 @@ async function consume(limiter: FlexibleLimiter, key: string, points: number): P
     // When the limit is exceeded, the library rejects with the counter's state, which is not an Error.
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const { consumedPoints, msBeforeNext } = refusal;
-    // The state has no count if the library refuses from memory.
+    // The state contains no count if the library refuses the request without querying its backend.
     return { consumed: consumedPoints > 0 ? consumedPoints : Number.POSITIVE_INFINITY, msBeforeNext };
   }
 }

@@ -8,8 +8,8 @@ const signatureBytes = 32;
 const info = 'crewkit url signature v1';
 
 /**
- * Signs with HMAC-SHA256 (RFC 2104), in base64url. The keys are derived from the encryption keys (HKDF, RFC 5869) under a separate name. A
- * signature therefore reveals nothing about encrypted data, and no further keys need to be configured.
+ * Signs with HMAC-SHA256 (RFC 2104), in base64url. The signing keys are derived from the encryption keys (HKDF, RFC 5869) under a separate
+ * name. Signatures therefore reveal nothing about encrypted data, and operators do not need to configure further keys.
  */
 export class HmacUrlSigner implements UrlSigner {
   private readonly signing: KeyObject;
@@ -35,7 +35,8 @@ export class HmacUrlSigner implements UrlSigner {
   }
 
   verify(text: string, signature: string): boolean {
-    // The texts are compared: Node's decoder maps several texts to the same bytes, and all of these texts have this length.
+    // The decoded bytes are encoded again and compared with the given text, because Node's decoder maps several texts of this length to the
+    // same bytes.
     const given = Buffer.from(signature, 'base64url');
     const wellFormed = given.byteLength === signatureBytes && given.toString('base64url') === signature;
     const compared = wellFormed ? given : Buffer.alloc(signatureBytes);

@@ -7,7 +7,7 @@ import { silentLogger } from './silent-logger.js';
 const rule: RateLimitRule = { name: 'sign-in', limit: 5, windowSeconds: 60 };
 const failure = new Error('ECONNREFUSED');
 
-/** Creates two processes and their shared backend, which fails (`away`) or responds after a delay (`lateMs`). */
+/** Creates two processes and their shared backend. The backend fails if `away` is set, and responds after a delay of `lateMs`. */
 function createPeers() {
   const place = new MemoryRateLimiter();
   const state = { away: false, lateMs: 0 };
@@ -48,7 +48,7 @@ describe('the local mirror of InsuredRateLimiter', () => {
     expect(await allowed(far, 2)).toBe(2);
     expect(await allowed(near, 1)).toBe(1);
     state.away = true;
-    // Three requests are known to be used up.
+    // At this point, the process knows that three requests are used up.
     expect(await near.consume(rule, 'a')).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
     expect(await allowed(near, 10)).toBe(1);
   });

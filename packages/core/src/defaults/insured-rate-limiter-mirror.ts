@@ -4,18 +4,18 @@ import type { RateLimitDecision, RateLimitRule } from '../ports/rate-limiter.js'
 /** A request that the mirror has counted. */
 export interface MirroredRequest {
   /**
-   * Returns whether the rest of the request's window is known and the limit is exceeded, so that the shared backend would refuse the
-   * request too.
+   * Returns whether the end of the request's window is known and the limit is exceeded, so that the shared backend would also refuse the
+   * request.
    */
   isRefused(): boolean;
-  /** Decides in this process alone, based on all requests known so far. */
+  /** Decides without the backend, based on all requests that this process knows so far. */
   decide(): RateLimitDecision;
-  /** Applies the shared backend's response to this request, in time or late. */
+  /** Updates the mirror with the shared backend's response to this request, even if the response is late. */
   learn(answer: RateLimitDecision): void;
 }
 
 interface Window {
-  /** The number of this process's requests, decided or in progress. */
+  /** The number of this process's requests, including requests that are not decided yet. */
   own: number;
   /** The number of requests from other processes, as far as responses have shown them. */
   foreign: number;
@@ -26,12 +26,12 @@ interface Window {
 }
 
 const sweepAtLeast = 1_000;
-// Responses contain whole seconds, rounded up, so the shared window could have ended that much earlier.
+// Responses contain whole seconds, rounded up. The shared window could therefore end up to a second earlier than calculated.
 const roundingMs = 1_000;
 
 /**
- * Tracks one process's knowledge of the windows that a shared backend counts, so that the process can continue without the backend. Each
- * request is counted before the backend is queried, so that requests without a response are included.
+ * Tracks what one process knows about the windows that a shared backend counts, so that the process can continue to count without the
+ * backend. Each request is counted before the backend is queried, so that requests without a response are included.
  */
 export class InsuredRateLimiterMirror {
   private readonly windows = new Map<string, Window>();
@@ -55,7 +55,7 @@ export class InsuredRateLimiterMirror {
       learn: ({ allowed, remaining, resetSeconds }) => {
         const consumed = allowed ? rule.limit - remaining : rule.limit + 1;
         window.foreign = Math.max(window.foreign, consumed - position);
-        // The end never moves to a later time: requests counted here during an outage expire after one window.
+        // The end never moves to a later time, so that requests that were counted here during an outage expire after one window.
         window.endsAt = Math.min(window.endsAt, performance.now() + resetSeconds * 1000);
         window.isEndKnown = true;
       },
@@ -63,7 +63,7 @@ export class InsuredRateLimiterMirror {
   }
 
   private createWindow({ name, limit, windowSeconds }: RateLimitRule, key: string): Window {
-    // The key is hashed, so that long keys cost no more memory than short ones.
+    // The key is hashed, so that long keys take no more memory than short keys.
     const id = `${name}:${limit}:${windowSeconds}:${createHash('sha256').update(key).digest('base64url')}`;
     const now = performance.now();
     const existing = this.windows.get(id);
@@ -74,9 +74,7 @@ export class InsuredRateLimiterMirror {
     return window;
   }
 
-  /**
-   * Removes expired windows. It runs when the number of windows has doubled, so it is cheap, and at most half of the entries are expired.
-   */
+  /** Removes expired windows. This method runs only when the number of windows has doubled, so its average cost per request is low. */
   private sweep(now: number): void {
     for (const [id, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(id);
     this.sweepAbove = Math.max(sweepAtLeast, 2 * this.windows.size);

@@ -62,7 +62,7 @@ describe('InsuredRateLimiter', () => {
     // This request triggers a retry, without waiting for its result.
     expect(await limiter.consume(rule, 'a')).toMatchObject({ allowed: true, remaining: 0 });
     expect(consume).toHaveBeenCalledTimes(2);
-    // One more second passes without a response, and two until the next attempt.
+    // One second passes without a response, and two more seconds until the next attempt.
     await vi.advanceTimersByTimeAsync(3_000);
     await limiter.consume(rule, 'a');
     expect(consume).toHaveBeenCalledTimes(3);
@@ -78,7 +78,7 @@ describe('InsuredRateLimiter', () => {
     const trials = consume.mock.calls.slice(1);
     expect(trials.map(([{ name }]) => name)).toEqual(trials.map(() => 'trial'));
     expect(new Set(trials.map(([, key]) => key)).size).toBe(trials.length);
-    // Attempts follow after 1, 2, 4, 8, 16 and then every 30 seconds.
+    // Further attempts follow after 1, 2, 4, 8 and 16 seconds, and then every 30 seconds.
     expect(trials.length).toBeGreaterThan(11);
     expect(trials.length).toBeLessThan(17);
     expect(warn).toHaveBeenCalledTimes(1);
@@ -92,7 +92,7 @@ describe('InsuredRateLimiter', () => {
     expect(await limiter.consume(rule, 'a')).toMatchObject({ remaining: 0 });
     await vi.advanceTimersByTimeAsync(0);
     expect(await limiter.consume(rule, 'b')).toEqual(shared);
-    // The limit of this key was used up without the shared limiter, which cannot know of that.
+    // The limit of this key was used up without the shared limiter, so the shared limiter has not counted these requests.
     expect(await limiter.consume(rule, 'a')).toEqual({ allowed: false, remaining: 0, resetSeconds: 59 });
     expect(info).toHaveBeenCalledTimes(1);
     consume.mockRejectedValueOnce(new Error('ECONNREFUSED'));

@@ -6,15 +6,15 @@ import { InsuredRateLimiterMirror } from './insured-rate-limiter-mirror.js';
 import { OutageLog } from './outage-log.js';
 import { requireSensibleRule } from './require-sensible-rule.js';
 
-// A request waits at most this long, and only at the start of an outage.
+// The maximum time that a request waits for the backend. Requests wait only at the start of an outage.
 const answerWithinMs = 1_000;
-// Exponential backoff: a hanging server could still be working on abandoned requests.
+// The delay grows exponentially, because a server that hangs could still be working on abandoned requests.
 const tryAgain = { firstMs: 1_000, maxMs: 30_000 };
 const attemptRule: RateLimitRule = { name: 'trial', limit: 1, windowSeconds: 1 };
 
 /**
- * Counts in a shared backend. While the backend fails or does not respond, counts in this process's memory instead, which continues from
- * the backend's last response. Limits then apply per process, and no request is refused because of the outage.
+ * Counts requests in a shared backend. While the backend fails or does not respond, counts in this process's memory instead, starting from
+ * the counts in the backend's last responses. Limits then apply per process, and no request is refused because of the outage.
  */
 export class InsuredRateLimiter implements RateLimiter {
   private readonly mirror = new InsuredRateLimiterMirror();
@@ -46,7 +46,7 @@ export class InsuredRateLimiter implements RateLimiter {
     if (request.isRefused()) return request.decide();
     try {
       const answer = this.shared.consume(rule, key);
-      // This is independent of the wait: a late response is used all the same.
+      // A response updates the mirror even if it arrives after the wait has ended.
       answer.then(
         (decision) => request.learn(decision),
         () => undefined,
@@ -65,8 +65,8 @@ export class InsuredRateLimiter implements RateLimiter {
   }
 
   /**
-   * Tries whether the backend is reachable. It does not delay any request, and uses no request as a probe: the shared limiter can refuse a
-   * request from memory, which does not show that the backend is reachable.
+   * Checks whether the backend is reachable, without delaying any request. Uses a key of its own rather than a real request, because the
+   * shared limiter can refuse a real request from memory, which does not show that the backend is reachable.
    */
   private async tryAgain(): Promise<void> {
     this.tryAt = Number.POSITIVE_INFINITY;

@@ -7,27 +7,29 @@ import { requireKeyIds } from './key-id.js';
 import { readClaims, hasExactKeys, toPayload } from './token-claims.js';
 import { VerifiedTokens } from './verified-tokens.js';
 
-// This server's tokens have fewer than 2,000 characters, and much longer tokens are not worth decoding.
+// Longer tokens are not decoded. The server's own tokens have fewer than 2,000 characters.
 const maxTokenLength = 8192;
-// The tolerance for clock skew: another process's clock could be slightly ahead. It does not apply to `exp`.
+// The tolerance for clock skew, because the clock of the issuing process could be slightly ahead. The tolerance does not apply to `exp`.
 const maxFutureIssueSeconds = 60;
-// Each cached token takes some 600 bytes.
+// Each cached token takes about 600 bytes.
 const maxVerified = 4096;
 
 /**
  * Signs and verifies JWTs in compact form (RFC 7519) with exactly the header `{ alg, typ: "JWT", kid }`. Verification follows RFC 8725 §3.1
  * and §3.2: `kid` selects one of the configured keys, and the key determines the algorithm. Keys in the header (`jwk`, `jku`, `x5u`) are
- * therefore never used, and `none` or a swapped algorithm is refused.
+ * therefore never used, and tokens with `none` or another algorithm than the key's are refused.
  *
  * A token is refused if it has no `kid`, has a missing, additional or mistyped claim, or was issued more than 60 seconds after `now`. `exp`
- * must be later than `now`, without tolerance. The claims are only encoded, so they are not secret. See also the port.
+ * must be later than `now`, without tolerance. The claims are only encoded, not encrypted. See also the port `TokenSigner`.
  */
 export class JsonwebtokenTokenSigner implements TokenSigner {
   private readonly signing: { readonly key: KeyObject; readonly options: jwt.SignOptions };
   private readonly keysById: ReadonlyMap<string, JwtKey>;
   private readonly verified = new VerifiedTokens(maxVerified);
 
-  /** Creates the signer. Keys come from `createJwtKey`. Throws an Error if there is no key, ids repeat, or the first key cannot sign. */
+  /**
+   * Creates the signer. Create the keys with `createJwtKey`. Throws an Error if there is no key, ids repeat, or the first key cannot sign.
+   */
   constructor(private readonly keys: readonly JwtKey[]) {
     requireKeyIds(
       keys.map((key) => key.kid),
@@ -38,7 +40,7 @@ export class JsonwebtokenTokenSigner implements TokenSigner {
   }
 
   sign(claims: AccessTokenClaims): string {
-    // The payload is passed as text: jsonwebtoken replaces an `iat` of 0 in an object with its own clock.
+    // The payload is passed as text, because jsonwebtoken replaces an `iat` of 0 in an object with the current time.
     return jwt.sign(JSON.stringify(toPayload(claims)), this.signing.key, this.signing.options);
   }
 
@@ -67,7 +69,7 @@ export class JsonwebtokenTokenSigner implements TokenSigner {
       if (key === null) return null;
       const payload: unknown = jwt.verify(token, key.verificationKey, {
         algorithms: [key.algorithm],
-        // Expiry is checked below, because jsonwebtoken uses its own clock when it is given the instant 0.
+        // Expiry is checked below, because jsonwebtoken uses the current time if it is given the time 0.
         ignoreExpiration: true,
       });
       return readClaims(payload);

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 
-/** Converts disk errors (full, broken, no permission) to `UNAVAILABLE`. */
+/** Runs `work` and converts disk errors (a full or broken disk, or missing permissions) to `UNAVAILABLE`. */
 export async function keeping<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

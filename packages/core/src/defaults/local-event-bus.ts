@@ -3,8 +3,9 @@ import type { EventBus, EventNotice } from '../ports/event-bus.js';
 import type { Logger } from '../ports/logger.js';
 
 /**
- * Delivers notices within this process only, for a single server process. Each notice is delivered in a later turn of the event loop, in
- * order of publishing, to the subscribers at that time. Nothing is published after `close`, which waits for pending deliveries.
+ * Delivers notices within this process only, for a single server process. Each notice is delivered in a later turn of the event loop, to
+ * the subscribers at that time. Notices are delivered in the order in which they were published. `close` waits for pending deliveries, and
+ * notices that are published afterward are dropped.
  */
 export class LocalEventBus implements EventBus {
   private readonly subscribers: Subscribers<EventNotice>;
@@ -17,12 +18,12 @@ export class LocalEventBus implements EventBus {
   }
 
   async connect(): Promise<void> {
-    // There is no connection to establish.
+    // No connection is needed.
   }
 
   publish(notice: EventNotice): void {
     if (this.closed) return;
-    // This is not a microtask: the publisher's response is sent before a fan-out to many sockets starts.
+    // A macrotask is used, so that the publisher's response is sent before a fan-out to many sockets starts.
     setImmediate(() => this.subscribers.notify(notice));
   }
 
@@ -36,7 +37,7 @@ export class LocalEventBus implements EventBus {
 
   async close(): Promise<void> {
     this.closed = true;
-    // Immediates run in order, so all published notices are delivered when this one runs.
+    // Immediates run in order, so all published notices have been delivered when this immediate runs.
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.subscribers.clear();
   }

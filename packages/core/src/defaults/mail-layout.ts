@@ -1,7 +1,10 @@
 import type { RenderedMail } from '../ports/mail-templates.js';
 import { escapeHtml, oneLine } from './mail-text.js';
 
-/** The content of an email before layout. All texts are plain. Both forms of the email are rendered from them. */
+/**
+ * The content of an email before layout. All texts are plain text. Both forms of the email (plain text and HTML) are rendered from this
+ * content.
+ */
 export interface MailDocument {
   readonly subject: string;
   readonly heading: string;
@@ -16,7 +19,7 @@ type MailBlock =
   /** `main` marks the only button of the email. Other links are plain links. */
   | { readonly kind: 'link'; readonly label: string; readonly url: string; readonly main: boolean };
 
-/** Renders both forms of an email. The text form has each link on a line of its own. */
+/** Renders both forms of an email. In the plain-text form, each link is on a line of its own. */
 export function layOutMail(mail: MailDocument): RenderedMail {
   return { subject: oneLine(mail.subject), text: textForm(mail), html: htmlForm(mail) };
 }
@@ -31,8 +34,8 @@ function textForm(mail: MailDocument): string {
 const accent = '#2f5bd7';
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// Inline styles define the light theme, for programs that drop <style>. The dark theme needs a media query, and !important to override the
-// inline styles.
+// Inline styles define the light theme, because some programs ignore <style>. The dark theme needs a media query. It uses !important to
+// override the inline styles.
 const darkStyle = `@media (prefers-color-scheme: dark) {
   .page { background: #14161a !important; }
   .card { background: #1f2228 !important; border-color: #33373f !important; }

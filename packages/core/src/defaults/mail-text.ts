@@ -14,14 +14,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
 }
 
-/** Reduces any text to one line, which is safe as a header value. */
+/** Converts any text to a single line that is safe as a header value. */
 export function oneLine(text: string): string {
   return text.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /**
  * Returns an untrusted name on one line, without anything that an email program would turn into a link. Attackers can register another
- * person's address, and the email must not carry their advertisement.
+ * person's address with any name, and the email to that person must not contain an attacker's link.
  */
 export function plainName(name: string): string {
   return oneLine(name)
@@ -40,7 +40,7 @@ export function greeting(firstName: string): string {
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-/** Returns a text such as "2026-11-21 09:45 UTC", which is independent of the reader's language and time zone. */
+/** Returns a text such as "2026-11-21 09:45 UTC", which does not depend on the reader's language or time zone. */
 export function utcMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

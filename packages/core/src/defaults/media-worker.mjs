@@ -6,10 +6,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import { parseWebStream } from 'music-metadata';
 import { isConfirmed } from './confirm-media-type.mjs';
 
-/** Maps types to their registered names, which browsers support. */
+/** Maps media types to their registered names, which browsers support. */
 const registered = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4' };
 
-/** The number of the track kind in Matroska, and in music-metadata for MP4. */
+/** The number of the track type "audio" in Matroska. music-metadata also uses it for MP4. */
 const audioTrack = 2;
 
 /** The maximum length of the headers before the audio. */
@@ -28,7 +28,7 @@ async function answer(question) {
   try {
     return question.kind === 'sniff' ? await sniff(question) : await probe(question);
   } catch {
-    // The file is not of this type, or it is broken.
+    // The file is of another type or is broken.
     return null;
   } finally {
     waiting = null;
@@ -50,13 +50,17 @@ async function probe({ contentType, size }) {
   );
   const { codec, duration, trackInfo } = format;
   const durationMs = Number.isFinite(duration) && duration > 0 ? Math.max(1, Math.round(duration * 1000)) : null;
-  // For an MP4, music-metadata reports audio even if it has found none. For audio-only formats, it does not always report audio.
+  // For MP4 files, music-metadata reports audio even if the file contains no audio. For audio-only formats, it does not always report
+  // audio.
   const isMp4 = contentType.endsWith('/mp4');
   const hasAudio = isMp4 ? trackInfo.some(({ type }) => type === audioTrack) : (format.hasAudio ?? codec !== undefined);
   return { hasAudio, hasVideo: format.hasVideo ?? false, durationMs };
 }
 
-/** Requests a chunk only when the parser requests one. Corrects the headers in the first chunk, which contains them. */
+/**
+ * Returns a stream that requests a chunk only when the parser does. The first chunk contains all headers, and problems in these headers are
+ * corrected.
+ */
 function chunksOnDemand() {
   let first = true;
   const pull = async (controller) => {
@@ -70,7 +74,7 @@ function chunksOnDemand() {
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
-/** Returns the next chunk, or null if there are no more. */
+/** Returns the next chunk, or null if there are no more chunks. */
 async function nextChunk() {
   const chunk = await new Promise((resolve) => {
     waiting = resolve;
@@ -97,7 +101,7 @@ const endlessCluster = Buffer.from('1f43b67501ffffffffffffff', 'hex');
 
 /**
  * Cuts off the clusters of an incrementally recorded WebM. Such a WebM does not contain the length of its clusters, and music-metadata
- * fails on the first one. All the data that is needed precedes the clusters.
+ * fails on the first cluster. All the data that is needed precedes the clusters.
  */
 function withoutEndlessClusters(chunk) {
   const end = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).indexOf(endlessCluster);
@@ -105,15 +109,15 @@ function withoutEndlessClusters(chunk) {
 }
 
 /**
- * Sets a false duration to 0. An MP4 that is written during its recording has no known end, and its fragments contain its length (ISO
- * 14496-12 §8.8). Chromium nevertheless writes a duration in the wrong unit into the media header, and music-metadata uses it. If the
- * duration is 0, music-metadata reads the fragments.
+ * Sets a wrong duration to 0. When the headers of an incrementally recorded MP4 are written, its duration is not known yet, so it results
+ * from the fragments (ISO 14496-12 §8.8). Chromium nevertheless writes a duration in the wrong unit into the media header, and
+ * music-metadata uses this duration. If the duration is 0, music-metadata reads the fragments instead.
  */
 function withoutFalseDuration(chunk) {
   const bytes = Buffer.from(chunk);
   const header = bytes.indexOf('mdhd', 0, 'latin1') + 4;
   if (header < 4 || bytes.indexOf('mvex', header, 'latin1') === -1) return chunk;
-  // The duration follows version and flags, two times and the time scale, of 4 or 8 bytes each.
+  // The version and flags, two timestamps and the time scale precede the duration. Timestamps and the duration have 4 or 8 bytes each.
   const long = bytes[header] === 1;
   const start = header + (long ? 24 : 16);
   if (start + 8 > bytes.length) return chunk;

@@ -5,5 +5,5 @@ const series = { add: nothing, observe: nothing };
 const counter = { with: () => series };
 const histogram = { with: () => series };
 
-/** Measures nothing. */
+/** A meter that records nothing. */
 export const noMeter: Meter = { counter: () => counter, histogram: () => histogram, gauge: () => nothing };

@@ -2,11 +2,11 @@ import type { EventNotice } from '../ports/event-bus.js';
 
 interface EncodedNotices {
   readonly texts: readonly string[];
-  /** The number of notices that exceed the limit even alone. */
+  /** The number of notices that do not fit into a text even on their own. */
   readonly tooBig: number;
 }
 
-// The frame of the notices is: {"n":9007199254740991,"notices":[]}
+// The text without its notices has at most this length: {"n":9007199254740991,"notices":[]}
 const frameBytes = 40;
 
 /** Encodes notices as JSON texts of at most `maxBytes` each, for `decodeNotices`. Each text contains as many notices as fit. */
@@ -39,7 +39,7 @@ export class NoticeEncoder {
 
   private frame(items: readonly string[]): string {
     this.count += 1;
-    // The number makes each text unique: a channel can merge equal texts into one, as Postgres does in a transaction.
+    // The number makes each text unique, because a channel can merge equal texts into one, as Postgres does in a transaction.
     return `{"n":${this.count},"notices":[${items.join(',')}]}`;
   }
 }

@@ -3,9 +3,10 @@ import type { Logger } from '../ports/logger.js';
 import { OutageLog } from './outage-log.js';
 
 const batchSize = 1_000;
-// This delay goes unnoticed. Each batch costs the channel and every process as much as a small transaction.
+// The pause after a batch. Users do not notice this delay, while each batch costs the channel and every process as much as a small
+// transaction.
 const restMs = 10;
-// Waiting notices take a few megabytes if the channel hangs.
+// If the channel hangs, this many waiting notices take a few megabytes.
 const maxWaiting = 10_000;
 
 /**
@@ -36,14 +37,14 @@ export class NoticeSender {
     this.sending ??= this.sendAll();
   }
 
-  /** Accepts no more notices. Resolves when the notices added before are sent or lost. */
+  /** Accepts no more notices. Resolves when all notices that were added before are sent or lost. */
   async end(): Promise<void> {
     this.ending = true;
     await this.sending;
   }
 
   private async sendAll(): Promise<void> {
-    // Notices published in this turn are sent together.
+    // Notices that are published in this turn of the event loop are sent together.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, batchSize);
@@ -59,7 +60,7 @@ export class NoticeSender {
       this.outage.ended();
     } catch (error) {
       this.outage.began(error);
-      // While closing, the sender does not try one batch after another.
+      // After a failure while closing, no further batches are tried.
       if (this.ending) this.waiting.length = 0;
     }
   }

@@ -15,7 +15,7 @@ import { AppError } from '../errors/app-error.js';
 import type { RecordAttributes, SpanAttributes, SpanPlace, SpanStart, Tracer } from '../ports/tracer.js';
 
 const scope = '@crewkit/core';
-// These codes are server errors. Refusals are ordinary responses.
+// Only these codes mark a span as failed, because they are server errors. All other codes are ordinary refusals.
 const faults: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
 const ignore: RecordAttributes = () => undefined;
 
@@ -39,14 +39,14 @@ export class OpenTelemetryTracer implements Tracer {
 }
 
 /**
- * The API's own proxy provider, from this package's copy or the embedding application's copy of the API. It delegates to the SDK's provider
- * once there is one.
+ * The API's own proxy provider. It comes from this package's copy or the embedding application's copy of the API, and delegates to the
+ * SDK's provider once an SDK is registered.
  */
 interface HandingOn extends TracerProvider {
   getDelegateTracer?(name: string): OpenTelemetryApi | undefined;
 }
 
-/** Returns the API, or null if no SDK is registered. */
+/** Returns the current OpenTelemetry tracer, or null if no SDK is registered. */
 function currentTracer(): OpenTelemetryApi | null {
   const provider: HandingOn = trace.getTracerProvider();
   if (provider.getDelegateTracer === undefined) return provider.getTracer(scope);
@@ -61,8 +61,8 @@ function createContext(place: SpanPlace): Context | null {
 }
 
 function toKind(place: SpanPlace, above: Context): SpanKind {
-  // Below a local span, from Crewkit or from the embedding application (such as its HTTP instrumentation), the request has already been
-  // received.
+  // If the parent is a local span of Crewkit or of the embedding application (such as its HTTP instrumentation), that span already
+  // represents receiving the request.
   const isLocal = trace.getSpan(above)?.spanContext().isRemote !== true && trace.getSpan(above) !== undefined;
   return typeof place === 'object' && !isLocal ? SpanKind.SERVER : SpanKind.INTERNAL;
 }

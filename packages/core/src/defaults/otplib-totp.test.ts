@@ -72,8 +72,8 @@ describe('OtplibTotp', () => {
   });
 });
 
-// These values are from RFC 6238 appendix B: the time in seconds, then the eight-digit codes under SHA-1, SHA-256 and SHA-512. They test
-// otplib directly, so that this test alone detects an upgrade that computes different codes.
+// These values are from RFC 6238 appendix B. Each line contains the time in seconds and the eight-digit codes for SHA-1, SHA-256 and
+// SHA-512. The values test otplib directly, so that the test detects an upgrade of otplib that computes different codes.
 const appendixB = [
   [59, '94287082', '46119246', '90693936'],
   [1_111_111_109, '07081804', '68084774', '25091201'],

@@ -7,15 +7,15 @@ const secretBytes = 20;
 const stepSeconds = 30;
 
 export interface OtplibTotpSettings {
-  /** The product's name in authenticator apps. It contains no colon, because a colon ends the product's name in their labels. */
+  /** The product's name in authenticator apps. It must not contain a colon, because a colon ends the product's name in the apps' labels. */
   readonly issuer: string;
 }
 
 const isIssuer = (value: string): boolean => !value.includes(':');
 
-/** Wraps otplib 13, including its result objects and errors. */
+/** Implements the port with otplib 13. */
 export class OtplibTotp implements Totp {
-  /** Creates the wrapper. Throws an `OptionsError` if the issuer is empty or contains a colon. */
+  /** Creates the object. Throws an `OptionsError` if the issuer is empty or contains a colon. */
   constructor(private readonly settings: OtplibTotpSettings) {
     checkOptions<OtplibTotpSettings>('OtplibTotp', { issuer: text('a name without colons', isIssuer) }, settings);
   }
@@ -38,13 +38,13 @@ export class OtplibTotp implements Totp {
     if (!/^[0-9]{6}$/.test(token)) return null;
     const epoch = Math.floor(now.getTime() / 1000);
     try {
-      // The oldest step is checked first, and no step up to `afterTimeStep` is checked. If two steps share a code (one pair in a million
-      // does), the unused step is found.
+      // The oldest step is checked first. Steps up to and including `afterTimeStep` are not checked. If two steps share a code (one pair in
+      // a million does), the unused step is therefore found.
       const used = after === null ? {} : { afterTimeStep: after };
       const result = verifySync({ secret, token, epoch, epochTolerance: stepSeconds, ...used });
       return result.valid && 'timeStep' in result ? result.timeStep : null;
     } catch {
-      // The secret is invalid, or the clock is so far behind that every step in the window is used up.
+      // The secret is invalid, or the clock is so far behind that every step in the window was used before.
       return null;
     }
   }

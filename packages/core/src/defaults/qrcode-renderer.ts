@@ -1,6 +1,6 @@
 import type { QrRenderer } from '../ports/qr-renderer.js';
 
-/** Renders QR codes as PNG images. The library is loaded with the first image, because few processes ever show any. */
+/** Renders QR codes as PNG images. The library is loaded when the first image is rendered, because few processes ever render one. */
 export class QrcodeRenderer implements QrRenderer {
   async toDataUrl(text: string): Promise<string> {
     const { toDataURL } = await import('qrcode');

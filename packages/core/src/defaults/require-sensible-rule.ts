@@ -1,6 +1,6 @@
 import type { RateLimitRule } from '../ports/rate-limiter.js';
 
-// In memory, a timer ends a window, and a timer longer than this fires immediately.
+// The in-memory limiter ends a window with a timer, and timers that are longer than this fire immediately.
 const maxWindowSeconds = 2_147_483;
 
 /** Throws a RangeError if the rule's numbers are invalid. */

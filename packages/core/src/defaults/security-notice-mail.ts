@@ -11,15 +11,15 @@ interface PlayedConversation {
   /** A description of the event in complete sentences. */
   readonly event: string;
   /**
-   * Advice for a reader who did not cause the event, shown before the link for a new password. The value is null if that link does not
-   * help.
+   * Advice for a reader who did not cause the event, shown before the link for a password reset. The value is null if a new password does
+   * not help.
    */
   readonly remedy: string | null;
 }
 
-/** Creates the email about a change to an account: the change, its time and origin, and how to respond. */
+/** Creates the email about a security event on an account. The email describes the event, its time and origin, and how to respond. */
 export function securityNoticeMail(content: SecurityNoticeContent, productName: string): MailDocument {
-  // The compiler does not see that the function belongs to exactly this kind of notice.
+  // The compiler cannot infer that the formatter belongs to exactly this kind of notice.
   const { subject, event, remedy } = formatters[content.notice.what](content.notice as never, productName);
   const paragraphs = [greeting(content.firstName), event, `When: ${utcMinute(content.at)}`, ...origin(content)];
   const blocks = paragraphs.map((text) => ({ kind: 'paragraph' as const, text }));
@@ -52,7 +52,7 @@ type NoticeTexts = {
   ) => PlayedConversation;
 };
 
-/** The formatters by kind of notice. Because of the type, a missing kind is a compile error here. */
+/** The formatters by kind of notice. A missing kind is a compile error. */
 const formatters: NoticeTexts = {
   'password-changed': (_notice, productName) => ({
     subject: `Your ${productName} password was changed`,

@@ -3,8 +3,8 @@ import type { Logger } from '../ports/logger.js';
 const drop = (): void => undefined;
 
 /**
- * Writes only warnings and errors, to standard error, as one JSON line each. It is the default for embedding applications that pass no
- * logger, so that failures of emails, jobs and event handlers are visible.
+ * Writes only warnings and errors, to standard error, as one JSON line each. This logger is the default if the embedding application passes
+ * no logger, so that failures of emails, jobs and event handlers are visible.
  */
 export const stderrLogger: Logger = {
   debug: drop,

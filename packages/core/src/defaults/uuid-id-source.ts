@@ -4,8 +4,9 @@ import { recoveryCodeAlphabet, recoveryCodeLength } from '../domain/recovery-cod
 import type { IdSource } from '../ports/id-source.js';
 
 /**
- * Generates row ids with the uuid library, which counts within a millisecond (RFC 9562 §6.2) and does not go back with the clock. Generates
- * all secrets with node:crypto. It does not guarantee the order of row ids from different processes in the same millisecond.
+ * Generates row ids with the uuid library. The library uses a counter within a millisecond (RFC 9562 §6.2), and its ids keep increasing
+ * even if the clock is set back. Generates all secrets with node:crypto. Does not guarantee the order of row ids that different processes
+ * generate in the same millisecond.
  */
 export class UuidIdSource implements IdSource {
   rowId(): string {
@@ -21,7 +22,7 @@ export class UuidIdSource implements IdSource {
   }
 
   recoveryCode(): string {
-    // The 32 symbols divide the 256 values of a byte evenly, so that each symbol is equally likely.
+    // 256 is a multiple of the 32 symbols, so each symbol is equally likely.
     const symbols = [...randomBytes(recoveryCodeLength)].map((byte) => recoveryCodeAlphabet[byte % 32]);
     return symbols.join('').replaceAll(/.{4}(?=.)/g, '$&-');
   }

@@ -4,9 +4,9 @@ import { AppError } from '../errors/app-error.js';
 
 export interface WatchedWorkerOptions {
   readonly script: URL;
-  /** The maximum time in milliseconds that the worker itself may take for one question. Waiting for chunks does not count. */
+  /** The maximum time in milliseconds that the worker itself can take for one question, excluding the time that it waits for chunks. */
   readonly workMs: number;
-  /** The maximum time in milliseconds that one question may take in total. */
+  /** The maximum time in milliseconds that one question can take in total. */
   readonly totalMs: number;
   readonly memoryMb: number;
 }
@@ -27,8 +27,9 @@ export class WatchedWorker {
   constructor(private readonly options: WatchedWorkerOptions) {}
 
   /**
-   * Returns the script's answer, or null if the script crashes or does not answer in time. The script reads `chunks` one by one, on demand;
-   * the caller releases them. Rejects with the error of `chunks` if they fail, and with `UNAVAILABLE` if no worker can be started.
+   * Returns the script's answer, or null if the script crashes or does not answer in time. The script reads `chunks` one by one, on demand.
+   * The caller must release `chunks`. Rejects with the error of `chunks` if reading them fails, and with `UNAVAILABLE` if no worker can be
+   * started.
    */
   async ask(question: object, chunks: AsyncIterator<Uint8Array>): Promise<unknown> {
     const worker = await this.started();
@@ -89,7 +90,10 @@ export class WatchedWorker {
     }
   }
 
-  /** Starts the worker. Loading the packages takes longer than most questions, and does not count toward their time. */
+  /**
+   * Starts the worker. The time for loading the packages, which is longer than the time for most questions, does not count toward the time
+   * limits.
+   */
   private start(): Promise<Worker> {
     const { script, memoryMb } = this.options;
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 };
@@ -106,7 +110,7 @@ export class WatchedWorker {
       worker.once('message', () => {
         late.pause();
         worker.off('error', fail).off('exit', fail);
-        // The worker can also die between two questions.
+        // The worker can also exit between two questions.
         worker.on('exit', () => this.forget(worker)).on('error', () => undefined);
         resolve(worker);
       });
@@ -127,7 +131,7 @@ export class WatchedWorker {
 
 class GaveUp extends Error {}
 
-/** Calls back when its running time is used up. */
+/** Calls `onEnd` when its running time is used up. */
 class Stopwatch {
   private left: number;
   private since = 0;

@@ -5,7 +5,7 @@ import type { AudioProbe, MediaInspector } from '../ports/media-inspector.js';
 import { WatchedWorker, type WatchedWorkerOptions } from './watched-worker.js';
 
 const standard: WatchedWorkerOptions & { readonly mostWaiting: number } = {
-  // The script is next to this file, in src as in dist.
+  // The script is next to this file, both in src and in dist.
   script: new URL('./media-worker.mjs', import.meta.url),
   // Even the longest recording takes only a fraction of this time.
   workMs: 2_000,
@@ -26,15 +26,15 @@ const rules: OptionRules<WorkerMediaInspectorOptions> = {
 };
 
 /**
- * Inspects files with file-type and music-metadata. Each library has its own thread, so that audio, which takes longer, does not delay
- * other files. A thread is terminated when a file takes 2 seconds, crashes the thread or uses too much memory. Each thread works on one
- * file at a time. When 200 files are waiting, the next file is refused with `UNAVAILABLE`. There is nothing to close: the threads do not
- * keep the process alive.
+ * Inspects files with file-type and music-metadata. Each library has its own thread, so that audio files, which take longer, do not delay
+ * other files. A thread is terminated when a file takes more than 2 seconds, crashes the thread or uses too much memory. Each thread works
+ * on one file at a time. While 200 files are waiting, further files are refused with `UNAVAILABLE`. The inspector does not need to be
+ * closed, because the threads do not keep the process alive.
  */
 export class WorkerMediaInspector implements MediaInspector {
   /**
-   * The number of bytes needed to detect a type. A few bytes identify most types, but office documents, and files that start with tags,
-   * need more.
+   * The number of bytes needed to detect a type. A few bytes are sufficient for most types, but office documents and files that start with
+   * tags need more.
    */
   readonly headBytes = 64 * 1024;
   private readonly sniffer: WaitingLine;
@@ -60,13 +60,13 @@ export class WorkerMediaInspector implements MediaInspector {
     try {
       return (await this.prober.ask({ kind: 'probe', contentType, size }, chunks)) as AudioProbe | null;
     } finally {
-      // The call is not awaited, because it could be the one that hangs.
+      // The call is not awaited, because it could hang.
       void chunks.return?.().catch(() => undefined);
     }
   }
 }
 
-/** The queue of a worker, which works on one question at a time. */
+/** The queue of a worker. The worker works on one question at a time. */
 class WaitingLine {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
