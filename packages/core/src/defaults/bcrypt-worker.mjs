@@ -5,8 +5,8 @@ import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcrypt';
 
 /**
- * The value that is added to the thread's nice value. It lowers the thread's priority, because bcrypt takes all the CPU time that it gets,
- * while handling requests and accessing files takes only a moment.
+ * The amount by which the thread's nice value is raised. bcrypt takes all the CPU time that it gets. With the lower priority, it does not
+ * delay request handling and file access, which take only a moment.
  */
 const nicer = 10;
 

@@ -1,6 +1,6 @@
 import type { BreachedPasswords } from '../ports/breached-passwords.js';
 
-/** The maximum length of the characters that users typically append to a word to satisfy the password policy: a date and a sign. */
+/** The maximum length of the suffix, such as a date and a sign, that users append to a word to satisfy the password policy. */
 const maxDecoration = 9;
 
 const substitutes: Readonly<Record<string, string>> = {

@@ -80,7 +80,7 @@ function isIsoMedia(head) {
     const size = head.readUInt32BE(start);
     // The box extends to the end of the file, or its size has 64 bits.
     if (size === 0 || size === 1) return true;
-    // Four letters, read as a size, mean at least 512 MiB, which is larger than any file here.
+    // Four letters that are read as a size result in at least 512 MiB, which is larger than any uploaded file.
     if (size < 8 || size >= 0x20000000) return false;
     start += size;
   }

@@ -17,7 +17,7 @@ const maxVerified = 4096;
 /**
  * Signs and verifies JWTs in compact form (RFC 7519) with exactly the header `{ alg, typ: "JWT", kid }`. Verification follows RFC 8725 §3.1
  * and §3.2: `kid` selects one of the configured keys, and the key determines the algorithm. Keys in the header (`jwk`, `jku`, `x5u`) are
- * therefore never used, and tokens with `none` or another algorithm than the key's are refused.
+ * therefore never used, and a token is refused if its algorithm is `none` or differs from the key's algorithm.
  *
  * A token is refused if it has no `kid`, has a missing, additional or mistyped claim, or was issued more than 60 seconds after `now`. `exp`
  * must be later than `now`, without tolerance. The claims are only encoded, not encrypted. See also the port `TokenSigner`.

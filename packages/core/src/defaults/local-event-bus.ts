@@ -23,7 +23,7 @@ export class LocalEventBus implements EventBus {
 
   publish(notice: EventNotice): void {
     if (this.closed) return;
-    // A macrotask is used, so that the publisher's response is sent before a fan-out to many sockets starts.
+    // `setImmediate` is used instead of a microtask, so that the publisher's response is sent before a fan-out to many sockets starts.
     setImmediate(() => this.subscribers.notify(notice));
   }
 

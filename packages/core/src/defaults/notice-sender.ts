@@ -3,8 +3,8 @@ import type { Logger } from '../ports/logger.js';
 import { OutageLog } from './outage-log.js';
 
 const batchSize = 1_000;
-// The pause after a batch. Users do not notice this delay, while each batch costs the channel and every process as much as a small
-// transaction.
+// The pause after a batch. Users do not notice this delay, and it reduces the number of batches. Each batch costs the channel and every
+// process as much as a small transaction.
 const restMs = 10;
 // If the channel hangs, this many waiting notices take a few megabytes.
 const maxWaiting = 10_000;

@@ -67,8 +67,8 @@ export class Access {
   constructor(
     readonly chain: Chain,
     /**
-     * The effective permissions. These are the granted permissions, except those that need a missing view permission, and the permissions
-     * that are implied without a grant.
+     * The effective permissions. They include the permissions that are implied without a grant. They do not include granted permissions
+     * that need a missing view permission.
      */
     readonly permissions: PermissionSet,
     { isOwner, granted = permissions }: { readonly isOwner: boolean; readonly granted?: PermissionSet },

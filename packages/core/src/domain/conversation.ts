@@ -76,8 +76,8 @@ export interface Message {
 }
 
 /**
- * Returns the other user of a direct conversation between two users, given its key. Returns null if the key is null, as for other
- * conversations.
+ * Returns the other user of a direct conversation between two users, given its key. Returns null if the key is null, which is the case for
+ * other conversations.
  */
 export function otherUser(key: string | null, userId: string): string | null {
   return key?.split(':').find((id) => id !== userId) ?? null;

@@ -28,7 +28,7 @@ export interface PendingMail {
 export type PendingMailPosition = Pick<PendingMail, 'id' | 'nextAttemptAt'>;
 
 export interface PendingMailWindow {
-  /** The page starts after this position. null means from the beginning. */
+  /** The page starts after this position. null means that the page starts at the beginning. */
   readonly after: PendingMailPosition | null;
   readonly limit: number;
 }

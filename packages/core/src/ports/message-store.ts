@@ -61,7 +61,7 @@ export interface MessageSearch {
   readonly conversationId: string | null;
   /**
    * The message after which the page starts, in the order of the results. It is valid even if the message was deleted since. null means
-   * from the newest.
+   * that the page starts at the newest result.
    */
   readonly before: string | null;
   readonly limit: number;

@@ -10,7 +10,7 @@ export interface PersonalDataWindow {
 /** Reads and erases all data stored about one user. */
 export interface PersonalDataStore {
   /**
-   * Lists a section's entries, oldest first. Messages with the same timestamp are in the order of their conversation. Received invitations
+   * Lists a section's entries, oldest first. Messages with the same timestamp are ordered as in their conversation. Received invitations
    * are the invitations to `email`. Tasks are listed without their content, because other users could have changed it and the user might no
    * longer be allowed to see it.
    */

@@ -38,8 +38,8 @@ export interface WordQuery extends Searcher {
   /** The words in the form of `searchWords`. At least one is given. */
   readonly words: readonly string[];
   /**
-   * An id from an earlier page. It is valid even if its entry was deleted since. The page starts strictly after this id. null means from
-   * the newest.
+   * An id from an earlier page. It is valid even if its entry was deleted since. The page starts strictly after this id. null means that
+   * the page starts at the newest result.
    */
   readonly before: string | null;
   readonly limit: number;
@@ -53,8 +53,8 @@ export interface TaskWordQuery extends WordQuery {
 export interface TaskKeyQuery extends Searcher {
   readonly key: TaskKey;
   /**
-   * An id from an earlier page. It is valid even if its task was deleted since. The page starts strictly after this id. null means from the
-   * first.
+   * An id from an earlier page. It is valid even if its task was deleted since. The page starts strictly after this id. null means that the
+   * page starts at the first result.
    */
   readonly after: string | null;
   readonly limit: number;
@@ -69,10 +69,10 @@ export interface ConversationPlace {
 }
 
 /**
- * Searches the organizations that the user is a member of. Finds only projects on which the user holds `project:view` at `now`, and only
- * tasks in those of these projects on which the user also holds `project:task.view`. Never finds deleted organizations and projects, and
- * finds nothing for disabled users. Tasks are found by the words (`searchWords`) of their title and description. Projects are found by the
- * words of their name and description. The stores of tasks and projects update these words in the same transaction.
+ * Searches the organizations that the user is a member of. Finds a project only if the user holds `project:view` on the project at `now`.
+ * Finds a task only if the user holds both `project:view` and `project:task.view` on the task's project. Never finds deleted organizations
+ * and projects, and finds nothing for disabled users. Tasks are found by the words (`searchWords`) of their title and description. Projects
+ * are found by the words of their name and description. The stores of tasks and projects update these words in the same transaction.
  */
 export interface SearchStore {
   /**

@@ -7,7 +7,7 @@ import type { RefreshToken, Session } from '../domain/session.js';
 export type SessionPosition = Pick<Session, 'id' | 'lastUsedAt'>;
 
 export interface SessionWindow {
-  /** The page starts strictly after this position. null means from the beginning. */
+  /** The page starts strictly after this position. null means that the page starts at the beginning. */
   readonly after: SessionPosition | null;
   readonly limit: number;
 }

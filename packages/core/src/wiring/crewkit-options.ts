@@ -102,16 +102,16 @@ export interface CrewkitOptions {
   /** The number of proxies in front of the server that append to `X-Forwarded-For`. Default: 0, which means that the header is ignored. */
   readonly trustedProxies?: number | undefined;
   /**
-   * The rate limits, or `'off'`, which is only for load tests. By default, rate limits are on, with 60 requests per minute in total and the
-   * default limits of `RateLimits.routes`.
+   * The rate limits. Use `'off'` only for load tests. By default, rate limits are on, with 60 requests per minute in total and the default
+   * limits of `RateLimits.routes`.
    */
   readonly rateLimits?: 'off' | RateLimits | undefined;
   /** External identity providers, created with `oidcProvider` or `oauth2Provider`. Their ids must be unique. Default: none. */
   readonly identityProviders?: readonly IdentityProvider[] | undefined;
   /**
-   * The grace period in seconds for reuse of a rotated refresh token. Within the grace period, reuse yields only an access token. After it,
-   * reuse is treated as theft and ends all of the user's sessions. The grace period is meant for clients that refresh concurrently.
-   * Default: 0, which means that there is no grace period. Maximum: 60.
+   * The grace period in seconds for reuse of a rotated refresh token. Within the grace period, reuse yields only an access token.
+   * Afterward, reuse is treated as theft and ends all of the user's sessions. The grace period is meant for clients that refresh
+   * concurrently. Default: 0, which means that there is no grace period. Maximum: 60.
    */
   readonly refreshReuseGraceSeconds?: number | undefined;
   /**

@@ -78,9 +78,9 @@ export interface Crewkit {
   /** Rejects with `UNAVAILABLE` when the store does not respond. */
   ping(): Promise<void>;
   /**
-   * Ends subscriptions and background work, and then closes the event bus, the mailer and the store. Before, close everything that uses the
-   * instance: first the sockets (call `close` on the object that `attachRealtime` returned), then the HTTP server. `close` can be called
-   * more than once.
+   * Ends subscriptions and background work, and then closes the event bus, the mailer and the store. First close everything that uses the
+   * instance: the sockets (call `close` on the object that `attachRealtime` returned), and then the HTTP server. `close` can be called more
+   * than once.
    */
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**
  * Re-encrypts every secret in the store with the first key (key rotation). The remaining keys decrypt the secrets that they encrypted.
- * Operators' commands can call it, whether or not servers are running. The function needs only the store, starts nothing, and leaves the
+ * Operators' commands can call this function whether or not servers are running. It needs only the store, starts nothing, and leaves the
  * store open. Deploy the first key to all servers beforehand, because servers without this key cannot decrypt the result.
  */
 export function reencryptSecrets(
