@@ -44,7 +44,7 @@ export class FileBlobStore implements BlobStore {
       await keeping(() => this.publish(temporary, path));
       return stored;
     } catch (error) {
-      // The original error is reported. `deleteUnfinished` removes files that cannot be removed now.
+      // The original error is reported. If the file cannot be removed now, `deleteUnfinished` removes it later.
       await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
     }

@@ -109,8 +109,8 @@ function withoutEndlessClusters(chunk) {
 }
 
 /**
- * Sets a wrong duration to 0. When the headers of an incrementally recorded MP4 are written, its duration is not known yet, so it results
- * from the fragments (ISO 14496-12 §8.8). Chromium nevertheless writes a duration in the wrong unit into the media header, and
+ * Sets a wrong duration to 0. The headers of an incrementally recorded MP4 are written before its duration is known. The duration then
+ * follows from the fragments (ISO 14496-12 §8.8). Chromium nevertheless writes a duration in the wrong unit into the media header, and
  * music-metadata uses this duration. If the duration is 0, music-metadata reads the fragments instead.
  */
 function withoutFalseDuration(chunk) {

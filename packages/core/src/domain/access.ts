@@ -44,8 +44,8 @@ export function isInDefaultRole(name: PermissionName): boolean {
 }
 
 /**
- * Lists the permissions that must be granted on an organization, a team, a project or a task so that this permission takes effect: the view
- * permissions that it needs and, unless it is implied, the permission itself.
+ * Lists the permissions that must be granted on an organization, a team, a project or a task so that this permission takes effect. These
+ * are the view permissions that it needs, and the permission itself unless it is implied.
  */
 export function listRequired(name: PermissionName): PermissionName[] {
   const views = prerequisites.filter(({ dependents }) => dependents.includes(name)).flatMap((each) => each.views);

@@ -75,8 +75,8 @@ function ofGrant({ role, group, scope, scopeId, expiresAt, permissions }: Grant)
 }
 
 /**
- * Returns the default role unless it is withdrawn, or an empty list if the user is also assigned to it, so that the role is not listed
- * twice.
+ * Returns the default role. Returns an empty list if the role is withdrawn. Also returns an empty list if the user is assigned to the role,
+ * so that the role is not listed twice.
  */
 function forAllUsers({ grants, hasDefaultRole }: Holdings): Reason[] {
   if (!hasDefaultRole) return [];

@@ -1,6 +1,6 @@
 /**
- * Every error code in Crewkit's responses, with the sentence that becomes the problem's `title`. Codes are part of the wire contract: they
- * are never renamed, and new codes can be added.
+ * Every error code in Crewkit's responses, with the sentence that becomes the `title` of the response. Codes are part of the API: they are
+ * never renamed, but new codes can be added.
  */
 export const errorCatalogue = {
   VALIDATION_FAILED: 'The request is invalid.',

@@ -24,8 +24,8 @@ export interface EndedAccess {
  * groups have no GLOBAL roles. The database rejects assignments that cross organizations. An assignment crosses organizations in each of
  * these cases:
  * - The holder is neither a member nor a permission group of the place's organization.
- * - The role belongs to another organization.
- * - The place's team or project belongs to another organization than the place's `organizationId`.
+ * - The role belongs to another organization than the place.
+ * - The place's team or project does not belong to the organization in the place's `organizationId`.
  */
 export interface AssignmentStore {
   /**

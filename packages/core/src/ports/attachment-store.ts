@@ -46,8 +46,9 @@ export interface AttachmentStore {
    */
   usedBytes(ownerId: string): Promise<number>;
   /**
-   * Lists the users or organizations whose files use the most bytes, ordered by bytes, largest first, and then by id. Owners without files
-   * are left out. Reads at most `limit` rows, regardless of the total. A deleted organization is listed until its files are removed.
+   * Lists the users or organizations whose files use the most bytes, ordered by the number of bytes (largest first), then by id. Owners
+   * without files are left out. Reads at most `limit` rows, regardless of the total. A deleted organization is listed until its files are
+   * removed.
    */
   listLargest(scope: StorageUsage['scope'], limit: number): Promise<OwnerStorage[]>;
   /**

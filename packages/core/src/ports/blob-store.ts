@@ -14,8 +14,8 @@ export interface ByteRange {
 }
 
 /**
- * Stores the bytes of attachments. Each blob has a key that is a lower-case UUID. Every method must reject any other key and then do
- * nothing. Blobs are immutable.
+ * Stores the bytes of attachments. Each blob has a key that is a lower-case UUID. Every method must reject any other key without doing
+ * anything. Blobs are immutable.
  */
 export interface BlobStore {
   /**

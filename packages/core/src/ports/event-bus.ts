@@ -5,8 +5,8 @@ export type EventNotice = { readonly position: number } | { readonly passing: Ep
 
 /**
  * Notifies every process, including the publishing one, of committed events. Notices only reduce latency and can be lost while a connection
- * is down. Consumers that must not miss events must therefore read the event log. A bus must reconnect automatically, and a connection
- * error must never end the process.
+ * is down. Consumers that need every event must therefore read the event log. A bus must reconnect automatically, and a connection error
+ * must never end the process.
  */
 export interface EventBus {
   /**
