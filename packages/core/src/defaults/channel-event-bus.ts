@@ -14,8 +14,8 @@ export interface NoticeChannel {
    */
   open(receive: (text: string) => void): Promise<void>;
   /**
-   * Sends the texts in the given order. Callers must wait until a call has settled before the next call. Rejects within seconds if sending
-   * fails.
+   * Sends the texts in the given order. Callers must wait until the call has settled before they call it again. Rejects within seconds if
+   * sending fails.
    */
   send(texts: readonly string[]): Promise<void>;
   /** Returns whether texts from other processes are currently arriving, as far as this process knows. */

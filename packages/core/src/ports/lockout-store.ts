@@ -7,8 +7,8 @@ export interface AttemptReservation {
 
 /**
  * Counts failed sign-in attempts for each normalized email, whether or not an account with that email exists. Also counts failed attempts
- * at each account's second factor, under the name that `secondFactorAttempts` returns, which is then passed as `email`. A store treats
- * emails and these names alike, as texts that it compares byte by byte.
+ * at each account's second factor. For these, callers pass the name that `secondFactorAttempts` returns as `email`. A store treats emails
+ * and these names alike, as texts that it compares byte by byte.
  */
 export interface LockoutStore {
   /**
