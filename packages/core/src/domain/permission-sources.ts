@@ -6,8 +6,8 @@ import type { PermissionName } from './permission.js';
 import type { Scope } from './scope.js';
 
 /**
- * The source of a permission: a role, a permission group, or both. If both are null, the permission is implied without a grant. The user
- * has the permission in task conversations because they see the tasks, or on a task because they created it.
+ * The source of a permission: a role, a permission group, or both. If both are null, the permission is implied without a grant. Users who
+ * can see tasks have implied permissions in task conversations. Users who created a task have implied permissions on the task.
  */
 interface PermissionSource {
   readonly role: { readonly id: string; readonly name: string } | null;
