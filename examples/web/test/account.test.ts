@@ -30,10 +30,10 @@ describeInBrowser('the account', () => {
       const newEmail = `new-${randomUUID()}@example.com`;
       await account.press('Change email');
       await account.fill({ 'New email': newEmail, 'Your password': 'Wrong-horse-7' });
-      await account.press('Send the link');
-      await soon(() => account.toFault('Your password')).toContain('The password is not right.');
+      await account.press('Send link');
+      await soon(() => account.toFault('Your password')).toContain('Incorrect password.');
       await account.fill({ 'Your password': testPassword });
-      await account.press('Send the link');
+      await account.press('Send link');
       await page.getByText(`Look for our email to ${newEmail}`).waitFor();
       await account.goTo(`/confirm-email?token=${await mailedToken(server, newEmail, 'confirm-email')}`);
       await soon(() => account.place).toBe('/confirm-email');
@@ -52,18 +52,18 @@ describeInBrowser('the account', () => {
       await other.goTo('/account');
       await account.goTo('/account/security');
       await account.press('Change password');
-      await account.page.getByText('Every device is signed out with it, this one too.').waitFor();
+      await account.page.getByText('This signs you out on all devices, including this one.').waitFor();
       const password = `${testPassword}-new`;
       await account.fill({ 'Current password': 'Wrong-horse-7', 'New password': password });
       await account.press('Change password');
-      await soon(() => account.toFault('Current password')).toContain('The password is not right.');
+      await soon(() => account.toFault('Current password')).toContain('Incorrect password.');
       await account.fill({ 'Current password': testPassword, 'New password': 'short' });
       await account.press('Change password');
       await soon(() => account.toFault('New password')).not.toBe('');
       await account.fill({ 'New password': password });
       await account.press('Change password');
       await account.heading('Sign in').waitFor();
-      await account.page.getByText('Your password is changed').waitFor();
+      await account.page.getByText('Password changed').waitFor();
       await other.page.getByText('Your session has expired.').waitFor();
       await account.signIn({ email: person.email, password });
     });
@@ -80,7 +80,7 @@ describeInBrowser('the account', () => {
       await soon(() => menu.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Devices']);
       const devices = account.page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
       await soon(() => devices.count()).toBe(2);
-      await soon(() => devices.last().innerText()).toMatch(/^Chrome on Linux\s+Used just now/);
+      await soon(() => devices.last().innerText()).toMatch(/^Chrome on Linux\s+Last used just now/);
       expect(await devices.first().innerText()).toContain('This device');
       await account.press('Sign out Chrome on Linux');
       await soon(() => devices.count()).toBe(1);
@@ -127,9 +127,9 @@ describeInBrowser('the account', () => {
       const close = dialog.getByRole('button', { name: 'Close my account' });
       await account.fill({ 'Your password': 'Wrong-horse-7' });
       expect(await close.isDisabled()).toBe(true);
-      await account.fill({ [`Write “${person.email}” to confirm`]: person.email });
+      await account.fill({ [`Type “${person.email}” to confirm`]: person.email });
       await close.click();
-      await soon(() => account.toFault('Your password')).toContain('The password is not right.');
+      await soon(() => account.toFault('Your password')).toContain('Incorrect password.');
       await account.fill({ 'Your password': testPassword });
       await close.click();
       const reason = dialog.getByRole('alert');
@@ -140,12 +140,12 @@ describeInBrowser('the account', () => {
       await person.client.organizations.delete(id);
       await account.goTo('/account/data');
       await account.press('Close account…');
-      await account.fill({ 'Your password': testPassword, [`Write “${person.email}” to confirm`]: person.email });
+      await account.fill({ 'Your password': testPassword, [`Type “${person.email}” to confirm`]: person.email });
       await close.click();
-      await page.getByText('Your account is closed').waitFor();
+      await page.getByText('Account closed').waitFor();
       expect(account.place).toBe('/sign-in');
       await account.typeCredentials(person);
-      await page.getByRole('alert').getByText('Email or password is not right.').waitFor();
+      await page.getByRole('alert').getByText('Incorrect email or password.').waitFor();
     });
 
     it.each([

@@ -54,12 +54,12 @@ describeInBrowser('the administration', () => {
     await page.getByRole('heading', { level: 1, name: 'Zoe Zimmermann' }).waitFor();
 
     await press(page, 'Disable account…');
-    await page.getByRole('alertdialog').getByText('is signed out on every device at once').waitFor();
+    await page.getByRole('alertdialog').getByText('is signed out on every device immediately').waitFor();
     await confirm(page, 'Disable account');
     await page.getByText('Disabled', { exact: true }).first().waitFor();
     await other.page.getByText('Your session has expired.').waitFor();
     await other.typeCredentials(zoe);
-    await other.page.getByRole('alert').getByText('Email or password is not right.').waitFor();
+    await other.page.getByRole('alert').getByText('Incorrect email or password.').waitFor();
 
     await press(page, 'Enable account…');
     await confirm(page, 'Enable account');
@@ -93,10 +93,10 @@ describeInBrowser('the administration', () => {
     await confirm(page, 'Sign out everywhere');
     await other.page.getByText('Your session has expired.').waitFor();
 
-    await press(page, 'Reset two-factor…');
-    await page.getByRole('alertdialog').getByText('the password alone signs in').waitFor();
-    await confirm(page, 'Reset two-factor');
-    await page.getByText('Off. The user signs in with the password alone.').waitFor();
+    await press(page, 'Reset two-factor authentication…');
+    await page.getByRole('alertdialog').getByText('can then sign in without a code').waitFor();
+    await confirm(page, 'Reset two-factor authentication');
+    await page.getByText('Off. The user signs in without a code.').waitFor();
     await other.signIn(carl);
   });
 
@@ -141,7 +141,7 @@ describeInBrowser('the administration', () => {
     const page = await open(helper, `/admin/users/${administrator.id}`);
     await press(page, 'Disable account…');
     await confirm(page, 'Disable account');
-    await page.getByRole('alertdialog').getByText('This user holds permissions that you do not have.').waitFor();
+    await page.getByRole('alertdialog').getByText('This user has permissions that you do not have.').waitFor();
     await confirm(page, 'Cancel');
     await page.getByText('Active', { exact: true }).waitFor();
   });
@@ -166,16 +166,16 @@ describeInBrowser('the administration', () => {
 
     const member = await registerPerson(server, 'Gus');
     await page.getByRole('link', { name: 'Default role' }).click();
-    await press(page, 'Withdraw…');
+    await press(page, 'Withdraw default role…');
     await page.getByRole('alertdialog').getByText('Users can no longer create organizations').waitFor();
-    await confirm(page, 'Withdraw');
+    await confirm(page, 'Withdraw default role');
     await page.getByText('Withdrawn', { exact: true }).waitFor();
     await expect(member.client.organizations.create({ name: 'Engines' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const home = await open(member, '/');
     await home.getByText('You’re not in an organization yet').waitFor();
     expect(await home.getByRole('button', { name: /organization/u }).count()).toBe(0);
-    await press(page, 'Restore…');
-    await confirm(page, 'Restore');
+    await press(page, 'Restore default role…');
+    await confirm(page, 'Restore default role');
     await page.getByText('Every user', { exact: true }).waitFor();
     await home.reload();
     await home.getByRole('button', { name: 'Create your organization' }).waitFor();
@@ -277,7 +277,7 @@ describeInBrowser('the administration', () => {
   const pages = [
     ['users', () => '/admin/users', 'Jonas Weber', null],
     ['the global roles', () => '/admin/roles', 'See every account', 'New role'],
-    ['the default role', () => '/admin/default-role', 'Every user can create', 'Withdraw…'],
+    ['the default role', () => '/admin/default-role', 'Every user can create', 'Withdraw default role…'],
     ['the audit log', () => '/admin/audit-log', 'made Mara Lindqvist an administrator', null],
     ['the system', () => '/admin/system', 'deliver-mail', null],
     ['a user', () => `/admin/users/${administrator.id}`, 'Registered', 'Change roles…'],

@@ -102,8 +102,8 @@ describeInBrowser('signing in with another service', () => {
       await soon(() => linked.innerText()).toContain(email);
       await auth.press(`Unlink ${name}`);
       await auth.page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
-      await auth.page.getByText(`${name} does not sign in to this account any more`).waitFor();
-      await auth.page.getByText('None yet').waitFor();
+      await auth.page.getByText(`${name} unlinked`).waitFor();
+      await auth.page.getByText('No linked accounts yet').waitFor();
     });
 
     it('lets an account without a password set one', async () => {
@@ -124,7 +124,7 @@ describeInBrowser('signing in with another service', () => {
     });
 
     it.each([
-      ['unknown-user', 'The other service did not sign you in.'],
+      ['unknown-user', 'The other service could not sign you in.'],
       ['eve', 'Please confirm your email address first.'],
     ])('explains the rejection: %s', async (login, words) => {
       const auth = await atSignIn();
@@ -137,7 +137,10 @@ describeInBrowser('signing in with another service', () => {
     it('reports that the popup was closed', async () => {
       const auth = await atSignIn();
       await (await begin(auth, 'Plain')).close();
-      await auth.page.getByRole('alert').getByText('The window was closed before you were signed in.').waitFor();
+      await auth.page
+        .getByRole('alert')
+        .getByText('The sign-in window was closed before you were signed in.')
+        .waitFor();
     });
 
     async function getTokens(email: string): Promise<{ accessToken: string; refreshToken: string }> {
@@ -173,9 +176,7 @@ describeInBrowser('signing in with another service', () => {
       for (const junk of ['constructor', '<b>Junk</b>']) {
         await page.goto('about:blank');
         await auth.goTo(`/social-sign-in#error=${encodeURIComponent(junk)}`);
-        expect(await page.getByRole('alert').innerText()).toBe(
-          'The server gave an answer that this page does not understand.',
-        );
+        expect(await page.getByRole('alert').innerText()).toBe('The server sent an unexpected response.');
         expect(auth.place).toBe('/social-sign-in');
       }
     });

@@ -20,18 +20,18 @@ describeInBrowser('two-factor sign-in', () => {
       const auth = new AuthPages(page, server);
       await auth.goTo('/account/security');
       await auth.press('Turn on');
-      const picture = page.getByAltText('QR code of the secret that stands beside it');
+      const picture = page.getByAltText('QR code of the key shown next to it');
       await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
       const shown = await page.locator('code').innerText();
       expect(shown).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
-      const link = await page.getByRole('link', { name: 'Open the app' }).getAttribute('href');
+      const link = await page.getByRole('link', { name: 'Open your authenticator app' }).getAttribute('href');
       expect(new URL(link ?? '').searchParams.get('secret')).toBe(shown.replaceAll(' ', ''));
-      await auth.press('Copy the secret');
+      await auth.press('Copy key');
       await soon(() => page.evaluate(readClipboard)).toBe(shown.replaceAll(' ', ''));
 
       await auth.fill({ Code: '000 000' });
       await auth.press('Turn on');
-      await soon(() => auth.toFault('Code')).toContain('This code does not fit the secret.');
+      await soon(() => auth.toFault('Code')).toContain('This code is incorrect.');
       await soon(() => page.locator(':focus').getAttribute('name')).toBe('code');
       const authenticator = getAuthenticator(shown);
       await auth.fill({ Code: await authenticator.nextCode() });
@@ -48,9 +48,9 @@ describeInBrowser('two-factor sign-in', () => {
       await auth.press('Copy');
       await soon(() => page.evaluate(readClipboard)).toBe(codes.join('\n'));
       expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-      await page.getByText('I have kept them').click();
+      await page.getByText('I’ve saved these codes').click();
       await auth.press('Done');
-      await soon(() => auth.focused()).toBe('New recovery codes');
+      await soon(() => auth.focused()).toBe('Generate new codes');
       expect(await page.content()).not.toContain(codes[0]);
 
       await auth.signOut();
@@ -67,8 +67,8 @@ describeInBrowser('two-factor sign-in', () => {
       await auth.menu.waitFor();
       await auth.signOut();
       await recover();
-      await soon(() => auth.toFault('Recovery code')).toContain('This is none of your recovery codes');
-      await auth.press('Use a code of the app instead');
+      await soon(() => auth.toFault('Recovery code')).toContain('This recovery code is incorrect');
+      await auth.press('Use an authenticator code instead');
       expect(await auth.field('Code').getAttribute('aria-invalid')).toBeNull();
     });
 
@@ -79,26 +79,26 @@ describeInBrowser('two-factor sign-in', () => {
       const auth = new AuthPages(page, server);
       await auth.signIn(person, await authenticator.nextCode());
       await auth.goTo('/account/security');
-      await auth.press('New recovery codes');
+      await auth.press('Generate new codes');
       await auth.press('Use a recovery code instead');
       await auth.fill({ 'Recovery code': recoveryCodes[0] ?? '' });
-      await auth.press('Make new codes');
+      await auth.press('Generate codes');
       const list = page.getByRole('list', { name: 'Recovery codes' }).locator('code');
       await list.first().waitFor();
       const codes = await list.allInnerTexts();
       expect(codes).toHaveLength(10);
       expect(recoveryCodes).not.toContain(codes[0]);
-      await page.getByText('I have kept them').click();
+      await page.getByText('I’ve saved these codes').click();
       await auth.press('Done');
 
       await auth.press('Turn off');
-      const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' });
+      const dialog = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
       await auth.fill({ Code: '000000' });
       await dialog.getByRole('button', { name: 'Turn off' }).click();
-      await soon(() => auth.toFault('Code')).toContain('This code is not right');
+      await soon(() => auth.toFault('Code')).toContain('This code is incorrect');
       await auth.fill({ Code: await authenticator.nextCode() });
       await dialog.getByRole('button', { name: 'Turn off' }).click();
-      await page.getByText('Two-factor sign-in is off').waitFor();
+      await page.getByText('Two-factor authentication is off').waitFor();
       await soon(() => auth.focused()).toBe('Turn on');
       await auth.signOut();
       await auth.signIn(person);
@@ -140,10 +140,10 @@ describeInBrowser('two-factor sign-in', () => {
       await auth.press('Sign in');
       for (let tries = 0; tries < 5; tries += 1) {
         await auth.giveCode('000000');
-        await soon(() => auth.toFault('Code')).toContain('This code is not right');
+        await soon(() => auth.toFault('Code')).toContain('This code is incorrect');
       }
       await auth.giveCode(await authenticator.nextCode());
-      await page.getByRole('alert').getByText('Too many wrong attempts.').waitFor();
+      await page.getByRole('alert').getByText('Too many failed attempts.').waitFor();
     });
 
     it('is required on the way to an invitation', async () => {

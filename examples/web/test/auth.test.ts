@@ -38,7 +38,7 @@ describeInBrowser('signing in', () => {
       await confirming.goTo('/sign-in');
       await confirming.fill({ Email: email, Password: 'Wrong-horse-7' });
       await confirming.press('Sign in');
-      await mail.getByRole('alert').getByText('Email or password is not right.').waitFor();
+      await mail.getByRole('alert').getByText('Incorrect email or password.').waitFor();
       await confirming.fill({ Password: testPassword });
       await confirming.press('Sign in');
       await confirming.menu.waitFor();
@@ -57,7 +57,7 @@ describeInBrowser('signing in', () => {
       await page.getByRole('link', { name: 'Sign in' }).click();
       await auth.fill({ Email: email, Password: testPassword });
       await auth.press('Sign in');
-      await page.getByRole('alert').getByText('Email or password is not right.').waitFor();
+      await page.getByRole('alert').getByText('Incorrect email or password.').waitFor();
       await auth.signIn({ email, password });
     });
 
@@ -92,7 +92,7 @@ describeInBrowser('signing in', () => {
       await page.keyboard.type(email);
       await page.keyboard.press('Tab');
       await page.keyboard.type(password);
-      for (const name of ['Show the password', 'Forgot password?', 'Sign in']) {
+      for (const name of ['Show password', 'Forgot password?', 'Sign in']) {
         await page.keyboard.press('Tab');
         await soon(() => auth.focused()).toBe(name);
       }
@@ -137,7 +137,7 @@ describeInBrowser('signing in', () => {
       await auth.fill({ 'First name': 'Faye' });
       await server.stop();
       await auth.press('Save');
-      await auth.page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+      await auth.page.getByRole('alert').getByText('Can’t reach the server.').waitFor();
       await server.restart({ PORT: new URL(server.url).port });
       await auth.press('Save');
       await auth.page.getByText('Saved').waitFor();

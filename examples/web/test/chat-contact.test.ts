@@ -32,7 +32,7 @@ describeInBrowser('contact in chat', () => {
       await adas.open();
       await adas.list.getByRole('button', { name: 'New message' }).first().click();
       for (const name of ['Bob Bytes', 'Dan Elsewhere']) await adas.page.getByRole('option', { name }).click();
-      await adas.page.getByRole('textbox', { name: 'Title' }).fill('Lunch');
+      await adas.page.getByRole('textbox', { name: 'Group name' }).fill('Lunch');
       await adas.page.getByText('People who leave Northwind also leave this group.').waitFor();
       await checkAccessibility(adas.page);
       await adas.page.getByRole('button', { name: 'Create group' }).click();
@@ -63,10 +63,10 @@ describeInBrowser('contact in chat', () => {
       await adas.open();
       await adas.list.getByRole('button', { name: 'New message' }).first().click();
       for (const name of ['Bob Bytes', 'Dan Elsewhere']) await adas.page.getByRole('option', { name }).click();
-      await adas.page.getByRole('textbox', { name: 'Title' }).fill('Everywhere');
+      await adas.page.getByRole('textbox', { name: 'Group name' }).fill('Everywhere');
       await adas.page.getByRole('button', { name: /People who can take part/ }).click();
       await adas.page.getByRole('option', { name: 'All users' }).click();
-      await adas.page.getByText('People keep access to this group when they leave your organization.').waitFor();
+      await adas.page.getByText('People stay in this group when they leave your organization.').waitFor();
       await adas.page.getByRole('button', { name: 'Create group' }).click();
       await adas.page.getByRole('heading', { level: 1, name: 'Everywhere' }).waitFor();
     });

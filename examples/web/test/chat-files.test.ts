@@ -153,7 +153,7 @@ describeInBrowser('files in chat', () => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
       });
       await adas.page.getByRole('button', { name: 'Record a voice message' }).click();
-      await adas.page.getByText(/does not let this page use the microphone/).waitFor();
+      await adas.page.getByText(/does not allow this page to use the microphone/).waitFor();
     });
   });
 });

@@ -96,7 +96,7 @@ describeInBrowser('the list of conversations', () => {
     await filter.fill('room 51');
     await soon(() => links.allInnerTexts()).toEqual([expect.stringContaining('Room 51')]);
     await filter.fill('no such name');
-    await chat.list.getByText('No conversation with “no such name”.').waitFor();
+    await chat.list.getByText('No conversations match “no such name”.').waitFor();
     await filter.fill('');
     await soon(() => links.count()).toBeGreaterThan(10);
   });

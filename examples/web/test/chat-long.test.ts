@@ -76,7 +76,7 @@ describeInBrowser('a conversation with thousands of messages', () => {
     await chat.page.waitForLoadState('networkidle');
     const pages = watchPages(chat.page);
     const up = await scrollThrough(chat, -4_000, 800);
-    await chat.log.getByText('This is where the conversation begins.').waitFor();
+    await chat.log.getByText('This is the beginning of the conversation.').waitFor();
     const upwards = pages.splice(0).length;
     const down = await scrollThrough(chat, 4_000, 800);
     await soon(() => isInSight(chat, total)).toBe(true);
@@ -111,7 +111,7 @@ describeInBrowser('a conversation with thousands of messages', () => {
       .click();
     await soon(() => isInSight(chat, 800)).toBe(true);
     await chat.page.goto(`${server.url}/chats/${groupId}?message=${groupId}`);
-    await chat.page.getByText('This message could not be shown').waitFor();
+    await chat.page.getByText('Could not show this message').waitFor();
     await chat.message('As you said').waitFor();
   });
 });

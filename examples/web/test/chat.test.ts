@@ -118,7 +118,7 @@ describeInBrowser('chat', () => {
       await bobs.log.getByText('New', { exact: true }).waitFor();
       // Scrolling up loads older pages without a jump.
       await bobs.message(/Line 1$/).scrollIntoViewIfNeeded();
-      await bobs.log.getByText('This is where the conversation begins.').waitFor();
+      await bobs.log.getByText('This is the beginning of the conversation.').waitFor();
       expect(await bobs.texts()).toHaveLength(61);
     });
 
@@ -209,14 +209,14 @@ describeInBrowser('chat', () => {
       const before = await cleo.boundingBox();
       for (const option of [adas.page.getByRole('option', { name: 'Bob Bytes' }), cleo]) await option.click();
       expect(await cleo.boundingBox()).toEqual(before);
-      await adas.page.getByRole('textbox', { name: 'Title' }).fill('Lunch');
+      await adas.page.getByRole('textbox', { name: 'Group name' }).fill('Lunch');
       await checkAccessibility(adas.page);
       await adas.page.getByRole('button', { name: 'Create group' }).click();
       await adas.page.getByRole('heading', { level: 1, name: 'Lunch' }).waitFor();
 
       await adas.page.getByRole('button', { name: 'Conversation menu' }).click();
       await adas.page.getByRole('menuitem', { name: 'Rename' }).click();
-      await adas.page.getByRole('textbox', { name: 'Title' }).fill('Dinner');
+      await adas.page.getByRole('textbox', { name: 'Group name' }).fill('Dinner');
       await adas.page.getByRole('button', { name: 'Rename' }).click();
       await adas.page.getByRole('heading', { level: 1, name: 'Dinner' }).waitFor();
 

@@ -105,7 +105,7 @@ describeInBrowser('the pages of an organization', () => {
       ['settings/invitations', 'Invite people'],
       ['settings/roles', 'New role'],
       ['settings/groups', 'New group'],
-      ['settings/groups', 'Attach a role'],
+      ['settings/groups', 'Add role'],
       ['settings', 'Transfer…'],
       ['settings', 'Leave…'],
       ['settings', 'Delete…'],

@@ -61,9 +61,9 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
 
     await organization.tick('Reviewer: Invite people to the organization');
     await organization.tick('Reviewer: See tasks');
-    await organization.page.getByText('1 role is changed').waitFor();
+    await organization.page.getByText('1 role changed').waitFor();
     await organization.press('Save changes');
-    await organization.toast('The role Reviewer is saved');
+    await organization.toast('Role Reviewer saved');
     const reviewerId = await getRoleId(ada, organizationId, { name: 'Reviewer' });
     const { permissions } = await ada.client.roles.get(organizationId, reviewerId);
     expect(permissions).toEqual(['org:view', 'org:members.invite']);
@@ -72,7 +72,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await organization.choose('Actions for the role Reviewer', 'Delete…');
     await organization.pressInDialog('Delete role');
     await organization.dialog.getByText('This role is in use').waitFor();
-    await organization.select('Takes its place', 'Member');
+    await organization.select('Replacement role', 'Member');
     await organization.pressInDialog('Replace and delete');
     await soon(() => organization.page.getByRole('columnheader', { name: 'Reviewer' }).count()).toBe(0);
     const { roles } = await ada.client.organizations.getMember(organizationId, grace.id);
@@ -96,7 +96,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await organization.find('Member of the organization', 'Grace Tester');
     await organization.pressInDialog('Add to group');
     await page.getByText(grace.email).waitFor();
-    await organization.press('Attach a role');
+    await organization.press('Add role');
     await organization.find('Where', 'Apollo');
     await organization.select('Role', 'Member');
     const requests: string[] = [];
@@ -109,31 +109,31 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await part(/month/).pressSequentially('12');
     await page.keyboard.type('31');
     await page.keyboard.press('Enter');
-    await organization.pressInDialog('Attach role');
+    await organization.pressInDialog('Add role');
     await organization.dialog.getByText('Enter a complete date, or clear it.').waitFor();
     await soon(hasFocus).toBe(true);
     expect(requests).toEqual([]);
     await part(/year/).pressSequentially('2000');
-    await organization.pressInDialog('Attach role');
+    await organization.pressInDialog('Add role');
     await organization.dialog.getByText('Must be in the future.').waitFor();
     await soon(hasFocus).toBe(true);
     expect(requests).toHaveLength(1);
     await part(/year/).pressSequentially('2099');
-    await organization.pressInDialog('Attach role');
+    await organization.pressInDialog('Add role');
     await page.getByText('Member in the project Apollo, until').waitFor();
 
     await organization.goTo('members');
-    await organization.choose('Actions for Grace Tester', 'Why may they?');
+    await organization.choose('Actions for Grace Tester', 'View access');
     await organization.find('Where', 'Apollo');
     await page.getByRole('heading', { name: 'Grace Tester in the project Apollo' }).waitFor();
     const line = page.getByRole('listitem').filter({ hasText: 'See tasks' });
-    await line.getByText('As Member in the project Apollo, by the group Auditors, until Dec 31, 2099.').waitFor();
+    await line.getByText('As Member in the project Apollo, through the group Auditors, until Dec 31, 2099.').waitFor();
     await page.getByText('Only tasks they created.').waitFor();
     await page.getByText('Only themselves, because they can edit tasks.').waitFor();
     // Grace participates in no discussion, but she can write in all of them.
     const writes = page.getByRole('listitem').filter({ hasText: 'Send messages' });
     await writes.getByText('Because they can see the tasks.').waitFor();
-    await page.getByText('Only the author can edit or delete a message.').waitFor();
+    await page.getByText('Only its author can edit or delete a message.').waitFor();
     const explained = await ada.client.permissions.explain(organizationId, grace.id, {
       scope: 'project',
       id: project.id,
@@ -144,7 +144,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await organization.find('Permission', 'See settings and audit log');
     await page.getByRole('heading', { name: '2 people have this permission in Northwind' }).waitFor();
     await page.getByRole('link', { name: 'Why can Grace Tester do this?' }).click();
-    await page.getByText('In Northwind, by the group Auditors.').waitFor();
+    await page.getByText('In Northwind, through the group Auditors.').waitFor();
   });
 
   it('shows only what is allowed, and follows as it changes', async () => {
@@ -163,8 +163,8 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await organization.row('Grace Tester').waitFor();
     expect([await invite.count(), await page.getByRole('link', { name: 'Activity' }).count()]).toEqual([0, 0]);
     await organization.press('Actions for Ada Tester');
-    await page.getByRole('menuitem', { name: 'Why may they?' }).waitFor();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Why may they?']);
+    await page.getByRole('menuitem', { name: 'View access' }).waitFor();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['View access']);
     await page.keyboard.press('Escape');
 
     const give = async (name: string): Promise<unknown> => {

@@ -37,7 +37,7 @@ describeInBrowser('the board of a project', () => {
       await page.getByText('Add a task to get started.').waitFor();
       await page.getByRole('button', { name: 'Add task to To do' }).focus();
       await page.keyboard.press('Enter');
-      const field = page.getByRole('textbox', { name: 'Title of the task' });
+      const field = page.getByRole('textbox', { name: 'Task title' });
       for (const title of ['Punch the cards', 'Oil the mill']) {
         await field.fill(title);
         await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ describeInBrowser('the board of a project', () => {
       });
       await board.openBoard();
       await page.getByRole('button', { name: 'Add task to To do' }).click();
-      const field = page.getByRole('textbox', { name: 'Title of the task' });
+      const field = page.getByRole('textbox', { name: 'Task title' });
       await field.pressSequentially('Punch the cards\nOil the mill\n');
       await soon(async () => (await board.titles('To do')).toSorted()).toEqual(['Oil the mill', 'Punch the cards']);
       await field.pressSequentially('Sweep the floor\n');
@@ -163,7 +163,7 @@ describeInBrowser('the board of a project', () => {
       );
       await board.drag(board.card('Punch the cards'), board.column('Done'));
       await page.getByText(/was not moved$/).waitFor();
-      await page.getByText('You are not allowed to do this.').waitFor();
+      await page.getByText('You don’t have permission to do this.').waitFor();
       expect(await board.titles('To do')).toEqual(['Punch the cards']);
       expect(await board.titles('Done')).toEqual([]);
     });

@@ -44,7 +44,7 @@ describeInBrowser('members and settings of a project', () => {
       await page.getByRole('option', { name: /Cleo Curie/ }).click();
       await shown.select(dialog, 'Role in the project', 'Manager');
       await dialog.getByRole('button', { name: 'Add to project' }).click();
-      await page.getByText('Cleo Curie is in Website now').waitFor();
+      await page.getByText('Cleo Curie added to Website').waitFor();
       await row('Cleo Curie').getByText('Manager').waitFor();
       expect(await rolesIn()).toContain('Cleo MANAGER');
 
@@ -67,7 +67,7 @@ describeInBrowser('members and settings of a project', () => {
       await shown.open('/members');
       await page.getByRole('row').filter({ hasText: 'Ada Lovelace' }).getByText('Owner').waitFor();
       await page.getByRole('button', { name: 'Actions for Ada Lovelace' }).click();
-      await page.getByRole('menuitem', { name: 'Why may they?' }).waitFor();
+      await page.getByRole('menuitem', { name: 'View access' }).waitFor();
       expect(await page.getByRole('menuitem').count()).toBe(1);
       await page.keyboard.press('Escape');
       expect(await page.getByRole('button', { name: 'Add member' }).count()).toBe(0);
@@ -110,7 +110,7 @@ describeInBrowser('members and settings of a project', () => {
 
       await shown.find(card('Team'), 'Team', team.name);
       await card('Team').getByRole('button', { name: 'Move project' }).click();
-      await page.getByText(`Web site is in ${team.name} now`).waitFor();
+      await page.getByText(`Web site moved to ${team.name}`).waitFor();
       await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText(team.name).waitFor();
       expect((await projects.get(project.id)).teamId).toBe(team.id);
     });
@@ -127,10 +127,10 @@ describeInBrowser('members and settings of a project', () => {
       const card = page.getByRole('region', { name: 'Team', exact: true });
       await shown.find(card, 'Team', 'Crew 119');
       await card.getByRole('button', { name: 'Move project' }).click();
-      await page.getByText(/ is in Crew 119 now/).waitFor();
+      await page.getByText(/ moved to Crew 119/).waitFor();
       await shown.find(card, 'Team', 'No team');
       await card.getByRole('button', { name: 'Move project' }).click();
-      await page.getByText(/ is in no team now/).waitFor();
+      await page.getByText(/ removed from its team/).waitFor();
       expect(pagesRead).toEqual([]);
     });
 

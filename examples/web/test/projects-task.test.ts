@@ -102,7 +102,7 @@ describeInBrowser('a task', () => {
       const title = panel.getByRole('textbox', { name: 'Title' });
       await title.fill('Punch them twice');
       await title.press('Enter');
-      await panel.getByText('The server cannot be reached.').waitFor();
+      await panel.getByText('Can’t reach the server.').waitFor();
       expect(await title.inputValue()).toBe('Punch them twice');
       await page.unroute(`**/tasks/${task.id}`);
       await title.press('Enter');
@@ -194,12 +194,12 @@ describeInBrowser('a task', () => {
       await soon(async () => (await now(task)).title).toBe('Written by Ada');
       await field(bobs).fill('Written by Bob');
       await field(bobs).press('Enter');
-      const conflict = bobs.panel.getByRole('alert').filter({ hasText: 'Another user changed this in the meantime' });
+      const conflict = bobs.panel.getByRole('alert').filter({ hasText: 'Another person changed this' });
       await conflict.getByText('Written by Ada').waitFor();
       await conflict.getByText('Written by Bob').waitFor();
       await checkAccessibility(bobs.page);
       expect((await now(task)).title).toBe('Written by Ada');
-      await conflict.getByRole('button', { name: 'Apply mine' }).click();
+      await conflict.getByRole('button', { name: 'Use my version' }).click();
       await conflict.waitFor({ state: 'detached' });
       await soon(async () => (await now(task)).title).toBe('Written by Bob');
 
@@ -220,13 +220,13 @@ describeInBrowser('a task', () => {
       await shown.panel.getByRole('button', { name: 'More actions' }).click();
       await shown.page.getByRole('menuitem', { name: 'Delete task…' }).click();
       const question = shown.page.getByRole('alertdialog');
-      await question.getByText('“Away with it” is deleted with its whole discussion').waitFor();
+      await question.getByText('“Away with it” and its discussion are deleted').waitFor();
       await question.getByRole('button', { name: 'Delete task' }).click();
       await shown.panel.waitFor({ state: 'detached' });
       await soon(() => shown.card('Away with it').count()).toBe(0);
       await expect(now(task)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await shown.open(`/tasks/${task.id}`);
-      await shown.panel.getByText('This task is not here').waitFor();
+      await shown.panel.getByText('Task not found').waitFor();
 
       const bobs = await toPage(bob);
       await bobs.openTask(other.id);

@@ -2,47 +2,47 @@ import { message } from '../message.js';
 
 export const access = message('Access');
 export const accessHint = message(
-  'See what a user can do, and why. Permissions from roles and groups add up, from the organization down to each project.',
+  'See what a person can do, and why. Permissions from roles and groups add up, from the organization down to each project.',
 );
 export const questionsAboutAccess = message('Questions about access');
 export const checkPerson = message('Check a person');
 export const checkPermission = message('Check a permission');
 export const owners = message('Owners');
 export const ownersRule = message(
-  'The creator of an organization, team or project becomes its owner. Only owners can add or remove owners.',
+  'The person who creates an organization, team or project becomes its owner. Only owners can add or remove owners.',
 );
-export const granting = message('Granting');
+export const granting = message('Granting permissions');
 export const grantingRule = message(
-  'Users cannot grant a permission they don’t have, or revoke one from users who have more.',
+  'You can grant only permissions that you have. You cannot change the roles of people who have more permissions than you.',
 );
 export const tasks = message('Tasks');
 export const tasksRule = message(
-  'Creators can delete their own tasks while they can see them. Members who can edit tasks can assign them to themselves.',
+  'People can delete the tasks that they created, as long as they can see them. People who can edit tasks can assign tasks to themselves.',
 );
 export const taskDiscussions = message('Task discussions');
 export const taskDiscussionsRule = message(
-  'Users who can see a task can read its discussion, write in it and leave it. A role for discussions has no effect for users who cannot see the tasks.',
+  'People who can see a task can read its discussion, write in it and leave it. A role for discussions has no effect for people who cannot see the task.',
 );
 export const messages = message('Messages');
-export const messagesRule = message('Only the author can edit or delete a message.');
-export const directMessagesAndGroups = message('Direct messages and groups');
+export const messagesRule = message('Only its author can edit or delete a message.');
+export const directMessagesAndGroups = message('Direct messages and group chats');
 export const directMessagesRule = message(
-  'Only participants can see them; no role opens them. The owner of a group can rename it, and add and remove people. Members who can remove people from the organization can also remove them from its groups.',
+  'Only participants can see them; no role gives access to them. The owner of a group chat can rename it, and add and remove people. Members who can remove people from the organization can also remove them from its group chats.',
 );
 export const leaving = message('Leaving');
 export const leavingRule = message('Members can leave the organization, except its last owner.');
-export const rulesTitle = message('Rules that apply to all users');
-export const rulesHint = message('They need no role and no group.');
+export const rulesTitle = message('Rules that apply to all people');
+export const rulesHint = message('These rules apply without any role or group.');
 export const heldCount = message(
   '{all, plural, one {{count, number} of # permission} other {{count, number} of # permissions}}',
 );
 export const cannot = message('Can’t: {permissions}.');
-export const canInPartPrefix = message('Can in part: ');
+export const canInPartPrefix = message('Can partly: ');
 export const canPrefix = message('Can: ');
-export const noSuchPlace = message('No team or project of this name.');
+export const noSuchPlace = message('No matching teams or projects');
 export const becauseOfTask = message('because they can see the tasks');
 export const becauseCreated = message('because they created it');
-export const byGroup = message('{reason}, by the group {group}');
+export const byGroup = message('{reason}, through the group {group}');
 export const becauseAllUsersCan = message('because all users can');
 export const organization = message('Organization');
 export const team = message('Team');
@@ -50,22 +50,22 @@ export const project = message('Project');
 export const permissions = message('Permissions');
 export const permission = message('Permission');
 export const searchPermissions = message('Search permissions');
-export const noSuchPermission = message('No permission of these words counts at this place.');
+export const noSuchPermission = message('No matching permissions');
 export const where = message('Where');
-export const whoHint = message('See all users who have it there, by a role, a group or a place further up.');
+export const whoHint = message('See all people who have it there, through a role, a group or a higher level.');
 export const choosePermission = message('Choose a permission');
 export const holders = message('People with this permission');
 export const holdersIn = message(
   '{count, plural, =0 {No people have this permission in {place}} one {# person has this permission in {place}} other {# people have this permission in {place}}}',
 );
-export const noHoldersHint = message('No role and no group grants it here.');
+export const noHoldersHint = message('No role or group grants it here.');
 export const morePeople = message('Show more people');
 export const moreHoldersIn = message('More than {count, number} people have this permission in {place}');
 export const why = message('Why?');
 export const whyCan = message('Why can {firstName} {lastName} do this?');
 export const person = message('Person');
 export const personIn = message('{name} in {place}');
-export const whyHint = message('See everything they can do there, and which role, group or rule allows it.');
+export const whyHint = message('See what they can do there, and which role, group or rule allows it.');
 export const choosePerson = message('Choose a person');
 export const whatTheyCanDo = message('What they can do');
 export const inPlace = message('in {place}');
@@ -77,9 +77,9 @@ export const sentence = message('{reasons}.');
 export const everywhere = message('everywhere');
 export const placeNamed = message('{scope, select, TEAM {the team {name}} other {the project {name}}}');
 export const unnamedPlace = message('{scope, select, ORGANIZATION {an organization} TEAM {a team} other {a project}}');
-export const limitRemoveSelf = message('only themselves: every member can leave');
+export const limitRemoveSelf = message('only themselves, because every member can leave');
 export const limitOwnTasks = message('only tasks they created');
 export const limitAssignSelf = message('only themselves, because they can edit tasks');
-export const limitLeaveSelf = message('only themselves: participants can leave');
+export const limitLeaveSelf = message('only themselves, because participants can leave');
 export const limitSelf = message('only for themselves');
 export const limitCreated = message('only what they created');

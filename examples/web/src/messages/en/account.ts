@@ -9,124 +9,128 @@ export const unblocked = message('Unblocked {name}');
 export const notUnblocked = message('Could not unblock the user');
 export const blockedUsers = message('Blocked users');
 export const blockedUsersHint = message(
-  'They cannot message you or add you to groups. To block a user, open your conversation with them.',
+  'They cannot message you or add you to groups. To block a person, open your conversation with them.',
 );
 export const noBlockedUsers = message('No blocked users');
 export const blockedAt = richMessage('Blocked {time}');
 export const unblock = message('Unblock');
 export const unblockName = message('Unblock {name}');
-export const showMoreUsers = message('Show more users');
-export const unnamedUser = message('A user outside your organizations');
+export const showMoreUsers = message('Show more people');
+export const unnamedUser = message('A person outside your organizations');
 export const closeAccountTitle = message('Close your account');
 export const closeAccountHint = message(
-  'Your name, address and everything personal is erased. What you wrote in conversations and tasks stays, from a “Former member”.',
+  'Deletes your name, email address and other personal data. What you wrote in conversations and tasks stays, under the name “Former member”.',
 );
 export const closeAccount = message('Close account…');
 export const closeAccountQuestion = message('Close your account?');
-export const closeAccountWarning = message('There is no way back. A mail to you confirms it.');
+export const closeAccountWarning = message('This cannot be undone. We’ll email you a confirmation.');
 export const closeMyAccount = message('Close my account');
-export const typeEmailToConfirm = message('Write “{email}” to confirm');
-export const usePasswordInstead = message('Use the password instead');
+export const typeEmailToConfirm = message('Type “{email}” to confirm');
+export const usePasswordInstead = message('Use your password instead');
 export const yourPassword = message('Your password');
-export const useCodeInstead = message('No password? Use a code of the app');
+export const useCodeInstead = message('No password? Use an authenticator code');
 export const neverChosePasswordHint = message(
-  'Did you never choose a password? “Forgot the password?” at the sign-in sends you a link to choose one.',
+  'Never chose a password? Use “Forgot password?” on the sign-in page to choose one.',
 );
-export const wrongPassword = message('The password is not right.');
-export const accountHasPassword = message('This account has a password. Use that one instead.');
-export const accountClosed = message('Your account is closed');
-export const accountClosedHint = message('A mail confirms it. Farewell.');
+export const wrongPassword = message('Incorrect password.');
+export const accountHasPassword = message('This account has a password. Enter it instead.');
+export const accountClosed = message('Account closed');
+export const accountClosedHint = message('We’ve emailed you a confirmation.');
 export const email = message('Email');
-export const emailHint = richMessage('You sign in with <strong>{email}</strong>, and mails go there.');
+export const emailHint = richMessage('You use <strong>{email}</strong> to sign in and to receive emails.');
 export const changeEmail = message('Change email');
-export const sendTheLink = message('Send the link');
+export const sendTheLink = message('Send link');
 export const newEmail = message('New email');
-export const newEmailHint = message('A link goes there. Nothing changes before it is opened.');
+export const newEmailHint = message(
+  'We’ll email a link to this address. Your email changes only after you confirm it there.',
+);
 export const neverChosePassword = message('Never chose one?');
 export const close = message('Close');
-export const linkSentHint = message('Open its link to sign in with that address from then on. Nothing changes before.');
+export const linkSentHint = message(
+  'Open the link in it to confirm the new address. Until then, you sign in with your current address.',
+);
 export const linkSent = message('Look for our email to {email}');
 export const downloadDataTitle = message('Download your data');
 export const downloadDataHint = message(
-  'Everything that is kept about you: account, devices, memberships, tasks, messages and more, as a JSON file.',
+  'Get a JSON file with all data stored about you: account, devices, memberships, tasks, messages and more.',
 );
 export const downloadMyData = message('Download my data');
-export const gatheringEverything = message('Gathering everything…');
+export const gatheringEverything = message('Preparing your data…');
 export const fileDownloaded = message('{fileName} is in your downloads.');
 export const linkedAccounts = message('Linked accounts');
-export const linkedAccountsHint = message('Other services that sign in to this account.');
-export const noLinkedAccounts = message('None yet');
+export const linkedAccountsHint = message('Other services that you can use to sign in.');
+export const noLinkedAccounts = message('No linked accounts yet');
 export const linkAccountHint = message(
-  'Sign in with {providers} and the address of this account once, and it is linked.',
+  'To link an account, sign in once with {providers}, using the email address of this account.',
 );
-export const usedAt = richMessage('Used {time}');
+export const usedAt = richMessage('Last used {time}');
 export const unlink = message('Unlink');
 export const unlinkName = message('Unlink {name}');
-export const unlinked = message('{name} does not sign in to this account any more');
+export const unlinked = message('{name} unlinked');
 export const unlinkWarning = message(
-  'It signs in to this account no longer. If you never chose a password, choose one first: “Forgot the password?” at the sign-in sends you a link.',
+  'You will no longer be able to sign in with it. If you never chose a password, choose one first: use “Forgot password?” on the sign-in page.',
 );
 export const unlinkQuestion = message('Unlink {name}?');
 export const saved = message('Saved');
 export const name = message('Name');
-export const nameHint = message(
-  'Shown to the people you work with: on tasks, in conversations and in lists of members.',
-);
+export const nameHint = message('Shown to the people you work with: on tasks, in conversations and in member lists.');
 export const save = message('Save');
 export const firstName = message('First name');
 export const lastName = message('Last name');
 export const password = message('Password');
-export const passwordHint = message('A good one is long, and used nowhere else.');
+export const passwordHint = message('Use a long password that you don’t use anywhere else.');
 export const changePassword = message('Change password');
-export const passwordChanged = message('Your password is changed');
-export const passwordChangedHint = message('Every device is signed out. Sign in with the new one.');
+export const passwordChanged = message('Password changed');
+export const passwordChangedHint = message('You are signed out on all devices. Sign in with your new password.');
 export const changePasswordWarning = message(
-  'Every device is signed out with it, this one too. Then you sign in with the new password.',
+  'This signs you out on all devices, including this one. You then sign in with your new password.',
 );
 export const currentPassword = message('Current password');
 export const forgotPassword = message('Forgot it, or never chose one?');
 export const newPassword = message('New password');
-export const keepRecoveryCodes = message('Keep your recovery codes');
+export const keepRecoveryCodes = message('Save your recovery codes');
 export const recoveryCodesHint = message(
-  'Without the phone, each of them signs in once in place of a code. They are shown only now.',
+  'If you lose your phone, sign in with one of these codes instead. Each works once. You won’t see them again.',
 );
 export const codesForAccount = message('Crewkit, {email}');
 export const recoveryCodes = message('Recovery codes');
 export const copy = message('Copy');
 export const download = message('Download');
 export const print = message('Print');
-export const codesAreKept = message('I have kept them where I find them without my phone');
+export const codesAreKept = message('I’ve saved these codes somewhere safe');
 export const done = message('Done');
-export const recoveryCodesOfCrewkit = message('Recovery codes of Crewkit');
+export const recoveryCodesOfCrewkit = message('Crewkit recovery codes');
 export const forAccount = message('for {email}');
 export const eachWorksOnce = message('Each works once.');
 export const devicesTitle = message('Where you are signed in');
-export const devicesHint = message('Do you not know one of them? Sign it out, and change your password.');
+export const devicesHint = message('Don’t recognize a device? Sign it out and change your password.');
 export const signOutEverywhere = message('Sign out everywhere');
 export const signOutEverywhereHint = message(
-  'On every device, this one too. Other devices lose access within 15 minutes.',
+  'Ends all of your sessions, including this one. Other devices lose access within 15 minutes.',
 );
 export const signedOutDevice = message('Signed out: {device}');
-export const notSignedOut = message('Not signed out');
+export const notSignedOut = message('The device was not signed out');
 export const signOut = message('Sign out');
 export const signOutDevice = message('Sign out {device}');
 export const signedOutEverywhere = message('All your sessions have ended');
 export const othersMayBeSignedIn = message('Your other devices may still be signed in');
 export const signOutEverywhereWarning = message(
-  'This device is signed out immediately; the others have to sign in again within 15 minutes.',
+  'This device is signed out immediately. Other devices lose access within 15 minutes.',
 );
 export const signOutEverywhereQuestion = message('Sign out everywhere?');
 export const soleOwner = message(
-  '{count, plural, one {You are the only owner of an organization} other {You are the only owner of organizations}}',
+  '{count, plural, one {You are the only owner of an organization} other {You are the only owner of several organizations}}',
 );
-export const soleOwnerHint = message('Transfer the ownership, or delete it, before you close your account:');
+export const soleOwnerHint = message(
+  'Before you close your account, transfer the ownership or delete the organization:',
+);
 export const storage = message('Storage');
-export const storageHint = message('Files and voice messages you have sent. Delete a message to free its space.');
-export const twoFactorIsOff = message('Two-factor sign-in is off');
-export const twoFactorIsOffHint = message('From now on the password alone signs in.');
-export const twoFactor = message('Two-factor sign-in');
+export const storageHint = message('Files and voice messages that you have sent. Delete messages to free space.');
+export const twoFactorIsOff = message('Two-factor authentication is off');
+export const twoFactorIsOffHint = message('You now sign in without a code.');
+export const twoFactor = message('Two-factor authentication');
 export const twoFactorHint = message(
-  'After the password, a code from an app on your phone. A stolen password alone is not enough to sign in.',
+  'Require a code from your phone in addition to your password. A stolen password alone is then not enough to sign in.',
 );
 export const on = message('On');
 export const off = message('Off');
@@ -135,33 +139,35 @@ export const needAuthenticatorApp = message(
 );
 export const turnOn = message('Turn on');
 export const newRecoveryCodesHint = message(
-  'Lost your recovery codes, or used most of them? New ones take the place of the old.',
+  'Lost or used most of your recovery codes? Generate new ones. The old ones will stop working.',
 );
-export const newRecoveryCodes = message('New recovery codes');
-export const turnOffHint = message('A new phone? Turn it off here, and on again with that one.');
+export const newRecoveryCodes = message('Generate new codes');
+export const turnOffHint = message('New phone? Turn this off, then set it up again with the new phone.');
 export const turnOff = message('Turn off');
-export const newRecoveryCodesQuestion = message('New recovery codes?');
-export const newRecoveryCodesWarning = message('The ten that you have now are worth nothing then.');
-export const makeNewCodes = message('Make new codes');
-export const turnOffQuestion = message('Turn off two-factor sign-in?');
-export const turnOffWarning = message('From then on the password alone signs in. Secret and recovery codes are gone.');
-export const turnOnTitle = message('Turn on two-factor sign-in');
+export const newRecoveryCodesQuestion = message('Generate new recovery codes?');
+export const newRecoveryCodesWarning = message('Your current recovery codes will stop working.');
+export const makeNewCodes = message('Generate codes');
+export const turnOffQuestion = message('Turn off two-factor authentication?');
+export const turnOffWarning = message(
+  'You will sign in without a code. Your authenticator key and recovery codes will be deleted.',
+);
+export const turnOnTitle = message('Turn on two-factor authentication');
 export const codeDoesNotFit = message(
-  'This code does not fit the secret. Wait for the next one, and look at the clock of the phone.',
+  'This code is incorrect. Wait for a new one, and check that the clock of your phone is right.',
 );
 export const notNow = message('Not now');
-export const scanWithApp = message('Scan this with your authenticator app');
-export const typeCodeOfApp = message('Type the code that the app shows');
+export const scanWithApp = message('Scan this code with your authenticator app');
+export const typeCodeOfApp = message('Enter the code that the app shows');
 export const code = message('Code');
-export const codeHint = message('Six digits, new every half minute.');
-export const turnOnSignsOut = message('Your other devices are signed out: they began without a code.');
-export const beginAgain = message('Begin again');
+export const codeHint = message('Six digits that change every 30 seconds.');
+export const turnOnSignsOut = message('This signs you out on your other devices.');
+export const beginAgain = message('Start again');
 export const tookTooLongHint = message(
-  'The secret was good for ten minutes. Remove it from the app; there is a new one.',
+  'Scan the QR code and enter the code within ten minutes. Remove the entry from your app, then start again.',
 );
-export const tookTooLong = message('That took too long');
-export const qrCode = message('QR code of the secret that stands beside it');
+export const tookTooLong = message('The setup timed out');
+export const qrCode = message('QR code of the key shown next to it');
 export const onPhoneAlready = richMessage(
-  'On the phone already? <link>Open the app</link>. Without a camera, type this secret:',
+  'On your phone? <link>Open your authenticator app</link>. Can’t scan the code? Enter this key:',
 );
-export const copySecret = message('Copy the secret');
+export const copySecret = message('Copy key');

@@ -9,30 +9,34 @@ export const enableAccount = message('Enable account');
 export const enabledNotice = message('The account of {name} is enabled');
 export const signOutEverywhereQuestion = message('Sign {name} out everywhere?');
 export const signOutEverywhereWarning = message(
-  'Every session of {name} ends, and open apps lose access within 15 minutes. They can sign in again.',
+  'Every session of {name} ends, and their open apps lose access within 15 minutes. They can sign in again.',
 );
 export const signOutEverywhere = message('Sign out everywhere');
 export const signedOutEverywhereNotice = message('Every session of {name} has ended');
-export const resetTwoFactorQuestion = message('Reset two-factor sign-in of {name}?');
-export const resetTwoFactor = message('Reset two-factor');
-export const twoFactorResetNotice = message('Two-factor sign-in of {name} is off');
-export const refusedAction = message('This user holds permissions that you do not have.');
+export const resetTwoFactorQuestion = message('Reset two-factor authentication for {name}?');
+export const resetTwoFactor = message('Reset two-factor authentication');
+export const twoFactorResetNotice = message('Two-factor authentication of {name} is off');
+export const refusedAction = message('This user has permissions that you do not have.');
 export const access = message('Access');
 export const sessions = message('Sessions');
 export const sessionsHint = message('Sign the user out on every device. They can sign in again.');
 export const signOutEverywhereButton = message('Sign out everywhere…');
-export const twoFactor = message('Two-factor sign-in');
-export const resetTwoFactorButton = message('Reset two-factor…');
+export const twoFactor = message('Two-factor authentication');
+export const resetTwoFactorButton = message('Reset two-factor authentication…');
 export const accountDisabled = message('Account disabled');
 export const enableAccountButton = message('Enable account…');
 export const disableAccountButton = message('Disable account…');
-export const twoFactorOffHint = message('Off. The user signs in with the password alone.');
-export const ownTwoFactorHint = message('You can turn off your own on the Security page of your account.');
-export const twoFactorResetHint = message('For a user who has lost their authenticator app and their recovery codes.');
+export const twoFactorOffHint = message('Off. The user signs in without a code.');
+export const ownTwoFactorHint = message(
+  'You can turn off your own two-factor authentication on the Security page of your account.',
+);
+export const twoFactorResetHint = message(
+  'Reset it for a user who has lost both their authenticator app and their recovery codes.',
+);
 export const disabledHint = message('The user cannot sign in. Their organizations, tasks and messages are kept.');
 export const ownAccountHint = message('You cannot disable your own account.');
 export const disableHint = message(
-  'The user is signed out everywhere and cannot sign in. Nothing of theirs is deleted.',
+  'The user is signed out everywhere and cannot sign in. None of their data is deleted.',
 );
 export const disabled = message('Disabled');
 export const emailNotVerified = message('Email not verified');
@@ -44,7 +48,7 @@ export const globalRoles = message('Global roles');
 export const defaultRole = message('Default role');
 export const auditLog = message('Audit log');
 export const auditLogHint = message(
-  'Every change to accounts, roles and organizations, including who made it and from where. Events cannot be changed or removed.',
+  'Every change to accounts, roles and organizations, with the person who made it and the IP address. Events cannot be changed or removed.',
 );
 export const filters = message('Filters');
 export const changedBy = message('Changed by');
@@ -52,38 +56,38 @@ export const allUsers = message('All users');
 export const noMatchingUsers = message('No matching users');
 export const changesInPlace = message('Only changes in {place}');
 export const showAllChanges = message('Show all changes');
-export const creatingOrganizations = message('Creating organizations');
+export const creatingOrganizations = message('Who can create organizations');
 export const defaultRoleHint = message(
-  'Every user has the default role automatically. It permits creating organizations.',
+  'Every user automatically has the default role, which lets them create organizations.',
 );
 export const withdrawn = message('Withdrawn');
 export const everyUser = message('Every user');
-export const withdrawnHint = message('Only users with a role that permits it create organizations.');
+export const withdrawnHint = message('Only users with another role that permits it can create organizations.');
 export const everyUserHint = message('Every user can create organizations.');
-export const restoreButton = message('Restore…');
-export const withdrawButton = message('Withdraw…');
-export const withdrawnNotice = message('The default role is withdrawn');
-export const restoredNotice = message('Every user holds the default role');
+export const restoreButton = message('Restore default role…');
+export const withdrawButton = message('Withdraw default role…');
+export const withdrawnNotice = message('Default role withdrawn');
+export const restoredNotice = message('Default role restored');
 export const withdrawQuestion = message('Withdraw the default role?');
 export const restoreQuestion = message('Restore the default role?');
-export const withdraw = message('Withdraw');
-export const restore = message('Restore');
+export const withdraw = message('Withdraw default role');
+export const restore = message('Restore default role');
 export const withdrawWarning = message(
-  'Users can no longer create organizations, unless a role that they were granted permits it. Existing organizations are not affected.',
+  'Users can no longer create organizations, unless they have another role that permits it. Existing organizations are not affected.',
 );
-export const restoreHint = message('Every user can create organizations, from their next request on.');
-export const roleDeleted = message('The role {name} is deleted');
+export const restoreHint = message('Every user can create organizations again, starting with their next request.');
+export const roleDeleted = message('Role {name} deleted');
 export const deleteRoleQuestion = message('Delete the role {name}?');
 export const replaceAndDelete = message('Replace and delete');
 export const deleteRole = message('Delete role');
-export const replacement = message('Replacement');
-export const replacementHint = message('Users have this role. They get the replacement in its place.');
+export const replacement = message('Replacement role');
+export const replacementHint = message('Users who have this role get the replacement role instead.');
 export const deleteRoleWarning = message(
   'This cannot be undone. If users have the role, you choose a replacement in the next step.',
 );
 export const newGlobalRole = message('New global role');
 export const editRole = message('Edit {name}');
-export const editRoleHint = message('The change applies to every user who has the role.');
+export const editRoleHint = message('Changes apply to every user who has the role.');
 export const permissions = message('Permissions');
 export const createRole = message('Create role');
 export const saveRole = message('Save role');
@@ -115,35 +119,38 @@ export const noGlobalRoles = message('No global roles.');
 export const userRolesTitle = message('Global roles of {name}');
 export const changeRolesHint = message('A change takes effect on the user’s next request.');
 export const roles = message('Roles');
-export const rolesChanged = message('The global roles of {name} are changed');
+export const rolesChanged = message('Global roles of {name} changed');
 export const refusedRevocation = message('You cannot revoke a role that has permissions you do not have.');
 export const saveRoles = message('Save roles');
-export const exceedsOwnHint = message('It has permissions that you do not have.');
+export const exceedsOwnHint = message('This role has permissions that you do not have.');
 export const signedOutNotice = message('Signed out: {device}');
-export const signOutFailure = message('Not signed out');
+export const signOutFailure = message('The device was not signed out');
 export const signOut = message('Sign out');
 export const signOutDevice = message('Sign out {device}');
 export const devices = message('Devices');
-export const devicesHint = message('Where the user is signed in.');
-export const noDevices = message('Not signed in anywhere.');
+export const devicesHint = message('Devices on which the user is signed in.');
+export const noDevices = message('The user is not signed in on any device.');
 export const showMoreDevices = message('Show more devices');
-export const usersHint = message('All users with an account here, in any organization or none.');
+export const usersHint = message(
+  'All users who have an account in this installation, whether or not they belong to an organization.',
+);
 export const findUsers = message('Find users');
 export const nameOrEmail = message('Name or email');
 export const you = message('You');
 export const status = message('Status');
-export const roleCreated = message('The role {name} is created');
-export const roleSaved = message('The role {name} is saved');
+export const roleCreated = message('Role {name} created');
+export const roleSaved = message('Role {name} saved');
 export const disableWarning = message(
-  '{name} is signed out on every device at once and cannot sign in until you enable the account again. This also applies if they are the only owner of an organization. Nothing is deleted.',
+  '{name} is signed out on every device immediately and cannot sign in until you enable the account again. This also applies if they are the only owner of an organization. Nothing is deleted.',
 );
 export const resetTwoFactorWarning = message(
-  'First make sure that it is {name} who asks. From then on the password alone signs in, until they set up two-factor sign-in again. Every session ends, and they get an email about it.',
+  'First make sure that the request really comes from {name}. Every session ends, and {name} can then sign in without a code until they set up two-factor authentication again. They are notified by email.',
 );
 export const permissionCount = message('{count, plural, one {# permission} other {# permissions}}');
 export const unnamedUser = message('user {id}');
-export const unnamedRole = message('role {id}');
+export const unnamedRole = message('the role {id}');
 export const unnamedPlace = message(
-  '{scope, select, ORGANIZATION {organization} TEAM {team} PROJECT {project} other {{scope}}} {id}',
+  '{scope, select, ORGANIZATION {the organization} TEAM {the team} PROJECT {the project} other {{scope}}} {id}',
 );
+export const organizationWithId = message('organization {id}');
 export const everywhere = message('everywhere');

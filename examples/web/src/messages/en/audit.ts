@@ -6,7 +6,7 @@ export const noEventsHint = message('Changes to people, roles, teams and project
 export const theServer = message('The server');
 export const fromAddress = message('from {address}');
 export const fieldName = message(
-  '{field, select, timeZone {time zone} weekStartsOn {first day of the week} locale {language} custom {custom settings} other {{field}}}',
+  '{field, select, timeZone {time zone} weekStartsOn {first day of the week} locale {language} custom {custom preferences} other {{field}}}',
 );
 export const nothing = message('nothing');
 
@@ -32,7 +32,7 @@ export const invited = richMessage(
 );
 export const acceptedAsMember = richMessage('<strong>{actor}</strong> accepted an invitation as an existing member');
 export const revokedInvitation = richMessage(
-  '<strong>{actor}</strong> revoked the invitation for <strong>{email}</strong>',
+  '<strong>{actor}</strong> revoked the invitation to <strong>{email}</strong>',
 );
 export const resentInvitation = richMessage(
   '<strong>{actor}</strong> resent the invitation to <strong>{email}</strong>',
@@ -88,13 +88,13 @@ export const addedToPlace = richMessage(
   '<strong>{actor}</strong> added <strong>{target}</strong> to <strong>{place}</strong> as <strong>{roles}</strong>',
 );
 export const changedRolesInPlace = richMessage(
-  '<strong>{actor}</strong> made <strong>{target}</strong> <strong>{roles}</strong> in <strong>{place}</strong>',
+  '<strong>{actor}</strong> changed the role of <strong>{target}</strong> in <strong>{place}</strong> to <strong>{roles}</strong>',
 );
 export const removedFromPlace = richMessage(
   '<strong>{actor}</strong> removed <strong>{target}</strong> from <strong>{place}</strong>',
 );
 export const deletedTask = richMessage(
-  '<strong>{actor}</strong> deleted task <strong>#{number}</strong> of <strong>{project}</strong>',
+  '<strong>{actor}</strong> deleted the task <strong>#{number}</strong> from <strong>{project}</strong>',
 );
 
 export const disabledAccount = richMessage(
@@ -108,24 +108,24 @@ export const changedGlobalRoles = richMessage(
 );
 export const changedPassword = richMessage('<strong>{actor}</strong> changed their password');
 export const resetPassword = richMessage('<strong>{actor}</strong> reset their password');
-export const enabledTwoFactor = richMessage('<strong>{actor}</strong> turned on two-factor sign-in');
-export const disabledTwoFactor = richMessage('<strong>{actor}</strong> turned off two-factor sign-in');
+export const enabledTwoFactor = richMessage('<strong>{actor}</strong> turned on two-factor authentication');
+export const disabledTwoFactor = richMessage('<strong>{actor}</strong> turned off two-factor authentication');
 export const resetTwoFactor = richMessage(
-  '<strong>{actor}</strong> reset the two-factor sign-in of <strong>{target}</strong>',
+  '<strong>{actor}</strong> reset two-factor authentication for <strong>{target}</strong>',
 );
-export const renewedRecoveryCodes = richMessage('<strong>{actor}</strong> created new recovery codes');
+export const renewedRecoveryCodes = richMessage('<strong>{actor}</strong> generated new recovery codes');
 export const usedRecoveryCode = richMessage('<strong>{actor}</strong> used a recovery code');
-export const linkedIdentity = richMessage('<strong>{actor}</strong> linked an account of an identity provider');
-export const unlinkedIdentity = richMessage('<strong>{actor}</strong> unlinked an account of an identity provider');
+export const linkedIdentity = richMessage('<strong>{actor}</strong> linked an account with an identity provider');
+export const unlinkedIdentity = richMessage('<strong>{actor}</strong> unlinked an account with an identity provider');
 export const changedEmail = richMessage('<strong>{actor}</strong> changed their email address');
 export const closedAccount = richMessage('<strong>{actor}</strong> closed their account');
 export const appointedAdministrator = richMessage(
   '<strong>{actor}</strong> made <strong>{target}</strong> an administrator of the installation',
 );
 export const withdrewDefaultRole = richMessage('<strong>{actor}</strong> withdrew the default role');
-export const changedDefaultRole = richMessage('<strong>{actor}</strong> gave every user the default role');
+export const changedDefaultRole = richMessage('<strong>{actor}</strong> restored the default role');
 export const deletedOrganization = richMessage(
   '<strong>{actor}</strong> deleted the organization <strong>{name}</strong>',
 );
 export const deletedUnnamedOrganization = richMessage('<strong>{actor}</strong> deleted an organization');
-export const otherAction = richMessage('<strong>{actor}</strong> did <strong>{action}</strong>');
+export const otherAction = richMessage('<strong>{actor}</strong> performed the action <strong>{action}</strong>');

@@ -19,25 +19,25 @@ export const deadInvitationHint = message(
   'It was used or revoked, has expired, or was replaced by a newer link. Ask for a new invitation.',
 );
 export const deadInvitation = message('This invitation no longer works');
-export const goToHome = message('Go to home');
+export const goToHome = message('Go to Home');
 export const confirmNewEmail = message('Confirm your new email');
-export const confirmNewEmailHint = message('You’ll sign in with this address from now on.');
+export const confirmNewEmailHint = message('From now on, you’ll sign in with this address.');
 export const confirmEmail = message('Confirm email');
 export const goToAccount = message('Go to your account');
-export const newEmailConfirmed = message('Use your new address to sign in from now on.');
+export const newEmailConfirmed = message('Use your new email to sign in from now on.');
 export const emailConfirmed = message('Email confirmed');
 export const continueLabel = message('Continue');
 export const deadLinkHint = message(
-  'It was already used, has expired, or is incomplete. Each emailed link works once.',
+  'The link was already used, has expired or is incomplete. If you still need one, request a new link.',
 );
 export const deadLink = message('This link no longer works');
 export const justLooking = message('Just looking?');
 export const samplePeopleHint = message(
-  'Sample people with projects, tasks and conversations show what it is like. For development only.',
+  'Add demo accounts with projects, tasks and conversations. Available only in development.',
 );
-export const addSamplePeople = message('Add the sample people');
-export const lookAroundTitle = message('Look around as');
-export const lookAroundHint = message('Sample people, in development only.');
+export const addSamplePeople = message('Add demo data');
+export const lookAroundTitle = message('Try a demo account');
+export const lookAroundHint = message('Available only in development.');
 export const signInAs = message('Sign in as {firstName} {lastName}');
 export const signingIn = message('Signing in');
 export const continueSigningInHint = message(
@@ -56,7 +56,7 @@ export const forgotPasswordForm = message('Forgot password');
 export const sendResetLink = message('Send reset link');
 export const email = message('Email');
 export const viewSentMail = richMessage('Development: <link>view sent mail</link>.');
-export const mailRequested = message('Requested. Check your spam folder, too.');
+export const mailRequested = message('Email requested. Check your spam folder, too.');
 export const resendEmail = message('Resend email');
 export const sessionExpired = message('Your session has expired. Sign in again.');
 export const signInWithPassword = message('Sign in with a password');
@@ -69,16 +69,16 @@ export const verificationRequested = message(
 export const requested = message('Requested');
 export const confirmYourEmailFirst = message('Confirm your email first');
 export const openTheLink = message(
-  'Open the link in our email. If you have none, or it is older than 24 hours, request another one.',
+  'Open the link in our email. If you have no email from us, or it is older than 24 hours, request a new one.',
 );
 export const chooseNewPassword = message('Choose a new password');
 export const requestNewLink = message('Request a new link');
 export const passwordUpdated = message('Password updated');
-export const signedOutEverywhere = message('All your sessions have ended. Sign in with your new password.');
-export const resetSignsOut = message('This signs you out on all devices.');
+export const signedOutEverywhere = message('You are signed out on all devices. Sign in with your new password.');
+export const resetSignsOut = message('Setting a new password signs you out on all devices.');
 export const setPassword = message('Set password');
 export const newPassword = message('New password');
-export const signInTimedOutHint = message('Codes are accepted for five minutes after the password. Start again.');
+export const signInTimedOutHint = message('You have five minutes to enter the code after your password. Start again.');
 export const signInTimedOut = message('Your sign-in timed out');
 export const startAgain = message('Start again');
 export const secondStep = message('Second step');
@@ -98,8 +98,8 @@ export const haveAccount = richMessage('Already have an account? <link>Sign in</
 export const firstName = message('First name');
 export const lastName = message('Last name');
 export const emailOfInvitation = message('Your invitation is for this address.');
-export const windowCanBeClosed = message('You are signed in. This window can be closed.');
+export const windowCanBeClosed = message('You are signed in. You can close this window.');
 export const confirmEmailTitle = message('Confirm your email');
 export const confirmEmailHint = message('Confirm your email address to activate your account.');
-export const signInOrNewLink = message('Sign in or request a new link');
+export const signInOrNewLink = message('Go to sign-in');
 export const accountActive = message('Your account is active.');

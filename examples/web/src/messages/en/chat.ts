@@ -13,11 +13,11 @@ export const missingConversation = message('Conversation not found');
 export const allConversations = message('All conversations');
 export const chats = message('Chats');
 export const chooseConversationHint = message(
-  'Write to one person, or bring several together in a group. Each task has its own conversation, on the task’s page.',
+  'Message one person, or start a group with several. Each task has its own discussion on the task’s page.',
 );
 export const chooseConversationTitle = message('Choose a conversation');
 export const search = message('Search');
-export const taskReaders = richMessage('Users who can see the task can read this. <link>Open the task</link>');
+export const taskReaders = richMessage('People who can see the task can read this. <link>Open the task</link>');
 export const directReaders = message('Only the two of you can read this');
 export const onlyYou = message('Only you');
 export const groupReaders = message('You, {names}');
@@ -27,52 +27,52 @@ export const conversations = message('Conversations');
 export const searchMessages = message('Search messages');
 export const filterConversations = message('Filter conversations');
 export const filterByName = message('Filter by name');
-export const noConversations = message('No conversations.');
-export const noMatchingConversations = message('No conversation with “{text}”.');
+export const noConversations = message('No conversations yet.');
+export const noMatchingConversations = message('No conversations match “{text}”.');
 export const showMoreConversations = message('Show more conversations');
 export const conversationFilter = message('Show conversations');
 export const all = message('All');
 export const tasks = message('Tasks');
 export const noConversationsHint = message(
-  'Talk to people of your organizations: one of them, or several in a group. What you write reaches them at once.',
+  'Message a person from your organizations, or start a group with several people.',
 );
 export const noConversationsTitle = message('No conversations yet');
 export const people = message('People');
 export const conversation = message('Conversation');
 export const menuTitle = message('Conversation menu');
-export const searchHere = message('Search in here');
+export const searchHere = message('Search this conversation');
 export const rename = message('Rename');
 export const leaveGroup = message('Leave group');
 export const hideConversation = message('Hide conversation');
 export const blockItem = message('Block {title}');
-export const hiddenNotice = message('Hidden until the next message');
+export const hiddenNotice = message('Conversation hidden until the next message');
 export const hideFailure = message('Could not hide the conversation');
 export const groupScope = message('People who can take part');
 export const organizationMembers = message('Members of {name}');
 export const allUsers = message('All users');
-export const openGroupHint = message('People keep access to this group when they leave your organization.');
+export const openGroupHint = message('People stay in this group when they leave your organization.');
 export const organizationGroupHint = message('People who leave {organization} also leave this group.');
-export const leftNotice = message('You have left “{title}”');
-export const leaveWarning = message('You will not see its messages any more. Its owner can bring you back.');
+export const leftNotice = message('You left “{title}”');
+export const leaveWarning = message('You will no longer see its messages. The group’s owner can add you again.');
 export const leaveQuestion = message('Leave “{title}”?');
 export const results = message('Results');
 export const showMore = message('Show more');
-export const newestMessages = message('The {count, number} newest messages');
+export const newestMessages = message('Showing the {count, number} newest messages');
 export const newMessage = message('New message');
-export const newMessageHint = message('Choose one person, or several to start a group.');
+export const newMessageHint = message('Choose one person, or choose several to start a group.');
 export const createGroup = message('Create group');
 export const startConversation = message('Start conversation');
 export const noRecipients = message('No people selected yet.');
 export const recipients = message('To {names}');
-export const titleField = message('Title');
-export const titleHint = message('What the group is about.');
+export const titleField = message('Group name');
+export const titleHint = message('Leave empty to show the names of the participants.');
 export const nothingFoundHint = message(
   'Try fewer words, or only the beginning of a word. File names are not searched.',
 );
 export const nothingFoundTitle = message('Nothing found for “{words}”');
 export const membersOnly = message('Only members of {name} can take part.');
 export const newParticipantsHint = message('New participants can read all earlier messages.');
-export const ownerHint = message('The owner of the group adds and removes people.');
+export const ownerHint = message('The owner of the group can add and remove people.');
 export const participantsTitle = message('{count, plural, =1 {One person} other {# people}}');
 export const addedNotice = message('{count, plural, =1 {Added one person} other {Added # people}}');
 export const ownMarker = message('(you)');
@@ -83,13 +83,13 @@ export const removedNotice = message('Removed {name} from the group');
 export const removeWarning = message('{name} will no longer see this group or any of its messages.');
 export const removeQuestion = message('Remove {name}?');
 export const renameGroup = message('Rename group');
-export const renamedNotice = message('The group was renamed');
-export const renameHint = message('Without one the group is called by its people.');
+export const renamedNotice = message('Group renamed');
+export const renameHint = message('Leave empty to show the names of the participants.');
 export const taskKind = message('Task');
 export const projectKind = message('Project');
 export const personKind = message('Person');
 export const messageKind = message('Message');
-export const openFailure = message('The conversation could not be opened');
+export const openFailure = message('Could not open the conversation');
 export const formerMember = message('Former member');
 export const searchEverything = message('Search everything');
 export const searchHint = message('Find tasks, projects, people and messages.');
@@ -98,7 +98,7 @@ export const projects = message('Projects');
 export const messages = message('Messages');
 export const resultFilter = message('Show results');
 export const nothingTypedHint = message(
-  'Type a word of a title, a description or a message, a name, or the key of a task. The beginning of a word is enough.',
+  'Enter a word from a title, description or message, a name, or the key of a task. The beginning of a word is enough.',
 );
 export const nothingTypedTitle = message('What are you looking for?');
 export const searchedConversation = richMessage('In <strong>{title}</strong>');

@@ -1,6 +1,6 @@
 import { message, richMessage } from '../message.js';
 
-export const downloadFailure = message('The file did not come');
+export const downloadFailure = message('Download failed');
 export const openPicture = message('Open picture {name}');
 export const download = message('Download');
 export const close = message('Close');
@@ -18,7 +18,7 @@ export const attachFiles = message('Attach files');
 export const messageField = message('Message');
 export const messagePlaceholder = message('Write a message');
 export const replyTitle = message('Replying to {name}');
-export const cancelReply = message('Cancel the reply');
+export const cancelReply = message('Cancel reply');
 export const send = message('Send');
 export const dismiss = message('Dismiss');
 export const editFailure = message('The message was not changed');
@@ -36,25 +36,25 @@ export const filesToSend = message('Files to send');
 export const removeFile = message('Remove {name}');
 export const mentionSuggestions = message('People to mention');
 export const microphoneDenied = message(
-  'The browser does not let this page use the microphone. Allow it beside the address, then press the button again.',
+  'Your browser does not allow this page to use the microphone. Allow it next to the address bar, then press the button again.',
 );
 export const microphoneMissing = message('No microphone was found. Plug one in, then press the button again.');
 export const microphoneBusy = message(
   'Another program is using the microphone. Close it, then press the button again.',
 );
-export const recordingUnsupported = message('This browser cannot record here. Send a file instead.');
+export const recordingUnsupported = message('This browser cannot record voice messages here. Send a file instead.');
 export const recordVoiceMessage = message('Record a voice message');
 export const recordingTitle = message('Recording a voice message');
 export const recordingHint = message('Recording. Press Send when you are done, or Escape to discard it.');
 export const discardRecording = message('Discard recording');
 export const sendVoiceMessage = message('Send voice message');
 export const messages = message('Messages');
-export const notAttached = message('Not attached');
+export const notAttached = message('File not attached');
 export const loadingConversation = message('Loading the conversation…');
-export const connectionRetryHint = message('{reason} We go on trying.');
-export const connectionFailureTitle = message('Not there yet');
-export const missingConversationHint = message('It has been deleted, or you do not take part in it any more.');
-export const missingConversationTitle = message('This conversation is not here');
+export const connectionRetryHint = message('{reason} We’ll keep trying.');
+export const connectionFailureTitle = message('The conversation has not loaded yet');
+export const missingConversationHint = message('It was deleted, or you are no longer a participant.');
+export const missingConversationTitle = message('Conversation not found');
 export const onlyYou = message('Only you');
 export const deletedTask = message('Deleted task');
 export const noMessages = message('No messages yet');
@@ -62,14 +62,16 @@ export const ownLastLine = message('You: {summary}');
 export const deleteQuestion = message('Delete this message?');
 export const deleteMessage = message('Delete message');
 export const deleteWarning = message(
-  'Its text and files are deleted for all participants. A note that it was deleted stays.',
+  'Its text and files are deleted for all participants. A note that the message was deleted remains.',
 );
 export const newDivider = message('New');
-export const conversationStart = message('This is where the conversation begins.');
+export const conversationStart = message('This is the beginning of the conversation.');
 export const taskConversationHint = message(
-  'Users who can see this task can read and write here: questions, files, decisions.',
+  'Ask questions, share files and record decisions. People who can see this task can read and write here.',
 );
-export const firstMessageHint = message('Write the first one below. Files, pictures and voice messages work too.');
+export const firstMessageHint = message(
+  'Write the first message below. You can also send files, pictures and voice messages.',
+);
 export const reply = message('Reply');
 export const messageActions = message('Message actions');
 export const moreActions = message('More actions');
@@ -77,15 +79,15 @@ export const copyText = message('Copy text');
 export const edit = message('Edit');
 export const deleteItem = message('Delete');
 export const copied = message('Copied');
-export const copyFailure = message('The browser did not let us copy');
-export const copyFailureHint = message('Select the text and copy it by hand.');
+export const copyFailure = message('Could not copy the text');
+export const copyFailureHint = message('Your browser did not allow it. Select the text and copy it yourself.');
 export const edited = message('edited');
 export const newMessages = message('New messages');
 export const latestMessages = message('Latest');
 export const unreadCount = message('{count} unread');
-export const earlierMessagesFailure = message('Earlier messages did not load.');
+export const earlierMessagesFailure = message('Could not load earlier messages.');
 export const earlierMessagesLoading = message('Loading earlier messages');
-export const laterMessagesFailure = message('Later messages did not load.');
+export const laterMessagesFailure = message('Could not load later messages.');
 export const laterMessagesLoading = message('Loading later messages');
 export const tryAgain = message('Try again');
 export const deletedMessage = message('Deleted message');
@@ -101,8 +103,8 @@ export const discard = message('Discard');
 export const sending = message('Sending');
 export const uploadProgress = message('Sending {what}');
 export const cancel = message('Cancel');
-export const jumpFailure = message('This message could not be shown');
-export const jumpFailureHint = message('It may no longer exist. Check your connection, too.');
+export const jumpFailure = message('Could not show this message');
+export const jumpFailureHint = message('It may no longer exist, or your connection may be down.');
 export const today = message('Today');
 export const yesterday = message('Yesterday');
 export const nonMembers = message(

@@ -3,12 +3,12 @@ import { message } from '../message.js';
 export const newOrganization = message('New organization');
 export const yourOrganizations = message('Your organizations');
 export const noOrganizationHint = message(
-  'Ask for an invitation, and open the link in your email. Only administrators create organizations here.',
+  'Only administrators can create organizations here. Ask for an invitation, then open the link in the email.',
 );
 export const noOrganizationTitle = message('You’re not in an organization yet');
 export const createFirstOrganization = message('Create your organization');
 export const firstOrganizationHint = message(
-  'Organizations hold your projects, teams and people. Have you been invited? Open the link in your email.',
+  'An organization holds your projects, teams and people. Have you been invited? Open the link in the email.',
 );
 export const noDueDate = message('No due date');
 export const overdue = message('Overdue');
@@ -30,8 +30,8 @@ export const urgent = message('Urgent');
 export const high = message('High');
 export const normal = message('Normal');
 export const low = message('Low');
-export const newOrganizationHint = message('You become its owner, and can invite people right away.');
-export const createdNotice = message('{name} is there');
+export const newOrganizationHint = message('You become its owner and can invite people right away.');
+export const createdNotice = message('{name} created');
 export const createOrganization = message('Create organization');
 export const name = message('Name');
 export const namePlaceholder = message('Northwind Expeditions');

@@ -27,8 +27,10 @@ export const allTeamsAndProjects = message('All teams and projects');
 export const noProjectsYet = message('No projects yet');
 export const loadingProjects = message('Loading projects');
 export const chatsUnread = message('Chats, {count, number} unread');
-export const openMenu = message('Open the menu');
+export const openMenu = message('Open menu');
 export const menu = message('Menu');
-export const closeMenu = message('Close the menu');
+export const closeMenu = message('Close menu');
 export const apiReference = message('API reference');
-export const signedOutHereOnly = message('You are signed out here, but the server does not know it');
+export const signedOutHereOnly = message(
+  'You’re signed out on this device, but the session could not be ended on the server',
+);

@@ -3,7 +3,7 @@ import { message, richMessage } from '../message.js';
 export const invitationLink = message('Invitation link');
 export const createLink = message('Create link');
 export const createLinkHint = richMessage(
-  'Create a new link to share with <strong>{email}</strong> yourself. Links sent before will stop working, and only {email} can use the new one.',
+  'Create a new link to share with <strong>{email}</strong> yourself. Earlier links will stop working, and only {email} can use the new one.',
 );
 export const copyLink = message('Copy link');
 export const link = message('Link');
@@ -12,7 +12,7 @@ export const invitePeople = message('Invite people');
 export const invitations = message('Invitations');
 export const invitationsHint = message('Invitations are sent by email and expire after 7 days.');
 export const noInvitationsHint = message(
-  'Invite people by email and choose their role. Accepted invitations move to Members.',
+  'Invite people by email and choose their role. People who accept appear under Members.',
 );
 export const noInvitations = message('No pending invitations');
 export const invitationSent = message('Invitation sent to {email}');
@@ -41,27 +41,27 @@ export const invitationsSent = message('{count, plural, one {# invitation sent} 
 export const invitationsNotSent = message(
   '{count, plural, one {# invitation not sent} other {# invitations not sent}}',
 );
-export const invalidEmail = message('Not a valid email address.');
-export const menuOfMember = message('What to do about {name}');
+export const invalidEmail = message('This is not a valid email address.');
+export const menuOfMember = message('Actions for {name}');
 export const actionsForMember = message('Actions for {name}');
 export const changeRoles = message('Change roles…');
-export const whatMayIDo = message('What may I do?');
-export const whyMayThey = message('Why may they?');
-export const makeOwner = message('Make them the owner…');
+export const whatMayIDo = message('View my access');
+export const whyMayThey = message('View access');
+export const makeOwner = message('Transfer ownership…');
 export const removeItem = message('Remove from organization…');
 export const leaveItem = message('Leave organization…');
 export const rolesOfMember = message('Roles of {name}');
 export const rolesOfMemberHint = message(
-  'For the whole organization, with all teams and projects. Permissions of all roles add up.',
+  'These roles apply to the whole organization, including all teams and projects. Their permissions add up.',
 );
-export const rolesChanged = message('The roles of {name} are changed');
+export const rolesChanged = message('Roles of {name} changed');
 export const saveRoles = message('Save roles');
-export const soleOwnerHint = message('{name} is the only one. Make another member an owner first.');
-export const soleOwner = message('An organization needs an owner');
+export const soleOwnerHint = message('{name} is the only owner. Make another member an owner first.');
+export const soleOwner = message('An organization must have an owner');
 export const needRoleHint = message(
-  'Members have at least one role. To remove all roles, remove the member from the organization.',
+  'Members must have at least one role. To remove all roles, remove the member from the organization.',
 );
-export const exceedsOwn = message('{summary} More than you hold yourself.');
+export const exceedsOwn = message('Exceeds your own permissions. {summary}');
 export const allMembers = message('All members');
 export const invite = message('Invite');
 export const members = message('Members');
@@ -70,9 +70,9 @@ export const joined = message('Joined');
 export const findMembers = message('Find members');
 export const nameOrEmail = message('Name or email');
 export const noMatchingMembers = message('No matching members');
-export const memberRemoved = message('{name} is removed');
+export const memberRemoved = message('{name} removed');
 export const removeWarning = message(
-  '{name} loses every team, project, group and conversation about tasks here, at once. What they have written stays. They can be invited again, but begin with nothing.',
+  '{name} immediately loses access to all teams, projects, group chats and task discussions of this organization. Their messages stay. If you invite them again, they start without their former roles.',
 );
 export const removeQuestion = message('Remove {name}?');
 export const remove = message('Remove');
@@ -84,7 +84,7 @@ export const revokeQuestion = message('Revoke this invitation?');
 export const revoke = message('Revoke');
 export const transferOwnership = message('Transfer ownership');
 export const transferHint = message(
-  'The new owner gets full control. You’ll become an admin and can’t reverse this yourself.',
+  'The new owner gets full control. You become an admin and cannot reverse this yourself.',
 );
-export const ownershipTransferred = message('{name} is the owner now');
+export const ownershipTransferred = message('{name} is now the owner');
 export const newOwner = message('New owner');

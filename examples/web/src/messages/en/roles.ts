@@ -2,7 +2,7 @@ import { message } from '../message.js';
 
 export const permission = message('Permission');
 export const notSaved = message('not saved');
-export const menuOfRole = message('What to do with {name}');
+export const menuOfRole = message('Actions for the role {name}');
 export const actionsForRole = message('Actions for the role {name}');
 export const editItem = message('Edit…');
 export const deleteItem = message('Delete…');
@@ -11,24 +11,24 @@ export const no = message('No');
 export const permissions = message('Permissions');
 export const allOfArea = message('All of “{area}”');
 export const chosenCount = message('{count} of {all}');
-export const notHeldByYou = message('{name} · you do not hold this yourself');
+export const notHeldByYou = message('{name} · you don’t have this permission');
 export const installation = message('Installation');
 export const organization = message('Organization');
 export const teams = message('Teams');
 export const projects = message('Projects');
 export const tasks = message('Tasks');
-export const conversationsAboutTasks = message('Conversations about tasks');
+export const conversationsAboutTasks = message('Task discussions');
 export const outsideOrganization = message('Outside this organization');
 export const organizationRolesHint = message(
-  'Given to members of the organization. They apply to the whole organization, including every team and project, so they can include any permission.',
+  'Organization roles apply to the whole organization, including every team and project, so they can include any permission.',
 );
 export const team = message('Team');
 export const teamRolesHint = message(
-  'Given to people in one team. They apply to that team and its projects, so they cannot include permissions for the organization itself.',
+  'Team roles apply to one team and its projects, so they cannot include permissions for the organization itself.',
 );
 export const project = message('Project');
 export const projectRolesHint = message(
-  'Given to people in one project. They apply to that project only, so they cannot include permissions for teams or the organization.',
+  'Project roles apply to one project, so they cannot include permissions for teams or the organization.',
 );
 export const builtIn = message('built in');
 export const permissionOfRole = message('{role}: {permission}');

@@ -1,13 +1,13 @@
 import { message } from '../message.js';
 
-export const boardsTitle = message('Boards that keep up');
-export const boardsHint = message('Drag a task, or move it by keyboard.');
-export const discussionsTitle = message('Talk where the work is');
+export const boardsTitle = message('Boards that stay simple');
+export const boardsHint = message('Move tasks by touch, mouse or keyboard.');
+export const discussionsTitle = message('A discussion for every task');
 export const discussionsHint = message(
-  'Each task has a discussion. Direct and group chats support files and voice messages.',
+  'Decisions stay with the task. Direct and group chats support files and voice messages.',
 );
 export const permissionsTitle = message('Permissions you can explain');
-export const permissionsHint = message('One page shows what each user can do, and why.');
+export const permissionsHint = message('One page shows what each person can do, and why.');
 export const whatCrewkitIs = message('What Crewkit is');
 export const claim = message('Plan together, talk in one place, and control who can do what.');
 export const offlineNotice = message(
@@ -20,10 +20,10 @@ export const offlineHint = message('This page will load when you’re back onlin
 export const offlineTitle = message('You’re offline');
 export const pageErrorHint = message('Something went wrong while loading this page. Your saved work is safe.');
 export const pageErrorTitle = message('Something went wrong on this page');
-export const goHome = message('Go home');
+export const goHome = message('Go to Home');
 export const tryAgain = message('Try again');
 export const loadingPage = message('Loading the page');
 export const notFound = message('Not found');
-export const pageNotFoundHint = message('It may have been moved or deleted, or you may need access.');
+export const pageNotFoundHint = message('The page may have been moved or deleted, or you may need access to it.');
 export const pageNotFoundTitle = message('Page not found');
-export const skipToContent = message('Skip to the content');
+export const skipToContent = message('Skip to main content');

@@ -1,8 +1,8 @@
 import { message, richMessage } from '../message.js';
 
 export const system = message('System');
-export const mailQueue = message('Mail queue');
-export const mailQueueHint = message('Emails that wait for delivery. Their recipients and contents are encrypted.');
+export const mailQueue = message('Email queue');
+export const mailQueueHint = message('Emails waiting for delivery. Their recipients and contents are encrypted.');
 export const noMails = message('No emails are waiting.');
 export const mailTitle = message('Email {id}');
 export const mailAttempts = message('{count, plural, =0 {No attempts yet} one {# attempt} other {# attempts}}');
@@ -12,7 +12,7 @@ export const nextAttemptSoon = message('Next attempt due soon');
 export const moreMails = message('Show more emails');
 export const backgroundJobs = message('Background jobs');
 export const backgroundJobsHint = message(
-  'The jobs of the server process that answered this request. Other processes run their own jobs.',
+  'These jobs run in the server process that answered this request. Other processes run their own jobs.',
 );
 export const noJobs = message('No background jobs.');
 export const lastError = message('Last error: {error}');
@@ -21,7 +21,7 @@ export const runningSince = richMessage('Running since {time}');
 export const nextRun = richMessage('Next run due {time}');
 export const nextRunSoon = message('Next run due soon');
 export const lastSucceeded = richMessage('Last succeeded {time}');
-export const neverSucceeded = message('Not succeeded since the process started');
+export const neverSucceeded = message('No successful run since the process started');
 export const storage = message('Storage');
 export const storageHint = message('The organizations and users whose files use the most storage.');
 export const organizations = message('Organizations');

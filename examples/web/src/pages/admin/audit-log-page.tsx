@@ -39,7 +39,7 @@ function Events(): ReactElement {
     // The button, which has the focus, disappears.
     filtersRef.current?.focus();
   };
-  const place = (id: string): string => texts.unnamedPlace({ scope: 'ORGANIZATION', id: toShortId(id) });
+  const place = (id: string): string => texts.organizationWithId({ id: toShortId(id) });
   return (
     <>
       <div ref={filtersRef} tabIndex={-1} role="group" aria-label={texts.filters} className={styles.filters}>
