@@ -276,7 +276,7 @@ describeInBrowser('the administration', () => {
 
   const pages = [
     ['users', () => '/admin/users', 'Jonas Weber', null],
-    ['the global roles', () => '/admin/roles', 'See every account', 'New role'],
+    ['the global roles', () => '/admin/roles', 'See all accounts', 'New role'],
     ['the default role', () => '/admin/default-role', 'Every user can create', 'Withdraw default role…'],
     ['the audit log', () => '/admin/audit-log', 'made Mara Lindqvist an administrator', null],
     ['the system', () => '/admin/system', 'deliver-mail', null],

@@ -28,7 +28,7 @@ export const samplePeople: Readonly<Record<PersonKey, SamplePerson>> = {
     lastName: 'Ribeiro',
     email: 'tomas@northwind.example',
     password,
-    about: 'Runs the trips. Admin of the organization.',
+    about: 'Operations. Plans the trips as an admin of the organization.',
   },
   yuki: {
     firstName: 'Yuki',
@@ -42,7 +42,7 @@ export const samplePeople: Readonly<Record<PersonKey, SamplePerson>> = {
     lastName: 'Nair',
     email: 'priya@northwind.example',
     password,
-    about: 'Looks after guests. Manages her team and the booking site.',
+    about: 'Guest experience. Manages her team and the booking site.',
   },
   jonas: {
     firstName: 'Jonas',
@@ -56,7 +56,7 @@ export const samplePeople: Readonly<Record<PersonKey, SamplePerson>> = {
     lastName: 'Bello',
     email: 'aisha@northwind.example',
     password,
-    about: 'Guide for the season. Sees only what her team works on.',
+    about: 'Seasonal guide. Sees only what her team works on.',
   },
 };
 

@@ -107,8 +107,8 @@ const formatters: NoticeTexts = {
     remedy: null,
   }),
   'account-closed': (_notice, productName) => ({
-    subject: `Your ${productName} account was deleted`,
-    event: `Your ${productName} account was deleted, and your name, email address and sign-in data were removed. Messages and files that you sent remain, under the name “Former member”. The account can no longer be used to sign in.`,
+    subject: `Your ${productName} account was closed`,
+    event: `Your ${productName} account was closed, and your name, email address and sign-in data were deleted. Messages and files that you sent remain, under the name “Former member”. The account can no longer be used to sign in.`,
     remedy: null,
   }),
 };

@@ -10,60 +10,60 @@ export interface PermissionDefinition {
 type Rows = Readonly<Record<string, string>>;
 
 const org = {
-  create: 'Create an organization',
+  create: 'Create organizations',
   view: 'See the organization',
   edit: 'Edit the organization',
   delete: 'Delete the organization',
-  'members.view': 'See who belongs to the organization',
+  'members.view': 'See organization members',
   'members.invite': 'Invite people to the organization',
   'members.remove': 'Remove people from the organization',
-  'members.roles': 'Change roles, groups and assignments of the organization',
-  'settings.view': 'See settings and audit log of the organization',
-  'settings.edit': 'Change settings of the organization',
+  'members.roles': 'Manage roles, groups and role assignments',
+  'settings.view': 'See organization settings and the audit log',
+  'settings.edit': 'Change organization settings',
 } as const satisfies Rows;
 
 const team = {
-  create: 'Create a team',
-  view: 'See the team',
-  edit: 'Edit the team',
-  delete: 'Delete the team',
-  'members.view': 'See who belongs to the team',
-  'members.add': 'Add people to the team',
-  'members.remove': 'Remove people from the team',
-  'members.roles': 'Change roles in the team',
-  'settings.view': 'See settings of the team',
-  'settings.edit': 'Change settings of the team',
+  create: 'Create teams',
+  view: 'See teams',
+  edit: 'Edit teams',
+  delete: 'Delete teams',
+  'members.view': 'See team members',
+  'members.add': 'Add people to teams',
+  'members.remove': 'Remove people from teams',
+  'members.roles': 'Change roles in teams',
+  'settings.view': 'See team settings',
+  'settings.edit': 'Change team settings',
 } as const satisfies Rows;
 
 const project = {
-  create: 'Create a project',
-  view: 'See the project',
-  edit: 'Edit the project',
-  delete: 'Delete the project',
-  'members.view': 'See who belongs to the project',
-  'members.add': 'Add people to the project',
-  'members.remove': 'Remove people from the project',
+  create: 'Create projects',
+  view: 'See projects',
+  edit: 'Edit projects',
+  delete: 'Delete projects',
+  'members.view': 'See project members',
+  'members.add': 'Add people to projects',
+  'members.remove': 'Remove people from projects',
   'task.create': 'Create tasks',
   'task.view': 'See tasks',
   'task.edit': 'Edit tasks',
   'task.delete': 'Delete tasks',
   'task.assign': 'Assign tasks to people',
-  'settings.view': 'See settings of the project',
-  'settings.edit': 'Change settings of the project',
+  'settings.view': 'See project settings',
+  'settings.edit': 'Change project settings',
 } as const satisfies Rows;
 
 const system = {
-  'users.view': 'See every account',
-  'users.manage': 'Disable accounts, end their sessions, turn off their second factor',
+  'users.view': 'See all accounts',
+  'users.manage': 'Disable accounts, end sessions and reset two-factor authentication',
   'roles.manage': 'Manage global roles',
   'audit.view': 'See the global audit log',
 } as const satisfies Rows;
 
 const chat = {
-  view: 'See a conversation',
+  view: 'See task discussions',
   'message.send': 'Send messages',
-  edit: 'Rename a conversation',
-  'participants.manage': 'Add and remove participants',
+  edit: 'Rename task discussions',
+  'participants.manage': 'Add and remove participants of task discussions',
 } as const satisfies Rows;
 
 /** The canonical, prefixed name of a permission that this version knows. */

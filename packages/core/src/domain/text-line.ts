@@ -22,7 +22,7 @@ export function findLineErrors(line: string, path: string, maxCodePoints: number
     return [{ path, code: 'custom', message: 'Must not contain control characters or line breaks.' }];
   }
   if (hidesCharacters(line))
-    return [{ path, code: 'custom', message: 'Must not contain characters that hide others.' }];
+    return [{ path, code: 'custom', message: 'Must not contain characters that hide other characters.' }];
   if (!showsSomething(line)) return [{ path, code: 'custom', message: 'Must contain a visible character.' }];
   return [];
 }

@@ -1,13 +1,13 @@
 import type { StoryTask } from './story-task.js';
 
 export const ferryTask = 'Confirm the ferry from Bodø to Moskenes';
-export const ridgeTask = 'Decide the route for the ridge day';
+export const ridgeTask = 'Choose the route for the ridge day';
 export const hutTask = 'Book the fishermen’s cabins in Reine';
 
 export const lofotenTasks: readonly StoryTask[] = [
   {
     title: hutTask,
-    description: 'Three cabins with a drying room, nights 1 to 3. Late arrival: the ferry lands at 22:40.',
+    description: 'We need three cabins with a drying room for nights 1 to 3. We arrive late: the ferry lands at 22:40.',
     by: 'tomas',
     made: 6,
     status: 'done',
@@ -18,7 +18,7 @@ export const lofotenTasks: readonly StoryTask[] = [
   },
   {
     title: ferryTask,
-    description: 'Ten people, one van, one trailer. The winter timetable changes on the first of the month.',
+    description: 'For ten people, one van and one trailer. The winter timetable changes on the first of the month.',
     by: 'tomas',
     made: 6,
     status: 'in_progress',
@@ -29,8 +29,7 @@ export const lofotenTasks: readonly StoryTask[] = [
   },
   {
     title: ridgeTask,
-    description:
-      'Two ways up from the valley. The slowest boots in the group decide it, and so does the wind above 600 m.',
+    description: 'There are two ways up from the valley. It depends on the slowest guest, and on the wind above 600 m.',
     by: 'yuki',
     made: 5,
     status: 'in_progress',
@@ -40,8 +39,8 @@ export const lofotenTasks: readonly StoryTask[] = [
     for: ['yuki', 'aisha'],
   },
   {
-    title: 'Read the medical forms of all guests',
-    description: 'Two forms are missing. No ridge without one.',
+    title: 'Review all guests’ medical forms',
+    description: 'Two forms are missing. Guests without a form can’t join the ridge day.',
     by: 'yuki',
     made: 5,
     priority: 'high',
@@ -49,8 +48,9 @@ export const lofotenTasks: readonly StoryTask[] = [
     for: ['aisha'],
   },
   {
-    title: 'Write the day plan that goes to the guests',
-    description: 'Six days, half a page each. What to wear, what to carry, how long, how hard.',
+    title: 'Write the day-by-day plan for the guests',
+    description:
+      'Half a page for each of the six days: what to wear, what to carry, how long it takes and how hard it is.',
     by: 'mara',
     made: 4,
     status: 'in_progress',
@@ -60,7 +60,7 @@ export const lofotenTasks: readonly StoryTask[] = [
   },
   {
     title: 'Order food for six days',
-    description: 'Two vegetarians, one person without gluten. Fish from the harbour on day 3.',
+    description: 'Two guests are vegetarian and one is gluten-free. On day 3, we buy fish at the harbor.',
     by: 'tomas',
     made: 4,
     due: 9,
@@ -68,16 +68,16 @@ export const lofotenTasks: readonly StoryTask[] = [
   },
   {
     title: 'Agree on whistle and hand signals',
-    description: 'Short enough to remember at minus ten.',
+    description: 'They should be simple enough to remember at minus ten.',
     by: 'yuki',
     made: 4,
     status: 'done',
     moved: 1,
     for: ['yuki', 'aisha'],
   },
-  { title: 'Check the weather windows of the last five years', by: 'yuki', made: 3, status: 'done', moved: 2 },
+  { title: 'Compare the weather windows of the last five years', by: 'yuki', made: 3, status: 'done', moved: 2 },
   {
-    title: 'Find a second driver for the way back',
+    title: 'Find a second driver for the trip back',
     by: 'tomas',
     made: 2,
     priority: 'normal',
@@ -85,7 +85,7 @@ export const lofotenTasks: readonly StoryTask[] = [
   },
   {
     title: 'Rent a drone for the ridge day',
-    description: 'Not allowed within the bird sanctuary, so there is no point.',
+    description: 'Drones aren’t allowed in the bird sanctuary, so we’re skipping this.',
     by: 'aisha',
     made: 3,
     status: 'cancelled',

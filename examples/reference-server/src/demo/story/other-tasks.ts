@@ -1,7 +1,7 @@
 import type { StoryTask } from './story-task.js';
 
 export const photosTask = 'Choose twelve photos for the Lofoten page';
-export const beaconTask = 'Change the batteries of all avalanche beacons';
+export const beaconTask = 'Replace the batteries in all avalanche beacons';
 
 export const bookingTasks: readonly StoryTask[] = [
   {
@@ -16,8 +16,8 @@ export const bookingTasks: readonly StoryTask[] = [
     for: ['priya', 'yuki'],
   },
   {
-    title: 'Show free places in the calendar',
-    description: 'A journey with one place left says so. A full one offers the waiting list.',
+    title: 'Show available spots in the calendar',
+    description: 'If only one spot is left, the calendar says so. If a trip is full, it offers the waiting list.',
     by: 'mara',
     made: 6,
     status: 'done',
@@ -26,8 +26,9 @@ export const bookingTasks: readonly StoryTask[] = [
     for: ['priya'],
   },
   {
-    title: 'Paying in two steps',
-    description: 'A third at booking, the rest 60 days before. The reminder leaves 14 days ahead.',
+    title: 'Let guests pay in two installments',
+    description:
+      'A third is due at booking, the rest 60 days before the trip. We send a reminder 14 days before the second payment.',
     by: 'mara',
     made: 5,
     status: 'in_progress',
@@ -37,7 +38,7 @@ export const bookingTasks: readonly StoryTask[] = [
     for: ['priya'],
   },
   {
-    title: 'Write how hard each journey is, in plain words',
+    title: 'Describe how hard each trip is, in plain words',
     description: '“You can walk six hours with a light pack, two days in a row” beats “level 3”.',
     by: 'priya',
     made: 4,
@@ -45,7 +46,7 @@ export const bookingTasks: readonly StoryTask[] = [
     for: ['yuki'],
   },
   {
-    title: 'Translate the terms into Norwegian and German',
+    title: 'Translate the terms and conditions into Norwegian and German',
     by: 'priya',
     made: 4,
     priority: 'low',
@@ -53,17 +54,17 @@ export const bookingTasks: readonly StoryTask[] = [
     for: ['mara'],
   },
   {
-    title: 'Answer the ten most frequent questions',
+    title: 'Answer the ten most frequently asked questions',
     by: 'priya',
     made: 3,
     status: 'done',
     moved: 1,
     for: ['priya'],
   },
-  { title: 'Gift vouchers', by: 'mara', made: 2, due: 5, for: ['mara', 'priya'] },
+  { title: 'Sell gift vouchers', by: 'mara', made: 2, due: 5, for: ['mara', 'priya'] },
   {
-    title: 'A chat window on every page',
-    description: 'People write mails, and get better answers that way.',
+    title: 'Add a chat window to every page',
+    description: 'People email us anyway, and get better answers that way.',
     by: 'priya',
     made: 5,
     status: 'cancelled',
@@ -75,7 +76,7 @@ export const bookingTasks: readonly StoryTask[] = [
 export const gearTasks: readonly StoryTask[] = [
   {
     title: beaconTask,
-    description: 'All fourteen. Then a range test in pairs, and the date on a sticker at the back.',
+    description: 'Replace all fourteen, then run a range test in pairs and put a sticker with the date on the back.',
     by: 'jonas',
     made: 5,
     status: 'in_progress',
@@ -85,7 +86,7 @@ export const gearTasks: readonly StoryTask[] = [
     for: ['jonas'],
   },
   {
-    title: 'Count the ice axes after the summer',
+    title: 'Count the ice axes after the summer season',
     by: 'jonas',
     made: 6,
     status: 'done',
@@ -93,19 +94,19 @@ export const gearTasks: readonly StoryTask[] = [
     for: ['jonas'],
   },
   {
-    title: 'Renew the first aid kits',
-    description: 'Expired: burn gel, two tourniquets, all painkillers. The list hangs inside the cupboard.',
+    title: 'Restock the first aid kits',
+    description: 'The burn gel, two tourniquets and all painkillers have expired. The checklist is inside the cabinet.',
     by: 'jonas',
     made: 4,
     priority: 'high',
     due: 4,
     for: ['jonas', 'aisha'],
   },
-  { title: 'Book the yearly rope inspection', by: 'tomas', made: 3, due: 20, for: ['jonas'] },
-  { title: 'Wash and proof the group tents', by: 'jonas', made: 3, status: 'done', moved: 2, priority: 'low' },
+  { title: 'Book the annual rope inspection', by: 'tomas', made: 3, due: 20, for: ['jonas'] },
+  { title: 'Wash and waterproof the group tents', by: 'jonas', made: 3, status: 'done', moved: 2, priority: 'low' },
   {
     title: 'Buy two more satellite messengers',
-    description: 'One per guide, as the insurance asks for from January on.',
+    description: 'The insurance requires one per guide, starting in January.',
     by: 'mara',
     made: 2,
     due: 8,

@@ -7,7 +7,7 @@ export type ProjectKey = 'LOFO' | 'BOOK' | 'GEAR';
 
 export const sampleOrganization = {
   name: 'Northwind Expeditions',
-  description: 'Small guided journeys in the far north, in every season.',
+  description: 'Small guided trips in the far north, in every season.',
   timeZone: 'Europe/Oslo',
 } as const;
 
@@ -40,7 +40,7 @@ export const teams: Readonly<Record<TeamKey, StoryTeam>> = {
   },
   guests: {
     name: 'Guest experience',
-    description: 'From the first question to the last photo: bookings, texts, letters.',
+    description: 'Bookings, website and guest support, from the first question to the last photo.',
     members: [['priya', 'MANAGER']],
   },
 };
@@ -72,7 +72,7 @@ export interface StoryProject {
 export const projects: Readonly<Record<ProjectKey, StoryProject>> = {
   LOFO: {
     name: 'Lofoten in winter',
-    description: 'Eight guests, six days, one ridge. Leaves from Bodø in three weeks.',
+    description: 'Eight guests, six days, one ridge. We leave from Bodø in three weeks.',
     team: 'guides',
     members: [
       { who: 'yuki', as: 'lead' },
@@ -81,13 +81,13 @@ export const projects: Readonly<Record<ProjectKey, StoryProject>> = {
   },
   BOOK: {
     name: 'Booking site',
-    description: 'One page per journey, a calendar that tells the truth, and paying in two steps.',
+    description: 'One page per trip, an accurate calendar, and payment in two installments.',
     team: 'guests',
     members: [{ who: 'yuki', as: 'MEMBER' }],
   },
   GEAR: {
     name: 'Gear and safety',
-    description: 'What we carry, what has to be checked, and by when.',
+    description: 'What we carry, what needs to be checked, and by when.',
     team: null,
     members: [{ who: 'jonas', as: 'MANAGER' }],
   },

@@ -55,7 +55,7 @@ function goneCases(options: HttpContractOptions): void {
       const person = await signIn(http());
       await closeAccount(http(), person);
       const [mail] = await mailsTo(http(), person.email);
-      assert.match(mail?.subject ?? '', /deleted/);
+      assert.match(mail?.subject ?? '', /closed/);
       const account = await http().server.unitOfWork.read((stores) => stores.accounts.findById(person.id));
       const now = http().server.clock.now();
       const { createdAt, ...left } = account ?? assert.fail();

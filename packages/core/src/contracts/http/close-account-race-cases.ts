@@ -95,7 +95,7 @@ function raceCases(options: HttpContractOptions): void {
         others.join(),
       );
       assert.equal(
-        (await mailsTo(http(), person.email)).filter(({ subject }) => subject.includes('deleted')).length,
+        (await mailsTo(http(), person.email)).filter(({ subject }) => subject.includes('closed')).length,
         1,
       );
     });

@@ -33,14 +33,14 @@ describe('findPasswordErrors', () => {
   it('reports every violated rule at once, with the field and a readable message', () => {
     const fault = (code: string, message: string): object => ({ path: 'newPassword', code, message });
     expect(findPasswordErrors('', 'newPassword')).toEqual([
-      fault('password_too_short', 'At least 8 characters.'),
-      fault('password_needs_uppercase', 'At least one uppercase letter.'),
-      fault('password_needs_lowercase', 'At least one lowercase letter.'),
-      fault('password_needs_digit', 'At least one digit.'),
-      fault('password_needs_special', 'At least one special character.'),
+      fault('password_too_short', 'Must have at least 8 characters.'),
+      fault('password_needs_uppercase', 'Must have at least one uppercase letter.'),
+      fault('password_needs_lowercase', 'Must have at least one lowercase letter.'),
+      fault('password_needs_digit', 'Must have at least one digit.'),
+      fault('password_needs_special', 'Must have at least one special character.'),
     ]);
     expect(findPasswordErrors(`Aa1!${'x'.repeat(125)}`, 'newPassword')).toEqual([
-      fault('password_too_long', 'At most 128 characters.'),
+      fault('password_too_long', 'Must have at most 128 characters.'),
     ]);
   });
 });

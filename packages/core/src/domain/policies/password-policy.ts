@@ -13,20 +13,28 @@ interface Rule {
 const rules: readonly Rule[] = [
   {
     code: 'password_too_short',
-    message: 'At least 8 characters.',
+    message: 'Must have at least 8 characters.',
     holds: (p) => countCodePoints(p) >= passwordLength.min,
   },
   {
     code: 'password_too_long',
-    message: 'At most 128 characters.',
+    message: 'Must have at most 128 characters.',
     holds: (p) => countCodePoints(p) <= passwordLength.max,
   },
-  { code: 'password_needs_uppercase', message: 'At least one uppercase letter.', holds: (p) => /\p{Lu}/u.test(p) },
-  { code: 'password_needs_lowercase', message: 'At least one lowercase letter.', holds: (p) => /\p{Ll}/u.test(p) },
-  { code: 'password_needs_digit', message: 'At least one digit.', holds: (p) => /\p{Nd}/u.test(p) },
+  {
+    code: 'password_needs_uppercase',
+    message: 'Must have at least one uppercase letter.',
+    holds: (p) => /\p{Lu}/u.test(p),
+  },
+  {
+    code: 'password_needs_lowercase',
+    message: 'Must have at least one lowercase letter.',
+    holds: (p) => /\p{Ll}/u.test(p),
+  },
+  { code: 'password_needs_digit', message: 'Must have at least one digit.', holds: (p) => /\p{Nd}/u.test(p) },
   {
     code: 'password_needs_special',
-    message: 'At least one special character.',
+    message: 'Must have at least one special character.',
     holds: (p) => /[^\p{L}\p{M}\p{N}]/u.test(p),
   },
 ];

@@ -41,7 +41,8 @@ describe('requireLevelHolds', () => {
 
   it('names permissions above the level, and at most 50 unknown ones', () => {
     const above = (): void => requireLevelHolds('TEAM', ['org:view', 'team:view', 'org:edit']);
-    expect(above).toThrow(expect.objectContaining({ details: { detail: 'Not allowed at TEAM: org:view, org:edit.' } }));
+    const detail = 'A role of level TEAM cannot have these permissions: org:view, org:edit.';
+    expect(above).toThrow(expect.objectContaining({ details: { detail } }));
     const unknown = Array.from({ length: 80 }, (_, index) => `moon:${index}`);
     const refused = expect.objectContaining({ errors: expect.objectContaining({ length: 50 }) as unknown }) as unknown;
     expect(() => requireLevelHolds('TEAM', unknown)).toThrow(expect.objectContaining({ details: refused }));

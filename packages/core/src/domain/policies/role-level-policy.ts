@@ -19,5 +19,7 @@ export function requireLevelHolds(level: RoleLevel, permissions: readonly string
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors: errors.slice(0, 50) });
   const above = permissions.filter((name) => (depths.get(name) ?? 0) < scopes.indexOf(level));
   if (above.length > 0)
-    throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `Not allowed at ${level}: ${above.join(', ')}.` });
+    throw new AppError('ROLE_LEVEL_MISMATCH', {
+      detail: `A role of level ${level} cannot have these permissions: ${above.join(', ')}.`,
+    });
 }

@@ -29,7 +29,9 @@ export class CreateRole {
     const requirement = toWriteRoles(organizationId);
     return this.work.changeAccess(actor, requirement, async (step) => {
       if ((level === 'GLOBAL') !== (organizationId === null)) {
-        throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `A role here cannot have the level ${level}.` });
+        throw new AppError('ROLE_LEVEL_MISMATCH', {
+          detail: `Roles ${organizationId === null ? 'outside' : 'of'} an organization cannot have the level ${level}.`,
+        });
       }
       requireLevelHolds(level, permissions);
       await requireMayRaise(step, actor, { place: requirement.resource, from: [], to: permissions });

@@ -26,7 +26,8 @@ export class ResetTwoFactor {
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { account } = await lockLesserAccount(step, actor, userId);
       // Without this check, a stolen access token of an administrator could be used to turn off the administrator's own second factor.
-      if (userId === actor.userId) throw new AppError('CONFLICT', { detail: 'To turn off your own, use a code.' });
+      if (userId === actor.userId)
+        throw new AppError('CONFLICT', { detail: 'Use a code to turn off your own two-factor authentication.' });
       if (!account.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
       await this.turnOff(step, account);
     });

@@ -162,6 +162,6 @@ function tookTooLong(): AppError {
 }
 
 function findClientMessageIdError(): AppError {
-  const message = 'Between 1 and 128 characters.';
+  const message = 'Must have 1 to 128 characters.';
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'clientMessageId', code: 'invalid_key', message }] });
 }
