@@ -15,7 +15,7 @@ async function show(): Promise<void> {
 }
 
 function explain(error: unknown): void {
-  status.value = CrewkitError.is(error, 'INVALID_CREDENTIALS') ? 'Email or password is not right.' : String(error);
+  status.value = CrewkitError.is(error, 'INVALID_CREDENTIALS') ? 'Incorrect email or password.' : String(error);
 }
 
 form.addEventListener('submit', (event) => {

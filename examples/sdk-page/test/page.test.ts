@@ -38,7 +38,7 @@ describeInBrowser('the page of the README', () => {
     await page.goto(own.url);
     await soon(() => status(page)).toBe('Please sign in.');
     await signIn(page, 'not this one');
-    await soon(() => status(page)).toBe('Email or password is not right.');
+    await soon(() => status(page)).toBe('Incorrect email or password.');
     expect(await page.locator('form').isVisible()).toBe(true);
     await signIn(page, ada.password);
     await soon(() => status(page)).toBe('Hello, Ada!');

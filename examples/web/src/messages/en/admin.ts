@@ -56,7 +56,7 @@ export const allUsers = message('All users');
 export const noMatchingUsers = message('No matching users');
 export const changesInPlace = message('Only changes in {place}');
 export const showAllChanges = message('Show all changes');
-export const creatingOrganizations = message('Who can create organizations');
+export const creatingOrganizations = message('Creating organizations');
 export const defaultRoleHint = message(
   'Every user automatically has the default role, which lets them create organizations.',
 );
