@@ -21,7 +21,7 @@ export const tasksRule = message(
 );
 export const taskDiscussions = message('Task discussions');
 export const taskDiscussionsRule = message(
-  'People who can see a task can read its discussion, write in it and leave it. A role for discussions has no effect for people who cannot see the task.',
+  'People who can see a task can read its discussion, write in it and leave it. Permissions for task discussions have no effect for people who cannot see the task.',
 );
 export const messages = message('Messages');
 export const messagesRule = message('Only its author can edit or delete a message.');
@@ -52,7 +52,7 @@ export const permission = message('Permission');
 export const searchPermissions = message('Search permissions');
 export const noSuchPermission = message('No matching permissions');
 export const where = message('Where');
-export const whoHint = message('See all people who have it there, through a role, a group or a higher level.');
+export const whoHint = message('See all people who have this permission, through a role, a group or a higher level.');
 export const choosePermission = message('Choose a permission');
 export const holders = message('People with this permission');
 export const holdersIn = message(

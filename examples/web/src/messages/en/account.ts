@@ -33,7 +33,7 @@ export const neverChosePasswordHint = message(
   'Never chose a password? Use “Forgot password?” on the sign-in page to choose one.',
 );
 export const wrongPassword = message('Incorrect password.');
-export const accountHasPassword = message('This account has a password. Enter it instead.');
+export const accountHasPassword = message('This account has a password. Enter the password instead.');
 export const accountClosed = message('Account closed');
 export const accountClosedHint = message('We’ve emailed you a confirmation.');
 export const email = message('Email');
@@ -47,7 +47,7 @@ export const newEmailHint = message(
 export const neverChosePassword = message('Never chose one?');
 export const close = message('Close');
 export const linkSentHint = message(
-  'Open the link in it to confirm the new address. Until then, you sign in with your current address.',
+  'Open the link in the email to confirm the new address. Until then, you sign in with your current address.',
 );
 export const linkSent = message('Look for our email to {email}');
 export const downloadDataTitle = message('Download your data');
@@ -68,7 +68,7 @@ export const unlink = message('Unlink');
 export const unlinkName = message('Unlink {name}');
 export const unlinked = message('{name} unlinked');
 export const unlinkWarning = message(
-  'You will no longer be able to sign in with it. If you never chose a password, choose one first: use “Forgot password?” on the sign-in page.',
+  'You will no longer be able to sign in with the linked account. If you never chose a password, choose one first: use “Forgot password?” on the sign-in page.',
 );
 export const unlinkQuestion = message('Unlink {name}?');
 export const saved = message('Saved');

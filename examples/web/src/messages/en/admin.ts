@@ -31,7 +31,7 @@ export const ownTwoFactorHint = message(
   'You can turn off your own two-factor authentication on the Security page of your account.',
 );
 export const twoFactorResetHint = message(
-  'Reset it for a user who has lost both their authenticator app and their recovery codes.',
+  'Reset two-factor authentication if the user has lost both their authenticator app and their recovery codes.',
 );
 export const disabledHint = message('The user cannot sign in. Their organizations, tasks and messages are kept.');
 export const ownAccountHint = message('You cannot disable your own account.');
@@ -48,7 +48,7 @@ export const globalRoles = message('Global roles');
 export const defaultRole = message('Default role');
 export const auditLog = message('Audit log');
 export const auditLogHint = message(
-  'Every change to accounts, roles and organizations, with the person who made it and the IP address. Events cannot be changed or removed.',
+  'Shows every change to accounts, roles and organizations, including the person who made it and their IP address. Events cannot be changed or removed.',
 );
 export const filters = message('Filters');
 export const changedBy = message('Changed by');

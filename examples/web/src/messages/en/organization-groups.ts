@@ -54,9 +54,7 @@ export const roleDetached = message('Role {role} removed from {group}');
 export const roleNotDetached = message('The role was not removed');
 export const attachedRoleUntil = richMessage('<strong>{role}</strong> in {place}, until {time}');
 export const detachRole = message('Remove the role {role} in {place}');
-export const groupsHint = message(
-  'Members of a group share its permissions and roles. If they leave the group, they lose them.',
-);
+export const groupsHint = message('Members of a group share its permissions and roles until they leave the group.');
 export const createFirstGroup = message('Create the first group');
 export const noGroupsHint = message(
   'Use a group to give several people the same access, such as “Contractors” with a role in two projects until March, or “Auditors” who can see everything.',

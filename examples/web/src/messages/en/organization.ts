@@ -2,7 +2,7 @@ import { message, richMessage } from '../message.js';
 
 export const activity = message('Activity');
 export const activityHint = message(
-  'Every change to people, roles, teams and projects, with the person who made it and the IP address. Entries cannot be changed or removed.',
+  'Shows every change to people, roles, teams and projects, including the person who made it and their IP address. Entries cannot be changed or removed.',
 );
 export const theOrganization = message('the organization');
 export const leftOrganization = message('You left {name}');
