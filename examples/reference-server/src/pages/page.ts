@@ -64,7 +64,7 @@ ${styles.join('\n')}
 ${[...scripts, `<script src="${assetUrl(script)}" type="module"></script>`].join('\n')}
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to main content</a>
 ${header(path)}
 <noscript><p class="notice bad wide">This page needs JavaScript to talk to the API.</p></noscript>
 <${mainTag} id="main" class="page ${mainClass}">

@@ -5,7 +5,7 @@ import { followChats } from './follow-chats.js';
 import { queryClient } from './query-client.js';
 import { userNames } from './use-people.js';
 
-/** Keeps what the pages remember up to date with what the server tells. Call it once. */
+/** Keeps cached data up to date with the server's events. Call it once. */
 export function followChanges(): void {
   followChats();
   client.realtime.on('access:changed', () => {
@@ -16,7 +16,7 @@ export function followChanges(): void {
   followSession();
 }
 
-/** The server does not repeat events that a page missed before its connection, or between two. Requests made then have failed. */
+/** Refetches data when the connection opens: events before it, or between two connections, are lost, and requests may have failed. */
 function followConnection(): void {
   let wasOnline = false;
   client.realtime.onStatus((status) => {
@@ -36,7 +36,7 @@ function followSession(): void {
     const now = session.state.user?.id;
     if (now === userId) return;
     userId = now;
-    // What one person saw is not for the next.
+    // The next user must not see the previous user's data.
     queryClient.clear();
     userNames.clear();
   });

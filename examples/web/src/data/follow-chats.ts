@@ -14,7 +14,7 @@ const refreshList = atMostEvery(pauseMs, () => {
   void refreshChatList();
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [area, id] }) => area === 'chats' && id !== 'list' });
 });
-/** Likewise for the unread counts. */
+/** Refetches the unread counts soon, but not more often than the server's limits allow. */
 const refreshCounts = atMostEvery(pauseMs, () => void queryClient.invalidateQueries({ queryKey: ['overview'] }));
 
 function refreshChats(): void {
@@ -52,7 +52,7 @@ function showMessage(message: Message): void {
 function showChange(message: Message): void {
   const chat = findListed(message.conversationId);
   if (chat?.lastMessage?.id === message.id) changeListed({ ...chat, lastMessage: message });
-  // It may have been unread, or a mention.
+  // The message may have been unread, or may have mentioned the user.
   if (message.deletedAt !== null) refreshChats();
 }
 
@@ -63,9 +63,9 @@ function showUpdate({ id, title, participants, updatedAt }: Conversation): void 
   refreshList();
 }
 
-/** Immediately: read messages must not appear as new until the next request. */
+/** Updates the cache immediately, so that read messages do not appear as new until the next request. */
 function forgetUnread({ conversationId, userId, lastReadSeq }: ServerEvents['chat:read']): void {
-  // The read positions of others are not shown here.
+  // The list does not show the read positions of other users.
   if (userId !== client.session.state.user?.id) return;
   const chat = findListed(conversationId);
   if (chat === undefined && counted.delete(conversationId)) return;

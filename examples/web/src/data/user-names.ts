@@ -54,7 +54,7 @@ export class UserNames {
     this.announce();
   }
 
-  /** For the next user of this browser. */
+  /** Deletes all names. Call it when the user signs out. */
   clear(): void {
     // A new object: pending responses belong to the previous user.
     this.entries = new Map();

@@ -1,6 +1,6 @@
 import { getLocale } from '../ui/locale.js';
 
-// What compiled messages call.
+// The functions that compiled messages call.
 const locale = getLocale();
 const numbers = new Intl.NumberFormat(locale);
 const cardinal = new Intl.PluralRules(locale);
@@ -16,12 +16,12 @@ export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
-/** "Admin and Member". */
+/** Returns "Admin and Member". */
 export function formatList(names: readonly string[]): string {
   return list.format(names);
 }
 
-/** "GitHub, Google, or Microsoft". */
+/** Returns "GitHub, Google, or Microsoft". */
 export function formatAlternatives(names: readonly string[]): string {
   return alternatives.format(names);
 }

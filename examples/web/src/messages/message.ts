@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 
-/** What a text without arguments is, and what formats one with arguments. */
+/** A string for a pattern without arguments, otherwise a function of the arguments that returns a string. */
 export type Message<Pattern extends string> = [Argument<Pattern>] extends [never]
   ? string
   : (values: Values<Argument<Pattern>, string | number>) => string;
 
-/** As {@link Message}, with tags and React nodes in the sentence. */
+/** Like {@link Message}, with tags and React nodes in the sentence. */
 export type RichMessage<Pattern extends string> = (
   values: Values<Argument<Pattern>, ReactNode> & Readonly<Record<Tag<Pattern>, (words: ReactNode) => ReactNode>>,
 ) => ReactNode;
 
 /**
- * Declares a text of the interface: a pattern of ICU MessageFormat, which `vite/compile-messages.ts` replaces with what formats it. Without
- * arguments it is a string, else a function of its arguments.
+ * Declares an interface text as an ICU MessageFormat pattern. `vite/compile-messages.ts` replaces the call with a string if the pattern has
+ * no arguments, otherwise with a function of the arguments.
  */
 export function message<const Pattern extends string>(pattern: Pattern): Message<Pattern> {
   throw new Error(`Not compiled: ${pattern}`);
 }
 
 /**
- * Declares a text with React nodes in it, as arguments, or as tags: `<link>text</link>` is a function that returns the link around its
- * words. `<strong>`, `<em>` and `<code>` are elements already.
+ * Declares a text that contains React nodes, as arguments or tags. For `<link>text</link>`, callers pass a function `link` that returns the
+ * element around the words. `<strong>`, `<em>` and `<code>` need no function.
  */
 export function richMessage<const Pattern extends string>(pattern: Pattern): RichMessage<Pattern> {
   throw new Error(`Not compiled: ${pattern}`);
@@ -40,7 +40,7 @@ type Values<Each extends Found, Plain> = {
       : number;
 };
 
-// A pattern alternates: the options of an argument contain texts, which contain arguments. Each type continues at the next brace.
+// Patterns are nested: the options of an argument contain texts, which contain arguments. Each type continues at the next brace.
 type Argument<Pattern extends string, Seen extends Found = never> = Pattern extends `${infer Text}{${infer Rest}`
   ? Text extends `${string}}${string}`
     ? Pattern extends `${string}}${infer AfterText}`

@@ -6,7 +6,7 @@ import { formErrors } from './form-errors.js';
 /** The `name` of the field that a code concerns, and its message. */
 export type FieldWords = Partial<Record<ErrorCode, readonly [field: string, message: string]>>;
 
-/** Like `formErrors`, but shows errors of a single field at that field: "The password is not right." */
+/** Like `formErrors`, but shows errors of a single field at that field: "Incorrect password." */
 export function findErrorAt(error: unknown, words: FieldWords): Pick<FormProps, 'faults' | 'error'> {
   const found = CrewkitError.is(error) ? words[error.code] : undefined;
   if (found === undefined) return formErrors(error);

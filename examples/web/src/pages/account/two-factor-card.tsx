@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.js';
 import { TwoFactorOff } from './two-factor-off.js';
 import { TwoFactorOn } from './two-factor-on.js';
 
-/** Two-factor sign-in: on, off, or recovery codes to be saved. */
+/** Two-factor authentication: on, off, or recovery codes to be saved. */
 export function TwoFactorCard(): ReactElement {
   const query = useQuery(accountQueries.me());
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ type Reason = Schema<'ExplainedPermissions'>['permissions'][number]['sources'][n
 
 const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' });
 
-/** Describes a reason for a permission: "as Manager in the project Apollo, by the group Auditors, until Mar 3, 2027". */
+/** Describes a reason for a permission: "as Manager in the project Apollo, through the group Auditors, until Mar 3, 2027". */
 export function reasonWords(
   permission: string,
   reason: Reason,

@@ -11,7 +11,7 @@ export interface BlockedNoticeProps {
   readonly name: string;
 }
 
-/** Stands where messages are written, in a conversation with a user whom the signed-in user has blocked. */
+/** Replaces the composer in a conversation with a user whom the signed-in user has blocked. */
 export function BlockedNotice({ userId, name }: BlockedNoticeProps): ReactElement {
   const unblock = useChange({
     run: () => client.users.unblock(userId),

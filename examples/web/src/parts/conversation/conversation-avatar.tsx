@@ -8,7 +8,7 @@ import { isGroup, listOthers } from './conversation-title.js';
 import { Avatar } from '../../ui/avatar.js';
 import styles from './conversation-avatar.module.css';
 
-/** The other person, two of a group, or what a task has. */
+/** The avatar of the other user, of two users of a group, or the icon of a task. */
 export function ConversationAvatar({ conversation }: { readonly conversation: Conversation }): ReactElement {
   const me = useMe();
   const getPerson = usePeople();

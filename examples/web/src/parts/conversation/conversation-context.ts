@@ -3,13 +3,13 @@ import { createContext, use } from 'react';
 
 import type { PersonName } from '../../data/use-people.js';
 
-/** What the next message is: a new one, an answer to another, or another text for one of one's own. */
+/** The purpose of the composer: a new message, a reply, or an edit of the user's own message. */
 export type Intent =
   | { readonly kind: 'new' }
   | { readonly kind: 'reply'; readonly to: Message }
   | { readonly kind: 'edit'; readonly message: Message };
 
-/** What the parts of a conversation share. */
+/** The data and actions that the components of a conversation share. */
 export interface ConversationView {
   readonly open: OpenConversation;
   readonly state: ConversationState;
@@ -17,13 +17,13 @@ export interface ConversationView {
   readonly getPerson: (userId: string) => PersonName;
   readonly intent: Intent;
   readonly setIntent: (intent: Intent) => void;
-  /** Shows a message of any age in its place. */
+  /** Scrolls to any message of the conversation. */
   readonly jumpTo: (messageId: string) => void;
 }
 
 export const ConversationContext = createContext<ConversationView | null>(null);
 
-/** Only inside a `ConversationPanel`; throws elsewhere. */
+/** Returns the shared data. Throws outside of a `ConversationPanel`. */
 export function useConversationView(): ConversationView {
   const view = use(ConversationContext);
   if (view === null) throw new Error('There is no conversation around this.');

@@ -33,19 +33,19 @@ import { usePages, type Pages } from './log/use-pages.js';
 
 export interface ConversationPanelProps {
   readonly conversationId: string;
-  /** What it is, for screen readers. Default "Messages". */
+  /** The label for screen readers. Default: "Messages". */
   readonly label?: string;
-  /** Above the messages, once the conversation is known. */
+  /** Renders the header above the messages, once the conversation is loaded. */
   readonly header?: (conversation: Conversation) => ReactNode;
-  /** In place of everything when it is not there, or not for the user. */
+  /** Shown instead if the conversation does not exist or the user cannot see it. */
   readonly gone?: ReactNode;
-  /** Is shown first, however far back it is. */
+  /** The message to show first, even if it is old. */
   readonly messageId?: string | null;
-  /** The focus begins in the field, where there is a keyboard. */
+  /** Focuses the field initially, on devices with a keyboard. */
   readonly autoFocus?: boolean;
 }
 
-/** A conversation: its messages, and the field to write more. It fills the height it is given. */
+/** A conversation: its messages and the composer. Fills the height of its container. */
 export function ConversationPanel(props: ConversationPanelProps): ReactElement {
   const { conversationId, label = texts.messages, gone } = props;
   const shown = useConversation(conversationId);
@@ -119,10 +119,10 @@ interface IntentState {
   readonly focusKey: string | null;
 }
 
-/** What the field is used for. Focuses it on a change, since the user types next. */
+/** Holds the purpose of the composer. A change focuses the field, because the user types next. */
 function useIntent(autoFocus: boolean): IntentState {
   const [intent, setIntent] = useState<Intent>({ kind: 'new' });
-  // A keyboard on the screen would cover what one came to read.
+  // An on-screen keyboard would cover the messages.
   const [focusKey, setFocusKey] = useState(() => (autoFocus && hasKeyboard() ? '0' : null));
   const changes = useRef(0);
   return useMemo(
@@ -150,7 +150,7 @@ function useEnd({ jumpToEnd }: LogScroll, { load }: Pages, hasNewer: boolean): (
   }, [hasNewer, load, jumpToEnd]);
 }
 
-/** A conversation that was shown before may have been left at an earlier message. */
+/** Scrolls to the first message to show: a conversation that was open before may still be at an earlier position. */
 function useFirstJump(messageId: string | null, jumpTo: (messageId: string) => void, goToEnd: () => void): void {
   const goToFirst = useEffectEvent(() => (messageId === null ? goToEnd() : jumpTo(messageId)));
   useEffect(() => goToFirst(), [messageId]);

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import styles from './conversation-states.module.css';
 
-/** Before the first page is there. With an error it is being tried again. */
+/** Shown until the first page is loaded. With an error, the page is being requested again. */
 export function ConversationLoading({ error }: { readonly error: unknown }): ReactElement {
   return (
     <div className={styles.loading} aria-busy>
@@ -35,7 +35,7 @@ export function ConversationLoading({ error }: { readonly error: unknown }): Rea
   );
 }
 
-/** It was deleted, the user was taken out, or never was in it. The server does not tell which. */
+/** Shown if the conversation was deleted or the user does not participate in it. The server does not distinguish these cases. */
 export function ConversationGone(): ReactElement {
   return (
     <div className={styles.gone}>

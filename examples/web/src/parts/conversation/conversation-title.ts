@@ -3,7 +3,7 @@ import type { Conversation } from '@crewkit/client-sdk';
 import * as texts from '#messages/conversation';
 import type { PersonName } from '../../data/use-people.js';
 
-/** Groups have an owner; the conversation of two has none. */
+/** Returns whether the conversation is a group: only groups have an owner. */
 export function isGroup({ kind, participants }: Conversation): boolean {
   return kind === 'direct' && participants.some(({ role }) => role === 'owner');
 }
@@ -13,7 +13,7 @@ export interface TitleWords {
   readonly getPerson: (userId: string) => PersonName;
 }
 
-/** Its title, its task with the key, or the names of the others. */
+/** Returns the title, the task with its key, or the names of the other participants. */
 export function conversationTitle(conversation: Conversation, { meId, getPerson }: TitleWords): string {
   if (conversation.title !== null) return conversation.title;
   if (conversation.kind === 'task') return taskTitle(conversation);
@@ -27,7 +27,7 @@ function taskTitle({ task }: Conversation): string {
   return task === null ? texts.deletedTask : `${task.key} ${task.title}`;
 }
 
-/** The id of the other user in a conversation of two; null in groups and conversations about tasks. */
+/** Returns the id of the other user in a conversation of two; null for groups and task discussions. */
 export function partnerId(conversation: Conversation, meId: string): string | null {
   if (conversation.kind === 'task' || isGroup(conversation)) return null;
   return listOthers(conversation, meId)[0] ?? null;

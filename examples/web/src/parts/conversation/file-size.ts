@@ -1,7 +1,7 @@
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 const step = 1024;
 
-/** "3.4 MB", in units of 1,024 as the server counts; "25 MB" if it is exactly that. */
+/** Returns "3.4 MB", or "25 MB" for a round value. Units are multiples of 1,024, like the server's. */
 export function fileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;

@@ -10,7 +10,7 @@ interface Reader {
   readonly getPerson: ReturnType<typeof usePeople>;
 }
 
-/** What was said last in a conversation, in one line, and by whom if that is not plain. */
+/** Summarizes the last message of a conversation in one line, with the author's name unless it is obvious. */
 export function lastLine(conversation: Conversation, { meId, getPerson }: Reader): string {
   const { lastMessage } = conversation;
   if (lastMessage === null) return texts.noMessages;

@@ -7,7 +7,7 @@ const sameYear = new Intl.DateTimeFormat(getLocale(), { weekday: 'long', day: 'n
 const otherYear = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'long', year: 'numeric' });
 const dayMs = 24 * 60 * 60_000;
 
-/** "14:05", of a time as the server writes it. */
+/** Formats an ISO 8601 time as "14:05". */
 export function clockTime(at: string): string {
   return clock.format(new Date(at));
 }
@@ -16,12 +16,12 @@ export function exactTime(at: string): string {
   return exact.format(new Date(at));
 }
 
-/** Differs from day to day where the browser is. */
+/** Returns a key of the day in the browser's time zone. */
 export function toDay(at: string): string {
   return new Date(at).toDateString();
 }
 
-/** "Today", "Yesterday", "Monday, 3 March". */
+/** Returns "Today", "Yesterday" or "Monday, 3 March". */
 export function dayName(at: string, now = new Date()): string {
   const day = new Date(at);
   if (day.toDateString() === now.toDateString()) return texts.today;
@@ -29,7 +29,7 @@ export function dayName(at: string, now = new Date()): string {
   return (day.getFullYear() === now.getFullYear() ? sameYear : otherYear).format(day);
 }
 
-/** "3:07", of milliseconds. */
+/** Formats milliseconds as "3:07". */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

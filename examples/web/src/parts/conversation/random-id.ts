@@ -1,6 +1,6 @@
 const bytes = 16;
 
-/** For a `clientMessageId`. Not `randomUUID`, which pages without a certificate do not have. */
+/** Returns a `clientMessageId`. `randomUUID` is not available on pages without HTTPS. */
 export function randomId(): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,12 +3,12 @@ export interface TextPart {
   readonly text: string;
 }
 
-// Without the punctuation that ends a sentence.
+// Excludes the punctuation at the end of a sentence.
 const link = String.raw`https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]`;
 
-/** A message's text, with its links and with "@" before the names that it mentions. */
+/** Splits the text of a message into plain text, links and mentions. */
 export function textParts(body: string, mentionedNames: readonly string[]): TextPart[] {
-  // The longest first, so that "@Ada" leaves "@Ada Lovelace" whole.
+  // The longest names first, so that "@Ada" does not match a part of "@Ada Lovelace".
   const names = [...mentionedNames].filter((name) => name !== '').sort((a, b) => b.length - a.length);
   const mention = names.length === 0 ? '(?!)' : `@(?:${names.map(escape).join('|')})`;
   const pattern = new RegExp(`(?<mention>${mention}(?![\\p{L}\\p{N}]))|(?<link>${link})`, 'gu');

@@ -2,7 +2,7 @@ import type { Attachment } from '@crewkit/client-sdk';
 
 export type AttachmentKind = 'voice' | 'image' | 'video' | 'audio' | 'file';
 
-// What the server shows in the page; the rest it gives as a download.
+// The server delivers these types for display in the page, and all other types as downloads.
 const images = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
 
 export function attachmentKind({ contentType, voice }: Attachment): AttachmentKind {

@@ -11,7 +11,7 @@ import { ImageViewer } from './image-viewer.js';
 import { MediaAttachment } from './media-attachment.js';
 import { VoiceAttachment } from './voice-attachment.js';
 
-/** The files of a message: pictures side by side, the others below one another. */
+/** The files of a message: pictures side by side, all other files below each other. */
 export function AttachmentList({ message }: { readonly message: Message }): ReactElement {
   const [viewedId, setViewedId] = useState<string | null>(null);
   const images = message.attachments.filter((attachment) => attachmentKind(attachment) === 'image');

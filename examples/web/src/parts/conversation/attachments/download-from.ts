@@ -2,7 +2,7 @@ import * as texts from '#messages/conversation';
 import { errorText } from '../../../data/error-text.js';
 import { toasts } from '../../../ui/toasts.js';
 
-/** Saves a file whose link is asked for first. */
+/** Requests a link to a file, and downloads the file. */
 export async function downloadFrom(fresh: () => Promise<string>, fileName: string): Promise<void> {
   try {
     const link = document.createElement('a');

@@ -11,7 +11,7 @@ import { downloadFrom } from './download-from.js';
 import styles from './file-attachment.module.css';
 import { useAttachmentUrl } from './use-attachment-url.js';
 
-/** Any file: a press saves it. */
+/** A file without a preview. Pressing it downloads the file. */
 export function FileAttachment({ message, attachment }: AttachmentProps): ReactElement {
   const { fresh } = useAttachmentUrl(message, attachment);
   const { fileName, contentType, size } = attachment;

@@ -8,12 +8,12 @@ import styles from './image-attachment.module.css';
 import { useAttachmentUrl } from './use-attachment-url.js';
 
 export interface ImageAttachmentProps extends AttachmentProps {
-  /** One of several: all of them have the same form. */
+  /** The message has several pictures, which all get the same shape. */
   readonly isTile: boolean;
   readonly onOpen: () => void;
 }
 
-/** A picture, small; a press shows it large. */
+/** A thumbnail. Pressing it opens the picture. */
 export function ImageAttachment({ message, attachment, isTile, onOpen }: ImageAttachmentProps): ReactElement {
   const { url, key, renew } = useAttachmentUrl(message, attachment);
   const [isLoaded, setLoaded] = useState(false);

@@ -13,12 +13,12 @@ import { useAttachmentUrl } from './use-attachment-url.js';
 export interface ImageViewerProps {
   readonly message: Message;
   readonly images: readonly Attachment[];
-  /** null: closed. */
+  /** The id of the open picture; null if the viewer is closed. */
   readonly viewedId: string | null;
   readonly onView: (id: string | null) => void;
 }
 
-/** The pictures of a message over the whole window; arrow keys lead from one to the next. */
+/** Shows the pictures of a message in the whole window. Arrow keys move between them. */
 export function ImageViewer({ message, images, viewedId, onView }: ImageViewerProps): ReactElement {
   const index = images.findIndex(({ id }) => id === viewedId);
   const image = images[index];

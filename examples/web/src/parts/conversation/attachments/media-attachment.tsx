@@ -5,7 +5,7 @@ import { attachmentKind } from './attachment-kind.js';
 import styles from './media-attachment.module.css';
 import { useAttachmentUrl } from './use-attachment-url.js';
 
-/** Sound and film, in the browser's own player. */
+/** Audio and video in the browser's player. */
 export function MediaAttachment({ message, attachment }: AttachmentProps): ReactElement {
   const { url, key, renew } = useAttachmentUrl(message, attachment);
   const reached = useRef(0);
@@ -22,7 +22,7 @@ export function MediaAttachment({ message, attachment }: AttachmentProps): React
         aria-label={attachment.fileName}
         onError={renew}
         onTimeUpdate={({ currentTarget }) => (reached.current = currentTarget.currentTime)}
-        // A new link begins where the old one ended.
+        // With a new link, playback continues at the previous position.
         onLoadedMetadata={({ currentTarget }) => (currentTarget.currentTime = reached.current)}
       />
       <figcaption className={styles.name}>{attachment.fileName}</figcaption>

@@ -6,30 +6,30 @@ import { readMessage } from '../read-message.js';
 
 export interface AttachmentUrl {
   readonly url: string;
-  /** React's key for what loads it: another one loads it again, from the same link too. */
+  /** The React key of the element that loads the file. A new key loads the file again, even from the same link. */
   readonly key: string;
-  /** For when it did not open: asks for another one. A second fault in a row is left alone. */
+  /** Call if the link did not load: requests a new one, at most once a minute. */
   readonly renew: () => void;
-  /** One that is valid for a while yet. */
+  /** Returns a link that is valid for at least another minute. */
   readonly fresh: () => Promise<string>;
 }
 
 const spareMs = 60_000;
 
-/** The link to a file. It is valid for an hour or two, and a page is open for days: an expired one is exchanged. */
+/** Returns the link to a file. Links are valid for an hour or two, so an expired one is replaced while the page stays open. */
 export function useAttachmentUrl(message: Message, attachment: Attachment): AttachmentUrl {
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState<Attachment>(attachment);
   const [renewals, setRenewals] = useState(0);
   const renewedAt = useRef(0);
-  // Whichever was given last: the conversation may have been read again meanwhile.
+  // The link that expires last: the conversation may have been refetched since.
   const newest = current.urlExpiresAt > attachment.urlExpiresAt ? current : attachment;
   const { id, conversationId } = message;
   const fetchNew = useCallback(async (): Promise<Attachment> => {
     const renewed = await queryClient.query({
       queryKey: ['message', conversationId, id, 'links'],
       queryFn: () => readMessage(conversationId, id),
-      // One request for all the files of a message.
+      // All files of a message share one request.
       staleTime: spareMs,
     });
     const found = renewed?.attachments.find((other) => other.id === attachment.id) ?? attachment;
@@ -39,7 +39,7 @@ export function useAttachmentUrl(message: Message, attachment: Attachment): Atta
   const renew = useCallback(() => {
     if (Date.now() - renewedAt.current < spareMs) return;
     renewedAt.current = Date.now();
-    // Without an answer there is nothing better than the old one.
+    // If the request fails, the old link stays.
     fetchNew().then(
       () => setRenewals((count) => count + 1),
       () => undefined,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 export interface Playback {
   readonly audioRef: RefObject<HTMLAudioElement | null>;
   readonly isPlaying: boolean;
-  /** Seconds. */
+  /** The position in seconds. */
   readonly position: number;
   readonly rate: number;
   readonly toggle: () => void;
@@ -13,10 +13,10 @@ export interface Playback {
 
 const rates = [1, 1.5, 2] as const;
 const stepMs = 60;
-// One voice at a time.
+// Only one voice message plays at a time.
 let speaking: HTMLAudioElement | null = null;
 
-/** Plays an `<audio>` that has no controls of its own. `source`: what it plays; another one goes on where it was. */
+/** Controls an `<audio>` element without native controls. If `source` changes, playback continues at the same position. */
 export function usePlayback(source: string, onError: () => void): Playback {
   const audioRef = useRef<HTMLAudioElement>(null);
   const reached = useRef(0);
@@ -46,11 +46,11 @@ export function usePlayback(source: string, onError: () => void): Playback {
     return listen(audio, listeners);
   }, [source, onError]);
   useEffect(() => {
-    // A new link begins at the default.
+    // A new source resets the playback rate to the default.
     Object.assign(audioRef.current ?? {}, { playbackRate: rate, defaultPlaybackRate: rate });
   }, [source, rate]);
 
-  // More often than `timeupdate`, so that the bars move and do not hop.
+  // More frequent than `timeupdate`, so that the bars move smoothly.
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setInterval(() => {
@@ -80,7 +80,7 @@ function start(audio: HTMLAudioElement, onError: () => void): void {
   if (speaking !== audio) speaking?.pause();
   speaking = audio;
   audio.play().catch((error: unknown) => {
-    // Another one was started, or it was paused, before it began.
+    // Playback was paused, or another message was started, before playback began.
     if (!(error instanceof DOMException && error.name === 'AbortError')) onError();
   });
 }

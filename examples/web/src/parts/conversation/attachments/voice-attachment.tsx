@@ -11,7 +11,7 @@ import { usePlayback } from './use-playback.js';
 import styles from './voice-attachment.module.css';
 import { Waveform } from './waveform.js';
 
-/** A voice message: its picture is the slider that seeks in it. */
+/** A voice message. Its waveform is a slider for seeking. */
 export function VoiceAttachment({ message, attachment }: AttachmentProps): ReactElement {
   const { url, key, renew } = useAttachmentUrl(message, attachment);
   const { audioRef, isPlaying, position, rate, toggle, seek, nextRate } = usePlayback(key, renew);

@@ -5,9 +5,9 @@ import { resampled } from '../composer/loudness.js';
 import styles from './waveform.module.css';
 
 export interface WaveformProps {
-  /** From 0 to 255. */
+  /** The volume over time, from 0 to 255. */
   readonly values: readonly number[];
-  /** From 0 to 1. */
+  /** The part that was played, from 0 to 1. */
   readonly played: number;
 }
 
@@ -15,7 +15,7 @@ const bars = 48;
 const height = 28;
 const minBar = 2;
 
-/** How loud it is, from the beginning to the end. */
+/** Shows the volume of a recording over time. */
 export function Waveform({ values, played }: WaveformProps): ReactElement {
   const loudness = values.length === 0 ? Array.from({ length: bars }, () => 40) : resampled(values, bars);
   return (

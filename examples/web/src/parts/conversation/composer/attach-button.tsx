@@ -5,7 +5,7 @@ import { FileTrigger } from 'react-aria-components';
 import * as texts from '#messages/conversation';
 import { IconButton } from '../../../ui/icon-button.js';
 
-/** Chooses files. */
+/** Opens the browser's file dialog. */
 export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactElement {
   return (
     <FileTrigger allowsMultiple onSelect={(files) => onFiles([...(files ?? [])])}>

@@ -23,15 +23,15 @@ export interface ComposerProps {
   readonly draft: Draft;
   readonly onChange: (change: Partial<Draft>) => void;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Whose uploads, and where to. */
+  /** Identifies the user and the conversation of the uploads. */
   readonly uploadKey: string;
-  /** Another value puts the focus into the field; null leaves it. */
+  /** A new value focuses the field; null leaves the focus where it is. */
   readonly focusKey: string | null;
 }
 
 const nothing = (): void => undefined;
 
-/** Where messages are written, edited and spoken. */
+/** The area below the messages, where users write, edit and record messages. */
 export function Composer(props: ComposerProps): ReactElement {
   const { intent } = useConversationView();
   if (intent.kind === 'edit') return <EditComposer key={intent.message.id} message={intent.message} />;
@@ -45,7 +45,7 @@ function NewComposer(props: ComposerProps): ReactElement {
   const voice = useVoice(send.voice);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const editLast = (): void => {
-    // The last one may not be loaded.
+    // The user's last message may not be loaded.
     if (state.hasNewer) return;
     const last = state.messages.findLast(({ senderId, deletedAt, kind }) => {
       return senderId === meId && deletedAt === null && kind !== 'voice';
@@ -123,7 +123,7 @@ function Dismiss({ onPress }: { readonly onPress: () => void }): ReactElement {
 
 interface Sending {
   readonly write: (text: string) => void;
-  /** The text, with the files if there are any. */
+  /** Sends the text, with the files if there are any. */
   readonly text: () => void;
   readonly voice: (recording: Recording | null) => void;
 }
@@ -144,7 +144,7 @@ function useSending({ draft, onChange, uploadKey }: ComposerProps): Sending {
         const words = body === '' ? {} : { body, mentions };
         uploads.start({ ...upload, outgoing: { files: draft.files, ...words, ...reply } });
       } else if (body !== '') {
-        // A refused one stays in the log, with the reason.
+        // A refused message stays in the log, with the reason.
         open.send({ body, mentions, ...reply }).catch(nothing);
       } else return;
       onChange(emptyDraft);

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { PersonName } from '../../../data/use-people.js';
 import { tabStorage } from '../../../ui/browser-storage.js';
 
-/** What stands in the field and is not sent. */
+/** An unsent message. */
 export interface Draft {
   readonly text: string;
   readonly picked: readonly PersonName[];
@@ -12,12 +12,12 @@ export interface Draft {
 
 export const emptyDraft: Draft = { text: '', picked: [], files: [] };
 
-// Kept while the page is open, so that drafts survive a look into another conversation.
+// Drafts are kept while the page is open, so that users can switch between conversations.
 const drafts = new Map<string, Draft>();
-// And without the files, for as long as the tab is there, when it is loaded anew.
+// The tab's storage keeps the texts, without files, when the page is reloaded.
 const keptAs = 'crewkit-draft:';
 
-/** The draft of one person in one conversation. */
+/** Returns the draft of a user in a conversation, and a function that changes it. */
 export function useDraft(key: string): readonly [Draft, (change: Partial<Draft>) => void] {
   const [draft, setDraft] = useState(() => drafts.get(key) ?? savedDraft(key));
   const change = useCallback(
@@ -32,7 +32,7 @@ export function useDraft(key: string): readonly [Draft, (change: Partial<Draft>)
   return [draft, change];
 }
 
-/** Drafts of all users in this tab: the next user must not see them. */
+/** Deletes the drafts of all users in this tab, because the next user must not see them. */
 export function forgetDrafts(): void {
   drafts.clear();
   tabStorage.forget(keptAs);

@@ -13,7 +13,7 @@ import { IntentBar } from './intent-bar.js';
 import { stillMentioned } from './mentioning.js';
 import { MessageField } from './message-field.js';
 
-/** Changes the text of an own message. What stood in the field before waits for the end of it. */
+/** Edits the text of the user's own message. The draft of a new message is restored afterwards. */
 export function EditComposer({ message }: { readonly message: Message }): ReactElement {
   const { getPerson, setIntent } = useConversationView();
   const [text, setText] = useState(message.body);

@@ -4,16 +4,16 @@ import { fileSize } from '../file-size.js';
 const maxFiles = 10;
 const mebibyte = 1024 * 1024;
 const maxFileBytes = 25 * mebibyte;
-// The server takes 100 MiB, with everything around the files.
+// The server accepts requests of up to 100 MiB, including the multipart overhead.
 const maxTotalBytes = 99 * mebibyte;
 
 export interface ChosenFiles {
   readonly files: readonly File[];
-  /** Why some were left out, a sentence each. */
+  /** A sentence for each file that was not added, with the reason. */
   readonly faults: readonly string[];
 }
 
-/** Adds files to those of a message, as many and as large as the server takes. */
+/** Adds files to those of a message, within the server's limits for their number and size. */
 export function withFiles(before: readonly File[], added: readonly File[]): ChosenFiles {
   const files = [...before];
   const faults: string[] = [];

@@ -11,7 +11,7 @@ export interface FileTrayProps {
   readonly onRemove: (file: File) => void;
 }
 
-/** The files that go with the next message. */
+/** The files attached to the next message. */
 export function FileTray({ files, onRemove }: FileTrayProps): ReactElement {
   return (
     <ul className={styles.tray} aria-label={texts.filesToSend}>

@@ -11,7 +11,7 @@ export interface IntentBarProps {
   readonly children: ReactNode;
 }
 
-/** What the field is for, when it is not for a plain new message. */
+/** Shows that the composer is used for a reply or an edit. */
 export function IntentBar({ title, cancelLabel, onCancel, children }: IntentBarProps): ReactElement {
   return (
     <div className={styles.bar}>

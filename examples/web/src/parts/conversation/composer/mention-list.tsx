@@ -17,7 +17,7 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** The users who can be mentioned. The keyboard stays in the field, which tells which one is active. */
+/** The users who can be mentioned. The focus stays in the field, whose keys select the active one. */
 export function MentionList({ id, people, active, onPick }: MentionListProps): ReactElement {
   return (
     <ul id={id} role="listbox" aria-label={texts.mentionSuggestions} className={styles.list}>
@@ -28,7 +28,7 @@ export function MentionList({ id, people, active, onPick }: MentionListProps): R
           role="option"
           aria-selected={index === active}
           className={cx(styles.option, index === active && styles.active)}
-          // The field must not lose the focus.
+          // The field must keep the focus.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(person)}
         >

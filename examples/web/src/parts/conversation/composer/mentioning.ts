@@ -1,6 +1,6 @@
 import type { PersonName } from '../../../data/use-people.js';
 
-/** An "@" with what follows it, in front of the cursor. */
+/** The text before the cursor that starts with "@". */
 export interface MentionQuery {
   readonly from: number;
   readonly to: number;
@@ -10,13 +10,13 @@ export interface MentionQuery {
 const query = /(?:^|[\s(])@(?<words>[\p{L}\p{M}\p{N}.'’-]{0,40})$/u;
 const maxShown = 6;
 
-/** The mention that is being written; null: none. `cursor`: where the next letter goes. */
+/** Returns the mention that is being typed at `cursor`, or null if there is none. */
 export function mentionAt(text: string, cursor: number): MentionQuery | null {
   const words = query.exec(text.slice(0, cursor))?.groups?.['words'];
   return words === undefined ? null : { from: cursor - words.length - 1, to: cursor, words };
 }
 
-/** Those with a name that begins so. */
+/** Returns the users whose first, last or full name starts with `words`. */
 export function peopleFor(words: string, people: readonly PersonName[]): PersonName[] {
   const begin = plain(words);
   const fits = ({ firstName, lastName, name }: PersonName): boolean =>
@@ -24,7 +24,7 @@ export function peopleFor(words: string, people: readonly PersonName[]): PersonN
   return people.filter(fits).slice(0, maxShown);
 }
 
-/** Whom a text still mentions, of those who were picked while it was written. */
+/** Returns the ids of the picked users whose names the text still contains. */
 export function stillMentioned(text: string, picked: readonly PersonName[]): string[] {
   const ids = picked.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
   return [...new Set(ids)];

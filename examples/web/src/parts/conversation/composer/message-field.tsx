@@ -5,7 +5,7 @@ import { MentionList, optionId } from './mention-list.js';
 import styles from './message-field.module.css';
 import { useMentionList } from './use-mention-list.js';
 
-// The server counts code points, of which there are never more.
+// The server counts code points. A text never has more code points than UTF-16 units, which browsers count.
 const maxLength = 10_000;
 const maxRows = 8;
 
@@ -17,14 +17,14 @@ export interface MessageFieldProps {
   readonly onMention: (person: PersonName) => void;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
-  /** Arrow up in an empty field. */
+  /** Called when the user presses the up arrow in an empty field. */
   readonly onUp?: (() => void) | undefined;
   readonly onFiles?: ((files: readonly File[]) => void) | undefined;
-  /** Another value puts the focus in, with the cursor at the end. null: leaves it where it is. */
+  /** A new value focuses the field, with the cursor at the end; null leaves the focus where it is. */
   readonly focusKey: string | null;
 }
 
-/** Some lines of text. Enter sends, Shift and Enter begin a new line, "@" offers people. */
+/** A field of several lines. Enter sends, Shift+Enter inserts a line break, and "@" suggests users. */
 export function MessageField(props: MessageFieldProps): ReactElement {
   const { label, placeholder, value, onChange, onFiles, focusKey } = props;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -32,7 +32,7 @@ export function MessageField(props: MessageFieldProps): ReactElement {
   const { offered, active, pick, chooseByKey, follow, dismiss } = useMentionList(field, props);
   useFocus(field, focusKey);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // An input method still puts the word together.
+    // The user is composing a word with an input method.
     if (event.nativeEvent.isComposing) return;
     const isHandled = offered.length > 0 ? chooseByKey(event.key) : writeByKey(event, props);
     if (isHandled) event.preventDefault();
@@ -64,7 +64,7 @@ export function MessageField(props: MessageFieldProps): ReactElement {
   );
 }
 
-/** Whether the key did something. */
+/** Handles a key. Returns whether it did something. */
 function writeByKey(event: KeyboardEvent<HTMLTextAreaElement>, props: MessageFieldProps): boolean {
   const { key, shiftKey } = event;
   if (key === 'Enter' && !shiftKey) props.onSubmit();

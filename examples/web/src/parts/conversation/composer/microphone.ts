@@ -6,29 +6,29 @@ export interface Recording {
   readonly blob: Blob;
   readonly durationMs: number;
   readonly waveform: readonly number[];
-  /** What it is saved as. */
+  /** The file name. */
   readonly name: string;
 }
 
 export interface RunningRecording {
-  /** From 0 to 1: how loud it is now. */
+  /** Returns the current volume, from 0 to 1. */
   level(): number;
   elapsedMs(): number;
-  /** Ends it; null if there is nothing in it. */
+  /** Ends the recording. Resolves to null if the recording is empty or too short. */
   finish(): Promise<Recording | null>;
-  /** Ends it and forgets it. */
+  /** Ends the recording and discards it. */
   cancel(): void;
 }
 
-/** The first that the browser can record; all of them are played everywhere that matters. */
+/** Recording formats by preference: the first one that the browser supports is used. All current browsers can play them. */
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'] as const;
 const sampleMs = 50;
-/** The server takes 15 minutes. */
+/** The server accepts recordings of up to 15 minutes. */
 export const maxRecordingMs = 15 * 60_000 - 1_000;
-// A slip of the finger is no message.
+// Shorter recordings are accidental presses.
 const minRecordingMs = 400;
 
-/** Opens the microphone and records. Rejects with the browser's own `DOMException` when it may not, or there is none. */
+/** Starts recording. Rejects with the browser's `DOMException` if access is denied or no microphone exists. */
 export async function startRecording(): Promise<RunningRecording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
@@ -72,7 +72,7 @@ interface Meter {
   readonly close: () => void;
 }
 
-/** Measures how loud a stream is, every 50 ms. */
+/** Measures the volume of a stream every 50 ms. */
 function createMeter(stream: MediaStream): Meter {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
@@ -99,7 +99,7 @@ function nameFor(mimeType: string, durationMs: number): string {
   return `voice ${duration(durationMs).replace(':', '-')}.${format === 'mp4' ? 'm4a' : format}`;
 }
 
-/** Why there is no recording, in a sentence for people. */
+/** Returns a message for users that explains why recording failed. */
 export function findMicrophoneError(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') {
@@ -110,7 +110,7 @@ export function findMicrophoneError(error: unknown): string {
   return texts.recordingUnsupported;
 }
 
-/** Pages without a certificate have no microphone. */
+/** Returns whether the browser can record. Pages without HTTPS have no access to the microphone. */
 export function canRecord(): boolean {
   return 'mediaDevices' in navigator && typeof MediaRecorder !== 'undefined' && typeof AudioContext !== 'undefined';
 }

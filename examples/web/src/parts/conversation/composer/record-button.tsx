@@ -5,7 +5,7 @@ import * as texts from '#messages/conversation';
 import { IconButton } from '../../../ui/icon-button.js';
 
 export interface RecordButtonProps {
-  /** The browser asks whether the page may. */
+  /** The browser is asking the user for permission. */
   readonly isPending: boolean;
   readonly onPress: () => void;
 }

@@ -6,16 +6,16 @@ import { randomId } from '../random-id.js';
 
 type Outgoing = Parameters<typeof client.chats.sendFiles>[1];
 
-/** Files on their way to a conversation. */
+/** Files that are being uploaded to a conversation. */
 export interface Upload {
-  /** Their message's `clientMessageId`. */
+  /** The `clientMessageId` of their message. */
   readonly id: string;
   readonly names: readonly string[];
   readonly sizeBytes: number;
   readonly isVoice: boolean;
-  /** From 0 to 1. */
+  /** The progress, from 0 to 1. */
   readonly fraction: number;
-  /** Why they did not arrive; null while they are on their way. */
+  /** The error if the upload failed; null during the upload. */
   readonly error: unknown;
 }
 
@@ -28,13 +28,13 @@ interface Running {
 }
 
 interface NewUpload {
-  /** Whose, and where to. */
+  /** Identifies the user and the conversation. */
   readonly key: string;
   readonly conversationId: string;
   readonly outgoing: Outgoing;
 }
 
-/** Uploads continue while another conversation is open. Users never see those of another user of the same page. */
+/** The pending uploads. They continue while another conversation is open. Users never see uploads of another user of the same page. */
 class Uploads {
   private readonly running = new Map<string, Running>();
   private readonly listeners = new Set<() => void>();
@@ -57,7 +57,7 @@ class Uploads {
     void this.send(id);
   }
 
-  /** The same message again: it arrives once, even if it had arrived before. */
+  /** Sends the same message again. Its `clientMessageId` prevents duplicates if the first attempt reached the server. */
   retry(id: string): void {
     const upload = this.running.get(id);
     if (upload === undefined) return;
@@ -120,7 +120,7 @@ const none: readonly Upload[] = [];
 
 export const uploads = new Uploads();
 
-/** What is on its way there. The event of a message may come before the answer to its upload: it is shown once. */
+/** Returns the pending uploads without those whose message has arrived: its event can arrive before the response to the upload. */
 export function useUploads(key: string, messages: readonly Message[]): readonly Upload[] {
   const shown = useSyncExternalStore(uploads.subscribe, () => uploads.of(key));
   const arrived = new Set(messages.map(({ clientMessageId }) => clientMessageId));

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 
 export interface FileDrop {
-  /** Files are held over it. */
+  /** The user is dragging files over the element. */
   readonly isOver: boolean;
   readonly handlers: {
     readonly onDragEnter: (event: DragEvent) => void;
@@ -11,9 +11,9 @@ export interface FileDrop {
   };
 }
 
-/** Files that are dragged in from outside. What is dragged within the page is none of its business. */
+/** Accepts files that are dropped from outside of the browser. Ignores drags that start in the page. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
-  // Each element that is entered tells so before the one that is left.
+  // The `dragenter` event of an element is fired before the `dragleave` event of the previous one.
   const [depth, setDepth] = useState(0);
   const enter = (step: number): void => setDepth((before) => Math.max(0, before + step));
   const withFiles =

@@ -6,13 +6,13 @@ import { mentionAt, peopleFor } from './mentioning.js';
 import { useMentionable } from './use-mentionable.js';
 
 export interface MentionListState {
-  /** Empty: no mention is being typed. */
+  /** The suggestions; empty if no mention is being typed. */
   readonly offered: readonly PersonName[];
   readonly active: number;
   readonly pick: (person: PersonName) => void;
-  /** Whether the key was for the list. */
+  /** Handles a key. Returns whether it was meant for the list. */
   readonly chooseByKey: (key: string) => boolean;
-  /** Tells where the cursor is, and whether something was written. */
+  /** Call with the position of the cursor, and whether the text has changed. */
   readonly follow: (cursor: number, isWritten: boolean) => void;
   readonly dismiss: () => void;
 }
@@ -23,7 +23,7 @@ interface MentionField {
   readonly onMention: (person: PersonName) => void;
 }
 
-/** The suggestions while the user types "@" and the beginning of a name. */
+/** Suggests users while the user types "@" and the beginning of a name. */
 export function useMentionList(
   field: RefObject<HTMLTextAreaElement | null>,
   { value, onChange, onMention }: MentionField,
@@ -40,7 +40,7 @@ export function useMentionList(
     if (mention === null) return;
     const before = `${value.slice(0, mention.from)}@${person.name} `;
     onMention(person);
-    // Rendered at once, so that the cursor is in its place before the next key is typed.
+    // Rendered synchronously, so that the cursor is set before the next key is typed.
     flushSync(() => onChange(before + value.slice(mention.to).trimStart()));
     field.current?.setSelectionRange(before.length, before.length);
     setCursor(before.length);

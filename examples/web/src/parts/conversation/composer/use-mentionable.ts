@@ -7,8 +7,8 @@ import { useConversationView } from '../conversation-context.js';
 import { listOthers } from '../conversation-title.js';
 
 /**
- * Users who can be mentioned by these words: the other participants and, in the conversation about a task, all users who see it,
- * found by the server. `words` null: no mention is being written, and nothing is asked for.
+ * Returns the users who can be mentioned: the other participants and, in a task discussion, users who can see the task, whom the server
+ * searches by `words`. null means that no mention is being typed: the result is empty, and no request is sent.
  */
 export function useMentionable(words: string | null): readonly PersonName[] {
   const { meId, getPerson, state } = useConversationView();

@@ -10,7 +10,7 @@ import styles from './voice-recorder.module.css';
 
 export interface VoiceRecorderProps {
   readonly recording: RunningRecording;
-  /** null: it was cancelled, or too short. */
+  /** Gets null if the recording was discarded or too short. */
   readonly onEnd: (recording: Recording | null) => void;
 }
 
@@ -65,7 +65,7 @@ export function VoiceRecorder({ recording, onEnd }: VoiceRecorderProps): ReactEl
   );
 }
 
-/** Ends the recording when the conversation is left. */
+/** Ends the recording when the user leaves the conversation. */
 function useEndWhenLeft(end: () => void): void {
   const isShown = useRef(false);
   const last = useRef(end);
@@ -76,7 +76,7 @@ function useEndWhenLeft(end: () => void): void {
     isShown.current = true;
     return () => {
       isShown.current = false;
-      // In development React takes every component out once, and puts it back at once.
+      // In development, React's strict mode unmounts and remounts every component once.
       queueMicrotask(() => {
         if (!isShown.current) last.current();
       });

@@ -3,17 +3,17 @@ import type { Message } from '@crewkit/client-sdk';
 import { toDay } from '../message-times.js';
 
 export type LogEntry =
-  /** `isFirst`: of what its sender wrote without a pause. */
+  /** `isFirst`: the message starts a series that its sender posted without a pause. */
   | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isFirst: boolean }
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
-  /** Above the first message that the reader has not seen. */
+  /** The divider above the first message that the user has not seen. */
   | { readonly kind: 'new'; readonly key: string };
 
 const pauseMs = 5 * 60_000;
 
 /**
- * The messages, with a mark for each day. `newAfterSeq`: the mark for new ones precedes the first message of another user after this `seq`;
- * null: there is none.
+ * Returns the messages with a divider before each day. The divider for new messages precedes the first message from another user after
+ * `newAfterSeq`; null means that there is no such divider.
  */
 export function logEntries(messages: readonly Message[], newAfterSeq: number | null, meId: string): LogEntry[] {
   const entries: LogEntry[] = [];
@@ -26,7 +26,7 @@ export function logEntries(messages: readonly Message[], newAfterSeq: number | n
     if (isFirstNew) entries.push({ kind: 'new', key: 'new' });
     isMarked ||= isFirstNew;
     const isFirst = isNewDay || isFirstNew || !follows(previous, message);
-    // Keyed by the message, so that older ones before it leave it where it is.
+    // The key is the message's id, so that the entry stays mounted when older messages are inserted before it.
     entries.push({ kind: 'message', key: message.id, message, isFirst });
     previous = message;
   }

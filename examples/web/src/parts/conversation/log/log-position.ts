@@ -1,46 +1,46 @@
 import type { Edge } from './use-pages.js';
 
-/** What stays in its place. */
+/** The message whose position on the screen is kept. */
 interface Anchor {
   readonly element: Element;
-  /** From the upper edge of the log, in pixels. */
+  /** The distance from the upper edge of the log, in pixels. */
   readonly top: number;
 }
 
 const endPx = 48;
 const nearPx = 320;
-// With more, a page at one end would drop messages at the other.
+// Above this number of messages, loading a page at one end removes messages at the other end.
 const mostAtBothEdges = 150;
 
-/** Where the user is in a log: at the newest message, at another one, or on the way to one that is not rendered yet. */
+/** The user's position in a log: at the newest message, at another message, or waiting for a message that is not rendered yet. */
 export class LogPosition {
   readonly ref: { current: HTMLDivElement | null } = { current: null };
   private isPinned = true;
   private hasNewer = false;
   private anchor: Anchor | null = null;
-  /** The position last read or set here: any other one means that the user has scrolled, though the event may come later. */
+  /** The last `scrollTop` read or set here. A different value means that the user has scrolled, even before the scroll event arrives. */
   private knownTop = 0;
 
-  /** `targetId`: the message to show first; null: the newest. */
+  /** `targetId` is the message to show first; null means the newest one. */
   constructor(
     private targetId: string | null,
     private readonly onAtEnd: (isAtEnd: boolean) => void,
   ) {}
 
-  /** Whether the newest message is in sight, measured now: a scroll event, and the render that follows it, come later. */
+  /** Returns whether the newest message is visible. Measures immediately, because the scroll event and its render come later. */
   readonly checkAtEnd = (): boolean => {
     this.lookIfScrolled();
     return this.isPinned && this.targetId === null;
   };
 
-  /** Puts what is looked at back in its place, after a change of the content or of its size. */
+  /** Restores the position of the visible messages after their content or size has changed. */
   readonly settle = (): void => {
     if (this.reveal()) return;
     this.lookIfScrolled();
     this.putBack();
   };
 
-  /** `hasNewer`: whether the end of what is rendered is not the newest message. */
+  /** Call after each render. `hasNewer`: the last rendered message is not the newest one. */
   rendered(hasNewer: boolean): void {
     const hasChanged = this.hasNewer !== hasNewer;
     this.hasNewer = hasNewer;
@@ -48,7 +48,7 @@ export class LogPosition {
     if (hasChanged) this.look();
   }
 
-  /** To the end of what is rendered; what follows stays in sight. */
+  /** Scrolls to the last rendered message, and keeps messages visible that arrive after it. */
   readonly jumpToEnd = (): void => {
     this.targetId = null;
     this.isPinned = true;
@@ -56,14 +56,14 @@ export class LogPosition {
     this.onAtEnd(true);
   };
 
-  /** Puts a message in the middle, now or once it is rendered; returns whether it is done. null: no more. */
+  /** Scrolls to a message, now or once it is rendered. Returns whether it has scrolled already. null cancels a pending scroll. */
   readonly aim = (messageId: string | null): boolean => {
     this.targetId = messageId;
     if (messageId === null) this.look();
     return this.reveal();
   };
 
-  /** Returns the edges that are nearly in sight. `messageCount`: of the messages that are rendered. */
+  /** Returns the edges that are almost visible. `messageCount` is the number of rendered messages. */
   nearEdges(messageCount: number): readonly Edge[] {
     const log = this.ref.current;
     const edges: Edge[] = [];
@@ -76,7 +76,7 @@ export class LogPosition {
   lookIfScrolled(): void {
     const log = this.ref.current;
     if (log === null) return;
-    // Content that has become shorter moves the position too, which is not scrolling.
+    // If the content becomes shorter, the browser also changes the position: that is not scrolling.
     const expected = Math.min(this.knownTop, log.scrollHeight - log.clientHeight);
     if (Math.abs(log.scrollTop - expected) > 1) this.look();
   }
@@ -122,6 +122,6 @@ function firstInSight(log: HTMLElement): Anchor | null {
 function keepInPlace(log: HTMLElement, anchor: Anchor | null): void {
   if (anchor?.element.isConnected !== true) return;
   const now = anchor.element.getBoundingClientRect().top - log.getBoundingClientRect().top;
-  // Writing it without need would stop a finger's scrolling.
+  // Setting `scrollTop` unnecessarily would interrupt scrolling by touch.
   if (Math.abs(now - anchor.top) >= 1) log.scrollTop += now - anchor.top;
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.js';
 import { useConversationView } from '../conversation-context.js';
 import styles from './log-start.module.css';
 
-/** Above the first message of all: where the conversation begins, or how to begin it. */
+/** The text above the first message: the beginning of the conversation, or how to start it. */
 export function LogStart({ isEmpty }: { readonly isEmpty: boolean }): ReactElement {
   const { state } = useConversationView();
   if (!isEmpty) return <p className={styles.start}>{texts.conversationStart}</p>;

@@ -10,7 +10,7 @@ import { useConversationView } from '../conversation-context.js';
 import { DeleteMessageDialog } from './delete-message-dialog.js';
 import styles from './message-actions.module.css';
 
-/** What can be done with a message: in sight while the mouse is on it, or the focus in it. */
+/** The actions for a message, visible while the message is hovered or contains the focus. */
 export function MessageActions({ message }: { readonly message: Message }): ReactElement {
   const { meId, setIntent } = useConversationView();
   const [isDeleting, setDeleting] = useState(false);

@@ -15,9 +15,9 @@ import { QuotedMessage } from './quoted-message.js';
 
 export interface MessageItemProps {
   readonly message: Message;
-  /** The one that Tab reaches; arrows lead to the others. */
+  /** Tab reaches only this message; arrow keys move to the other ones. */
   readonly isCurrent: boolean;
-  /** Shows what can be done with it. */
+  /** The actions for the message are visible. */
   readonly isActive: boolean;
   readonly isFlashed: boolean;
   readonly onActivate: (messageId: string) => void;

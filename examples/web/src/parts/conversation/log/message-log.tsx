@@ -23,13 +23,13 @@ import { useReading } from './use-reading.js';
 export interface MessageLogProps {
   readonly scroll: LogScroll;
   readonly pages: Pages;
-  /** Loads the newest messages if they are not, and scrolls to them. */
+  /** Scrolls to the newest messages, and loads them first if necessary. */
   readonly goToEnd: () => void;
   readonly flashedId: string | null;
   readonly label: string;
 }
 
-/** The messages, oldest first. Arrows lead from one to the next, Tab from a message to what can be done with it. */
+/** The messages, oldest first. Arrow keys move between messages; Tab moves from a message to its actions. */
 export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: MessageLogProps): ReactElement {
   const { open, state, meId } = useConversationView();
   const { logRef, isAtEnd, onScroll } = scroll;
@@ -44,7 +44,7 @@ export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: Message
         className={styles.log}
         role="log"
         aria-label={label}
-        // Pages of messages are not news.
+        // Screen readers must not announce pages of earlier messages.
         aria-live={pages.loading !== null || state.status === 'loading' ? 'off' : 'polite'}
         onScroll={onScroll}
         onKeyDown={moveFocus}
@@ -111,7 +111,7 @@ function PageState({ edge, pages: { loading, fault, load } }: PageStateProps): R
   );
 }
 
-/** Scrolls to messages the user sends, wherever they have scrolled to. */
+/** Scrolls to each message that the user sends, from any position. */
 function useEndAfterSending(count: number, goToEnd: () => void): void {
   const before = useRef(count);
   useEffect(() => {
@@ -130,7 +130,7 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = steps[event.key];
   const { target } = event;
-  // Not from within a message: a player's slider has arrows of its own.
+  // Not while the focus is inside a message: the slider of a player also uses the arrow keys.
   if (step === undefined || !(target instanceof HTMLElement) || target.dataset['message'] === undefined) return;
   const messages = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message]')];
   messages[step(messages.indexOf(target), messages.length)]?.focus();

@@ -9,12 +9,12 @@ import styles from './message-row.module.css';
 
 export interface MessageRowProps {
   readonly message: Message;
-  /** Of what its sender wrote in one go: it has the name and the time of all of that. */
+  /** The message starts a series from its sender, and shows the name and time of the series. */
   readonly isFirst: boolean;
   readonly children: ReactNode;
 }
 
-/** A message in its place: own ones to one side, others beside who wrote them. It tells itself to screen readers. */
+/** Lays out a message: own messages on one side, others beside the avatar of their author. Labels the message for screen readers. */
 export function MessageRow({ message, isFirst, children }: MessageRowProps): ReactElement {
   const { meId, getPerson } = useConversationView();
   const isOwn = message.senderId === meId;

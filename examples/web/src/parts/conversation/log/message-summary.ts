@@ -2,7 +2,7 @@ import type { Message } from '@crewkit/client-sdk';
 
 import * as texts from '#messages/conversation';
 
-/** A message in one line: its text, or what stands for it. */
+/** Summarizes a message in one line: its text, or a substitute such as "Voice message". */
 export function messageSummary({ body, kind, attachments, deletedAt }: Message): string {
   if (deletedAt !== null) return texts.deletedMessage;
   if (kind === 'voice') return texts.voiceMessage;

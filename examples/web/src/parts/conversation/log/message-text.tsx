@@ -6,7 +6,7 @@ import { useConversationView } from '../conversation-context.js';
 import { textParts, type TextPart } from '../text-parts.js';
 import styles from './message-text.module.css';
 
-/** The words of a message, with links, and with the names of whom it mentions. */
+/** The text of a message, with links and with the names of mentioned users. */
 export function MessageText({ body, mentions }: Pick<Message, 'body' | 'mentions'>): ReactElement {
   const { getPerson, meId } = useConversationView();
   const ownName = mentions.includes(meId) ? `@${getPerson(meId).name}` : null;

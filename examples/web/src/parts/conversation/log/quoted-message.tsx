@@ -10,7 +10,7 @@ import { readMessage } from '../read-message.js';
 import { messageSummary } from './message-summary.js';
 import styles from './quoted-message.module.css';
 
-/** The message that another one answers; a press leads to it. */
+/** The message to which another message replies. Pressing it scrolls to that message. */
 export function QuotedMessage({ messageId }: { readonly messageId: string }): ReactElement {
   const { open, state, getPerson, jumpTo } = useConversationView();
   const shown = state.messages.find(({ id }) => id === messageId);

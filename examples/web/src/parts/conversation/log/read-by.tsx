@@ -6,10 +6,10 @@ import { useConversationView } from '../conversation-context.js';
 import { namesInWords } from '../names-in-words.js';
 import styles from './read-by.module.css';
 
-// Not shown in larger groups.
+// Larger groups do not show it.
 const maxOthers = 12;
 
-/** Lists who has read the last message, if the user sent it. */
+/** Lists the users who have read the last message, if the signed-in user sent it. */
 export function ReadBy(): ReactElement | null {
   const { state, meId, getPerson } = useConversationView();
   const last = state.messages.at(-1);

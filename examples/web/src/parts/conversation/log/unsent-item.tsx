@@ -12,7 +12,7 @@ import { MessageText } from './message-text.js';
 import { QuotedMessage } from './quoted-message.js';
 import styles from './unsent-item.module.css';
 
-/** An own message that has not arrived: on its way, or refused. */
+/** The user's own message that is being sent, or that the server refused. */
 export function UnsentItem({ message }: { readonly message: UnsentMessage }): ReactElement {
   const { open } = useConversationView();
   const { clientMessageId, body, replyToId, mentions, status, error } = message;

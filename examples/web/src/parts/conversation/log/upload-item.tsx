@@ -9,7 +9,7 @@ import { fileSize } from '../file-size.js';
 import { uploads, type Upload } from '../composer/uploads.js';
 import styles from './upload-item.module.css';
 
-/** Files on their way, and how far they are. */
+/** Files that are being uploaded, with their progress. */
 export function UploadItem({ upload }: { readonly upload: Upload }): ReactElement {
   const { id, names, sizeBytes, isVoice, fraction, error } = upload;
   const what = isVoice

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the user looks at the page: it is visible and focused. */
+/** Returns whether the page is visible and focused. */
 export function useAttention(): boolean {
   return useSyncExternalStore(subscribe, isAttended);
 }

@@ -9,11 +9,11 @@ const flashMs = 2_000;
 
 export interface Jump {
   readonly jumpTo: (messageId: string) => void;
-  /** The message that was jumped to, for a moment. */
+  /** The message to highlight briefly after a jump to it. */
   readonly flashedId: string | null;
 }
 
-/** Goes to a message of any age: loads it with its neighbors, unless it is loaded. */
+/** Scrolls to any message of the conversation. Loads the message and its neighbors if necessary. */
 export function useJump({ aim }: LogScroll, { load }: Pages): Jump {
   const [flashedId, setFlashedId] = useState<string | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useJump({ aim }: LogScroll, { load }: Pages): Jump {
   const go = useCallback(
     async (messageId: string): Promise<void> => {
       latestId.current = messageId;
-      // It is put in sight as soon as it is rendered.
+      // `aim` scrolls to the message as soon as it is rendered.
       const isShown = aim(messageId) || (await load({ around: messageId }));
       if (latestId.current !== messageId) return;
       if (isShown) setFlashedId(messageId);

@@ -5,24 +5,24 @@ import type { Edge } from './use-pages.js';
 
 export interface LogScroll extends Pick<LogPosition, 'checkAtEnd' | 'jumpToEnd' | 'aim'> {
   readonly logRef: RefObject<HTMLDivElement | null>;
-  /** The newest message is in sight, and stays so when others come. */
+  /** The newest message is visible, and newer ones are scrolled into view as they arrive. */
   readonly isAtEnd: boolean;
   readonly onScroll: () => void;
 }
 
 interface ScrollOptions {
-  /** Whether the end of what is loaded is not the newest message. */
+  /** The last loaded message is not the newest one. */
   readonly hasNewer: boolean;
   readonly messageCount: number;
-  /** The message to show first; null: the newest. */
+  /** The message to show first; null means the newest one. */
   readonly firstId: string | null;
-  /** Little is left there. */
+  /** Called when few messages are left at these edges. */
   readonly onNear: (edges: readonly Edge[]) => void;
 }
 
 /**
- * Keeps the newest message in sight for those who read it, and for the others what they look at, whatever comes or goes above or
- * below it: pages, pictures that load.
+ * Keeps the newest message visible if the user is at the end, and otherwise keeps the position of the visible messages, while pages,
+ * messages and pictures are added or removed above and below them.
  */
 export function useLogScroll({ hasNewer, messageCount, firstId, onNear }: ScrollOptions): LogScroll {
   const [isAtEnd, setAtEnd] = useState(firstId === null);
@@ -39,7 +39,7 @@ export function useLogScroll({ hasNewer, messageCount, firstId, onNear }: Scroll
   return { logRef, isAtEnd, checkAtEnd, onScroll, jumpToEnd, aim };
 }
 
-/** Calls back when the element, or what is in it, has another size. */
+/** Calls `onResize` when the size of the element or of one of its children changes. */
 function useResize(ref: RefObject<HTMLElement | null>, onResize: () => void): void {
   useEffect(() => {
     const element = ref.current;

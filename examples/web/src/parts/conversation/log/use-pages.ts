@@ -4,17 +4,17 @@ import { useCallback, useRef, useState } from 'react';
 export type Edge = 'older' | 'newer';
 
 export interface Pages {
-  /** null: nothing is being loaded. */
+  /** The page that is being loaded; null if none is. */
   readonly loading: MessagePlace | null;
-  /** The last load, if it failed. */
+  /** The last load if it failed, otherwise null. */
   readonly fault: { readonly place: MessagePlace; readonly error: unknown } | null;
-  /** Resolves to whether it succeeded. */
+  /** Resolves to true if the load succeeded. */
   readonly load: (place: MessagePlace) => Promise<boolean>;
-  /** Loads the first of these that exists, but not while a load is pending, nor after an error: the user retries explicitly. */
+  /** Loads the first of these edges with more messages. Does nothing while a load is pending, or if the last load of this edge failed. */
   readonly loadByItself: (edges: readonly Edge[]) => void;
 }
 
-/** Moves the window of loaded messages, one load at a time. */
+/** Loads pages of messages, one at a time. */
 export function usePages(open: OpenConversation): Pages {
   const [loading, setLoading] = useState<MessagePlace | null>(null);
   const [fault, setFault] = useState<Pages['fault']>(null);

@@ -8,8 +8,8 @@ import type { LogScroll } from './use-log-scroll.js';
 const nothing = (): void => undefined;
 
 /**
- * Marks the conversation as read while the user looks at its end. Returns the `seq` after which messages are new since the user
- * was last there; null: none. The mark stays while the user reads, and goes when they write.
+ * Marks the conversation as read while its end is visible and the page has the user's attention. Returns the `seq` after which messages
+ * are new since the last visit, or null if none are. The value stays while the user reads, and becomes null when they send a message.
  */
 export function useReading({ isAtEnd, checkAtEnd }: LogScroll): number | null {
   const { open, state, meId } = useConversationView();
@@ -36,7 +36,7 @@ export function useReading({ isAtEnd, checkAtEnd }: LogScroll): number | null {
   }, [open, isAtEnd]);
 
   useEffect(() => {
-    // A failed request is repeated with the next message.
+    // If the request fails, the next message repeats it.
     if (mayRead && hasUnread && state.status === 'live' && checkAtEnd()) markRead(open).catch(nothing);
   }, [open, mayRead, checkAtEnd, hasUnread, state.status, state.messages]);
   return newAfter;

@@ -6,8 +6,8 @@ import { formErrors } from '../../form-errors.js';
 import { namesInWords } from '../names-in-words.js';
 
 /**
- * What a `Form` says when people could not be added to a group. Groups of an organization admit members only; the server
- * names the others by their position in `userIds`.
+ * Returns the errors that a `Form` shows if users could not be added to a group. Groups of an organization accept only its members; the
+ * server identifies all other users by their position in `userIds`.
  */
 export function participantErrors(
   error: unknown,

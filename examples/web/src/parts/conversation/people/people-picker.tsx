@@ -18,7 +18,7 @@ import styles from './people-picker.module.css';
 
 type FoundPerson = FoundPersonList['items'][number];
 
-/** The first fifty users who share an organization with the signed-in user, by a part of their name or email. */
+/** The query of the first 50 users who share an organization with the signed-in user, by a part of their name or email. */
 const foundPeople = (search: string) =>
   pageQuery(['people', search], null, (position, signal) =>
     client.with({ signal }).users.list({ ...position, ...(search && { search }) }),
@@ -50,7 +50,7 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
     if (selection !== 'all') onChange([...selection].map(String));
   };
   const [first] = people;
-  // Enter was pressed before the results arrived: it chooses as soon as they do.
+  // The user pressed Enter before the results arrived: the first result is chosen when they do.
   const choosesFirst = useRef(false);
   useEffect(() => {
     if (isSearching || !choosesFirst.current) return;
@@ -59,7 +59,7 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
   });
   const chooseOnly = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
-    // Otherwise it submits the form around this.
+    // Otherwise, Enter submits the surrounding form.
     event.preventDefault();
     if (isSearching && first === undefined) choosesFirst.current = true;
   };
@@ -102,7 +102,7 @@ function PersonOption({ person }: { readonly person: FoundPerson }): ReactElemen
   );
 }
 
-/** In the field it is for the text: the list would take it for all people. */
+/** Ctrl+A selects the text of the field. Without this, the list would select all users. */
 function leaveSelectAll(event: KeyboardEvent): void {
   if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) event.stopPropagation();
 }
