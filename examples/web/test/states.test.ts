@@ -78,7 +78,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     for (const socket of open) await socket.close();
     await page.getByText('Can’t reach the server. Reconnecting…').waitFor();
     isAway = false;
-    await page.getByText('Can’t reach the server.').waitFor({ state: 'detached' });
+    await page.getByText('Can’t reach the server. Reconnecting…').waitFor({ state: 'detached' });
   });
 
   it('a permanent error offers no retry', async () => {

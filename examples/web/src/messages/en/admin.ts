@@ -26,6 +26,7 @@ export const resetTwoFactorButton = message('Reset two-factor authentication…'
 export const accountDisabled = message('Account disabled');
 export const enableAccountButton = message('Enable account…');
 export const disableAccountButton = message('Disable account…');
+export const twoFactorColumn = message('Two-factor');
 export const twoFactorOffHint = message('Off. The user signs in without a code.');
 export const ownTwoFactorHint = message(
   'You can turn off your own two-factor authentication on the Security page of your account.',

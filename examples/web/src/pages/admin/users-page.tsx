@@ -68,7 +68,7 @@ function toColumns(ownId: string): readonly TableColumn<Account>[] {
     { id: 'status', title: texts.status, cell: (account) => <AccountBadge account={account} /> },
     {
       id: 'two-factor',
-      title: 'Two-factor',
+      title: texts.twoFactorColumn,
       cell: ({ twoFactorEnabled }) => (
         <span className={styles.quiet}>{twoFactorEnabled ? texts.twoFactorOn : texts.twoFactorOff}</span>
       ),
