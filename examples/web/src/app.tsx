@@ -63,7 +63,7 @@ function GuardedPages(): ReactElement {
       <Suspense fallback={<LoadingPage />}>
         <Switch>
           {guarded.map(({ path: pattern, page }) => (
-            // Keyed by page, so that a page with several addresses stays mounted while its address changes.
+            // The key is the page, so that a page with several addresses stays mounted while its address changes.
             <Route key={guarded.findIndex((each) => each.page === page)} path={pattern} component={page.component} />
           ))}
           <Route>
@@ -88,7 +88,7 @@ function useNavigate(): (href: string) => void {
   );
 }
 
-/** For signed-out users the home page is a separate document, without the app. */
+/** Returns whether the path shows the landing page: for signed-out users, `/` is a separate document without the app. */
 function isLandingPage(pathname: string): boolean {
   return pathname === '/' && client.session.state.status === 'signed-out';
 }

@@ -11,7 +11,7 @@ export function SignedInOnly({ children }: { readonly children: ReactNode }): Re
   if (session.status === 'loading') return null;
   if (session.status === 'signed-in') return children;
   const here = search === '' ? path : `${path}?${search}`;
-  // After a logout, the user is done with this page; the next one to sign in may be another user.
+  // After a deliberate sign-out, the next user does not return to this page.
   const isPlain = here === '/' || session.reason === 'logged-out';
   const next = isPlain ? '' : `?${new URLSearchParams({ next: here }).toString()}`;
   return <Redirect to={`/sign-in${next}`} replace />;

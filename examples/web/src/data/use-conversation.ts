@@ -22,7 +22,7 @@ function closeLater(conversation: OpenConversation): void {
   if (kept.size > mostKept && oldest !== undefined) close(oldest);
 }
 
-/** Stays open while a component shows it, and for a while afterwards. */
+/** A conversation that stays open while a component shows it, and for a while afterwards. */
 class ConversationSource {
   private current: OpenConversation | null = null;
 

@@ -26,7 +26,7 @@ export interface ListRest<Item> {
 
 const limit = 100;
 const mostChoices = 1_000;
-// Neither cancels a refetch nor requests the same page twice.
+// Loading more neither cancels a refetch nor requests the same page twice.
 const joined = { cancelRefetch: false };
 
 /** Returns a list whose first page came with another response, such as the overview. Loads the other pages on request. */
@@ -70,7 +70,7 @@ export function useWhole<Item>(list: GrowingList<Item>): readonly Item[] {
   const isDue = hasMore && !isLoadingMore && error === null && items.length < mostChoices;
   useEffect(() => {
     if (isDue) loadMore();
-    // Once for each page: `loadMore` changes with every render.
+    // The effect runs once for each page. It cannot depend on `loadMore`, which changes with every render.
   }, [isDue, items.length]); // eslint-disable-line react-hooks/exhaustive-deps
   return items;
 }

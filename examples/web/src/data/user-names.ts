@@ -33,7 +33,7 @@ export class UserNames {
     return () => this.listeners.delete(listener);
   };
 
-  /** Increases with each change. */
+  /** A counter that increases with each change. */
   readonly version = (): number => this.changes;
 
   /** Returns the known names and requests the others. May be called while a component renders. */
@@ -72,7 +72,7 @@ export class UserNames {
     if (ids.length === 0) return;
     for (const id of ids) {
       this.wanted.delete(id);
-      // Not requested twice while the response is pending.
+      // The name is not requested again while the response is pending.
       this.set(id, this.entries.get(id)?.state ?? 'loading', retryMs);
     }
     if (this.wanted.size > 0) setTimeout(() => void this.ask(), 0);

@@ -6,7 +6,7 @@ import { useNearViewport } from '../ui/use-near-viewport.js';
 
 export interface LoadMoreProps {
   readonly list: Growing;
-  /** Of the button: "Show more projects". */
+  /** The label of the button: "Show more projects". */
   readonly label: string;
   /** Loads only when the user presses the button. */
   readonly isManual?: boolean;
@@ -19,7 +19,7 @@ export function LoadMore({ list, label, isManual = false }: LoadMoreProps): Reac
   const isDue = !isManual && isNear && hasMore && !isLoadingMore && error === null;
   useEffect(() => {
     if (isDue) loadMore();
-    // Once for each page: `loadMore` changes with every render.
+    // The effect runs once for each page. It cannot depend on `loadMore`, which changes with every render.
   }, [isDue]); // eslint-disable-line react-hooks/exhaustive-deps
   if (!hasMore) return null;
   return (

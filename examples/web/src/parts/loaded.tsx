@@ -22,7 +22,7 @@ interface Loadable<Data> {
 
 export interface LoadedProps<Data> {
   readonly query: Loadable<Data>;
-  /** What is loading, for screen readers: "Members". */
+  /** Names the loading content for screen readers: "Members". */
   readonly label: string;
   /** The placeholder while loading. Default: some lines. */
   readonly waiting?: ReactNode;
@@ -46,7 +46,7 @@ export function Loaded<Data>({ query, label, waiting, children }: LoadedProps<Da
 }
 
 const waitReasons = ['RATE_LIMITED', 'NETWORK_ERROR', 'UNAVAILABLE'] as const;
-/** Retrying does not help against these. */
+/** The errors for which retrying does not help. */
 const refusals = ['FORBIDDEN', 'NOT_FOUND'] as const;
 
 function LoadError({ query, error }: { readonly query: Loadable<unknown>; readonly error: Error }): ReactElement {

@@ -9,7 +9,7 @@ export interface SecondFactorFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** For six digits of an authenticator app, or for a recovery code. */
+/** A field for six digits from an authenticator app, or for a recovery code. */
 export function SecondFactorField({ kind, autoFocus = false }: SecondFactorFieldProps): ReactElement {
   if (kind === 'recoveryCode') {
     return (
@@ -33,7 +33,7 @@ export function SecondFactorField({ kind, autoFocus = false }: SecondFactorField
       description={texts.codeHint}
       inputMode="numeric"
       autoComplete="one-time-code"
-      // Two groups of three, with a space between them.
+      // Some apps show two groups of three digits with a space between them.
       maxLength={7}
       autoFocus={autoFocus}
       isRequired

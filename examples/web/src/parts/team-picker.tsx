@@ -11,9 +11,9 @@ import { containsWords, SearchPicker } from './search-picker.js';
 export interface TeamPickerProps {
   readonly organizationId: string;
   readonly description?: string;
-  /** null: no team. */
+  /** The id of the team; null if there is none. */
   readonly value: string | null;
-  /** Gets the name too, '' for none. */
+  /** Also gets the team's name, or '' without a team. */
   readonly onChange: (teamId: string | null, name: string) => void;
 }
 

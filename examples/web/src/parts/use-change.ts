@@ -10,7 +10,7 @@ export interface Change<Input, Output> {
   /** The toast on success. */
   readonly said?: string | ((output: Output, input: Input) => string);
   readonly onDone?: (output: Output, input: Input) => void;
-  /** Where neither a form nor a dialog shows the error, a toast with this title does: "The role was not changed". */
+  /** The title of a toast that shows the error if neither a form nor a dialog does: "The role was not changed". */
   readonly onError?: string;
 }
 

@@ -2,7 +2,7 @@ import type { LazyPage } from './lazy-page.js';
 
 /** One address of the front end. */
 export interface PageRoute {
-  /** As in `page-paths.json`. */
+  /** The path, as in `page-paths.json`. */
   readonly path: `/${string}`;
   /** `app`: inside the shell, for signed-in users. `none`: for all visitors; the page has its own frame, `AuthShell`. */
   readonly shell: 'app' | 'none';

@@ -10,7 +10,7 @@ export interface AuthShellProps {
   /** The heading, and the title of the document. */
   readonly title: string;
   readonly description?: ReactNode;
-  /** Below, such as "New here? Create an account". */
+  /** A text below the content, such as "New here? Create an account". */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { AppShell } from './app-shell.js';
 import { ShellDataContext } from './shell-data.js';
 import { useConnectedShell } from './use-connected-shell.js';
 
-// Once, and only after sign-in: listening loads the real-time part of the SDK.
+// Called once, and only after sign-in, because listening loads the real-time part of the SDK.
 followChanges();
 
 /** The shell around the pages of a signed-in user, with data from the server. */

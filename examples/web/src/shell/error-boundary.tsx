@@ -16,7 +16,7 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  /** null: no error. */
+  /** The error; null if there is none. */
   readonly fault: 'in-page' | 'not-fetched' | null;
   readonly resetBy: string | undefined;
 }

@@ -6,7 +6,7 @@ import styles from './nav-link.module.css';
 export interface NavLinkProps {
   readonly href: string;
   readonly icon: ReactNode;
-  /** At the end, such as a `CountBadge`. */
+  /** An element at the end, such as a `CountBadge`. */
   readonly trailing?: ReactNode;
   readonly children: string;
 }

@@ -24,7 +24,7 @@ function preloadTarget(target: EventTarget | null): void {
   if (origin === window.location.origin) preloadPage(pathname);
 }
 
-/** On metered connections, no files are loaded that may never be used. Not every browser reports it. */
+/** Returns whether the user saves data, so that files are not preloaded in vain. Not every browser reports this setting. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

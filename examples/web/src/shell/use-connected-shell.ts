@@ -55,7 +55,7 @@ async function signOut(): Promise<void> {
   try {
     await client.auth.signOut();
   } catch (error) {
-    // On this device the session has ended in any case.
+    // The session on this device has ended even if the request failed.
     toasts.error(texts.signedOutHereOnly, { text: errorText(error) });
   }
 }

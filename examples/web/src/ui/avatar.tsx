@@ -12,7 +12,7 @@ export interface AvatarProps {
   readonly size?: AvatarSize;
   /** Users are round; organizations and projects are not. */
   readonly shape?: 'round' | 'square';
-  /** For screen readers. Omitted beside the written name. */
+  /** The name for screen readers. Omit it beside the visible name. */
   readonly isLabelled?: boolean;
 }
 

@@ -21,7 +21,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactEl
 
 export interface CountBadgeProps {
   readonly count: number;
-  /** What screen readers say: "3 unread". */
+  /** The text for screen readers: "3 unread". */
   readonly label: string;
   /** Shown before the number: "@". */
   readonly sign?: string;

@@ -6,9 +6,9 @@ export interface BrowserStorage {
   forget(prefix: string): void;
 }
 
-/** Lasts as long as the tab, including reloads. */
+/** The storage of this tab, which survives reloads. */
 export const tabStorage = browserStorage(() => sessionStorage);
-/** Shared by all users of this browser, until its data is cleared. */
+/** The storage that all tabs and users of this browser share, until its data is cleared. */
 export const deviceStorage = browserStorage(() => localStorage);
 
 /** If storage is denied, accessing it throws; if it is full, writing throws. */

@@ -11,9 +11,9 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Before the text, such as `<Plus />` of lucide-react. */
+  /** The icon before the text, such as `<Plus />` of lucide-react. */
   readonly icon?: ReactNode;
-  /** As wide as its container. */
+  /** The button is as wide as its container. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

@@ -11,7 +11,7 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 export interface CalloutProps {
   readonly tone?: Tone;
   readonly title?: string;
-  /** At the end, such as a small `Button`. */
+  /** An element at the end, such as a small `Button`. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }

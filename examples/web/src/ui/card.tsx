@@ -7,9 +7,9 @@ export interface CardProps {
   /** The heading of the section. Without it, the card is a plain box. */
   readonly title?: string;
   readonly description?: ReactNode;
-  /** Beside the title. */
+  /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** Below a line, such as a note about a change and its button. */
+  /** Content below a separator line, such as a note about a change and its button. */
   readonly footer?: ReactNode;
   /** The content extends to the edges: a list, a table. */
   readonly isFlush?: boolean;

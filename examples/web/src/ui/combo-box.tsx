@@ -24,7 +24,7 @@ export interface ComboBoxItem {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  /** Such as an `Avatar` of size `small`. */
+  /** An icon before the label, such as an `Avatar` of size `small`. */
   readonly icon?: ReactNode;
 }
 

@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
 
 type QuestionProps = ConfirmDialogProps & { readonly close: () => void; readonly words: ReactNode };
 
-// Inside the dialog, so that its input is reset when it is opened again.
+// This is a separate component inside the dialog, so that its input is reset when the dialog is opened again.
 function Question(props: QuestionProps): ReactElement {
   const { confirmLabel, onConfirm, isPending = false, isDisabled = false, error, phrase, tone = 'danger' } = props;
   const { close, words } = props;

@@ -8,7 +8,7 @@ import { toasts } from './toasts.js';
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** What the button copies: "Copy the link". */
+  /** Names the copied text: "Copy link". */
   readonly label: string;
   /** Shows the icon alone, with the label as its tooltip. */
   readonly isIconOnly?: boolean;

@@ -14,7 +14,7 @@ import popover from './popover.module.css';
 export interface DateFieldProps extends FieldWords {
   /** The name of the form field. Its value is a day such as 2026-03-31, or empty. */
   readonly name: string;
-  /** Such as 2026-03-31. Default: empty. */
+  /** The initial day, such as 2026-03-31. Default: empty. */
   readonly defaultValue?: string | undefined;
 }
 

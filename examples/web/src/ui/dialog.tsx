@@ -10,9 +10,9 @@ import { present } from './present.js';
 
 export interface DialogProps {
   readonly title: string;
-  /** One or two sentences below the title. */
+  /** One or two sentences, shown below the title. */
   readonly description?: ReactNode;
-  /** Omitted inside a `DialogTrigger` of react-aria-components, which manages it. */
+  /** Whether the dialog is open. Omit it inside a `DialogTrigger` of react-aria-components, which manages this state. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly size?: 'small' | 'medium' | 'large';

@@ -6,9 +6,9 @@ import { cx } from './cx.js';
 export interface EmptyStateProps {
   /** An icon of lucide-react. */
   readonly icon: ReactNode;
-  /** What is missing. */
+  /** Names the missing items. */
   readonly title: string;
-  /** What it is for, and how to create the first one. */
+  /** Explains the purpose of the items, and how to create the first one. */
   readonly children?: ReactNode;
   /** The button that creates the first one. */
   readonly action?: ReactNode;

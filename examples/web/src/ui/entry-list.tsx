@@ -6,7 +6,7 @@ export interface Entry {
   readonly id: string;
   readonly icon: ReactNode;
   readonly title: string;
-  /** Beside the title, such as a `Badge`. */
+  /** An element beside the title, such as a `Badge`. */
   readonly badge?: ReactNode;
   readonly details: readonly ReactNode[];
   readonly action?: ReactNode;
@@ -15,7 +15,7 @@ export interface Entry {
 export interface EntryListProps {
   readonly label: string;
   readonly entries: readonly Entry[];
-  /** To focus the list when the entry with the focus is removed. */
+  /** The ref of the list, for focusing it when the focused entry is removed. */
   readonly listRef?: Ref<HTMLUListElement>;
 }
 

@@ -9,9 +9,9 @@ export interface FieldWords {
   readonly label: string;
   /** Shows the label to screen readers only, because the context explains the field. */
   readonly isLabelHidden?: boolean | undefined;
-  /** Behind the label, such as "optional" or a link. */
+  /** A text or link after the label, such as "optional". */
   readonly hint?: ReactNode;
-  /** Below the field: a hint about its value. */
+  /** A hint about the value, shown below the field. */
   readonly description?: ReactNode;
   /** The error message. A `Form` passes the server's message by the field's `name`. */
   readonly error?: string | null | undefined;

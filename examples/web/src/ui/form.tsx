@@ -18,7 +18,7 @@ import { cx } from './cx.js';
 import styles from './form.module.css';
 import { present } from './present.js';
 
-/** One of `errors` in a problem+json response; `fieldErrors` of a `CrewkitError`. */
+/** One entry of `errors` in a problem+json response, and of `fieldErrors` in a `CrewkitError`. */
 interface FieldError {
   /** The path in the request's body, such as `email` or `grants.0.role`. */
   readonly path: string;
@@ -105,8 +105,8 @@ function useMessages(faults: readonly FieldError[] = []): Messages {
     if (!(target instanceof Element) || target.closest('[type=submit]') === null) return;
     flushSync(() => setForgotten({ text, paths: 'all' }));
   };
-  // On the first keystroke. By default the error would disappear on blur, and move the button away from the pointer that is about to press
-  // it.
+  // The first keystroke clears the error. By default, the error would disappear on blur, and the button would move away from the pointer
+  // that is about to press it.
   const forgetOne = ({ target }: SyntheticEvent): void => {
     const path = target instanceof Element ? target.getAttribute('name') : null;
     if (path === null || paths === 'all' || !(path in byPath)) return;

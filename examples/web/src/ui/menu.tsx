@@ -50,7 +50,7 @@ export interface MenuItemProps {
   readonly onAction?: () => void;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** One of several alternatives: shows a check mark if selected. */
+  /** Whether this alternative is selected, which shows a check mark. Omit it for actions. */
   readonly isCurrent?: boolean;
   readonly children: string;
 }

@@ -8,9 +8,9 @@ import { useCurrentInView } from './use-current-in-view.js';
 export interface NavTab {
   readonly href: string;
   readonly label: ReactNode;
-  /** Default: whether the page has exactly this address. */
+  /** The tab is the current one. Default: the page has exactly this address. */
   readonly isCurrent?: boolean;
-  /** Such as a `Badge` with a number. */
+  /** An element after the label, such as a `Badge` with a number. */
   readonly badge?: ReactNode;
 }
 

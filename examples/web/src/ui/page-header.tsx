@@ -16,11 +16,11 @@ export interface PageHeaderProps {
   readonly title: string;
   /** The title of the document, if the heading alone is not specific enough. */
   readonly documentTitle?: string;
-  /** Below the bar. */
+  /** A description below the bar. */
   readonly description?: ReactNode;
   /** The parents of the page, outermost first; without the page itself. */
   readonly breadcrumbs?: readonly Crumb[];
-  /** Before the heading, such as an `Avatar`. */
+  /** An element before the heading, such as an `Avatar`. */
   readonly leading?: ReactNode;
   readonly actions?: ReactNode;
   /** `NavTabs`. */

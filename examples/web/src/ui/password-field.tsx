@@ -22,7 +22,7 @@ export interface PasswordFieldProps
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** Hidden until the user reveals it. */
+/** A field for a password, which is hidden until the user reveals it. */
 export function PasswordField(props: PasswordFieldProps): ReactElement {
   const { label, isLabelHidden, hint, description, error, onChange, ...rest } = props;
   const [isShown, setShown] = useState(false);
@@ -43,7 +43,7 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
       <FieldFrame {...words}>
         <Group className={cx(control.control, control.group)}>
           <Input autoCapitalize="none" spellCheck={false} />
-          {/* Not a ToggleButton: its file includes toolbars, which the pages around signing in do not need. */}
+          {/* This is no ToggleButton, because its module includes toolbars, which the sign-in pages do not need. */}
           <Button
             aria-label={texts.showPassword}
             aria-pressed={isShown}

@@ -5,7 +5,7 @@ import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** From 0 to 100. Omitted if unknown. */
+  /** The progress from 0 to 100. Omit it if it is unknown. */
   readonly value?: number;
   readonly isLabelHidden?: boolean;
 }

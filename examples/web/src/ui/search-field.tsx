@@ -17,7 +17,7 @@ export interface SearchFieldProps extends Omit<
   AriaSearchFieldProps,
   'children' | 'className' | 'style' | 'aria-label' | 'render'
 > {
-  /** For screen readers; other users see the icon. */
+  /** The label for screen readers; other users see the icon. */
   readonly label: string;
   readonly placeholder?: string;
 }

@@ -4,7 +4,7 @@ import { cx } from './cx.js';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Default: a line of text. */
+  /** The size and shape. Default: a line of text. */
   readonly shape?: 'line' | 'title' | 'block' | 'circle';
 }
 

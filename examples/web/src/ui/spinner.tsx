@@ -4,7 +4,7 @@ import { cx } from './cx.js';
 import styles from './spinner.module.css';
 
 export interface SpinnerProps {
-  /** What is loading, for screen readers. Omitted if the surrounding text says it. */
+  /** Names the loading content for screen readers. Omit it if the surrounding text does. */
   readonly label?: string;
   readonly size?: 'small' | 'medium';
 }

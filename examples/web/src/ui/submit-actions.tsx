@@ -5,7 +5,7 @@ import { Button } from './button.js';
 import { present } from './present.js';
 
 export interface SubmitActionsProps {
-  /** Without it the form stays open, and there is only one button. */
+  /** Closes the form. Without it, the form stays open and has no cancel button. */
   readonly onCancel?: () => void;
   /** The label of the submit button. */
   readonly children: ReactNode;

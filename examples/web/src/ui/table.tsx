@@ -11,10 +11,10 @@ export interface TableColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The column that names the row; the heading of its card on a phone. Exactly one column has it. */
   readonly isRowHeader?: boolean;
-  /** For screen readers only: a column of buttons. On a phone they are in the corner of the card. */
+  /** Shows the heading to screen readers only, for a column of buttons. On a phone, the buttons are in the corner of the card. */
   readonly isTitleHidden?: boolean;
   readonly align?: 'start' | 'end';
-  /** As narrow as its content. */
+  /** The column is as narrow as its content. */
   readonly isNarrow?: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface TextFieldProps
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. `name` is the path in the request's body, so that a `Form` finds it. */
+/** A field for one line of text. `name` is the path in the request's body, by which a `Form` assigns errors. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { label, isLabelHidden, hint, description, error, placeholder, inputRef, ...rest } = props;
   const words = { label, isLabelHidden, hint, description, error };

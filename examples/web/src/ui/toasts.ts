@@ -9,7 +9,7 @@ export interface ToastContent {
 
 export type ToastExtras = Pick<ToastContent, 'text' | 'action'>;
 
-// Long enough to be read twice. While a toast is hovered or focused, none of them disappears.
+// The times are long enough to read a toast twice. While a toast is hovered or focused, no toast disappears.
 const timeoutMs = 6_000;
 const errorTimeoutMs = 15_000;
 

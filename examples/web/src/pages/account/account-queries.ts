@@ -26,7 +26,7 @@ export const accountQueries = {
       queryKey: ['account', 'identities'],
       queryFn: async ({ signal }) => (await client.with({ signal }).auth.listIdentities()).items,
     }),
-  /** Of the user's first organizations, those that certainly have no other owner. For an account that cannot be closed because of them. */
+  /** The organizations, among the user's first ones, that certainly have no other owner and prevent closing the account. */
   soleOwnerships: (userId: string) =>
     queryOptions({
       queryKey: ['account', 'sole-ownerships'],

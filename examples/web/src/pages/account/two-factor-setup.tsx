@@ -98,7 +98,7 @@ function Secret({ secret, otpauthUrl, qrCodeDataUrl }: Schema<'GeneratedTwoFacto
   );
 }
 
-/** In groups of four, which are easier to copy. */
+/** Splits the secret into groups of four letters, which are easier to type. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }

@@ -5,7 +5,7 @@ import { growingQuery, pageQuery, type Cursor } from '../../data/list-page.js';
 
 const eventsPerPage = 30;
 
-/** At most one of the two. */
+/** A filter by actor or by organization, or no filter. */
 export interface AuditFilter {
   readonly actorId?: string;
   readonly organizationId?: string;

@@ -74,7 +74,7 @@ function Events(): ReactElement {
   );
 }
 
-/** Names of users, if the caller may know them, and of built-in roles. For resources of an organization: the kind and the end of the id. */
+/** Returns the names of users whom the caller can see and of built-in roles, and the kind and short id of an organization's resources. */
 function useAdminWords(): AuditWords {
   return {
     person: useAccountNames(),

@@ -16,7 +16,7 @@ import styles from './admin.module.css';
 // USER is the only role that can be the default role, and has the same id in every installation.
 const userRoleId = '00000000-0000-7000-8000-000000000001';
 
-/** Whether every user may create organizations. */
+/** Shows and changes whether every user can create organizations. */
 export function DefaultRoleCard(): ReactElement {
   const query = useQuery(adminQueries.defaultRole());
   const [isAsking, setAsking] = useState(false);

@@ -19,7 +19,7 @@ async function lookUpAccounts(ids: readonly string[]) {
 export function useAccountNames(): (userId: string) => string {
   const seesAll = useMayAdminister('system:users.view');
   const findPerson = usePeople();
-  // Not shared with other pages, where these names are unknown, nor with the next user of this browser.
+  // The names are not shared with other pages, where they are unknown, nor with the next user of this browser.
   const [names] = useState(() => new UserNames(lookUpAccounts));
   useSyncExternalStore(names.subscribe, names.version);
   return (userId) => {

@@ -23,7 +23,7 @@ type AccountDetails = Schema<'AccountDetails'>;
 const permission = 'system:users.view';
 const breadcrumbs = [{ label: texts.users, href: '/admin/users' }];
 
-/** One account: its state, its global roles, and the actions of an administrator. */
+/** The page of an account: its state, its global roles, and the actions of an administrator. */
 export function UserPage(): ReactElement {
   const { userId = '' } = useParams();
   // Requested by the components below, which check the permission; here it is only the heading.

@@ -17,7 +17,7 @@ import { adminQueries } from './admin-queries.js';
 import styles from './admin.module.css';
 import { useMayAdminister } from './use-may-administer.js';
 
-/** Where a user is signed in; with `system:users.manage` each session can be ended. */
+/** Lists a user's sessions. With `system:users.manage`, each session can be ended. */
 export function UserSessionsCard({ account }: { readonly account: Schema<'AccountDetails'> }): ReactElement {
   const mayEnd = useMayAdminister('system:users.manage');
   const query = useInfiniteQuery(adminQueries.sessions(account.id));

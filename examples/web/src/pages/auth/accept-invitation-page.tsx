@@ -66,7 +66,7 @@ export function AcceptInvitationPage(): ReactElement {
 interface InvitationProps {
   readonly invitation: InvitationPreview;
   readonly token: string;
-  /** null: signed out. */
+  /** The signed-in user; null if signed out. */
   readonly user: User | null;
 }
 

@@ -11,7 +11,7 @@ import { withNext } from './use-next.js';
 
 export interface ConfirmedProps {
   readonly next: string;
-  /** Filled in at the sign-in page, beside its address and not in it; null: not known. */
+  /** The email to fill in on the sign-in page, passed outside of the page's address; null if unknown. */
   readonly email: string | null;
   readonly children: ReactNode;
 }

@@ -13,7 +13,7 @@ import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/card.js';
 import styles from './demo-people.module.css';
 
-/** In development: sample users to sign in as. */
+/** Offers the demo accounts for signing in, in development only. */
 export function DemoPeople({ demo }: { readonly demo: Demo }): ReactElement {
   const add = useMutation({
     mutationFn: addDemo,

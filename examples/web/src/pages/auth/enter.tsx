@@ -27,7 +27,7 @@ export function Enter({ isExpected, brought }: EnterProps): ReactElement {
   const [isWanted, setWanted] = useState(isExpected);
   const isIn = isWanted && session.status === 'signed-in';
   useEffect(() => {
-    // Not through the router: as long as this document exists, its timing entries contain the address from which it was loaded.
+    // Loads a new document instead of using the router: the timing entries of this document contain the address with the secrets.
     if (isIn) location.replace('/');
   }, [isIn]);
   if (isIn) return <Spinner label={texts.signingIn} />;

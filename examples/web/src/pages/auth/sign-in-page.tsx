@@ -14,7 +14,7 @@ import { SecondStep } from './second-step.js';
 import { invitationTokenIn, useInvitation } from './use-invitation.js';
 import { useNext, withNext } from './use-next.js';
 
-// In development only; otherwise its files are not loaded.
+// Used in development only; otherwise its files are not loaded.
 const DemoPeople = lazy(async () => ({ default: (await import('./demo-people.js')).DemoPeople }));
 
 /** Signing in: with a password or a social account, and then with a code if required. */

@@ -70,7 +70,7 @@ export function SignUpPage(): ReactElement {
 }
 
 interface SignUpFormProps {
-  /** Filled in and fixed; null: the user types theirs. */
+  /** The fixed email; null if the user enters one. */
   readonly invitedEmail: string | null;
   readonly isPending: boolean;
   readonly error: unknown;

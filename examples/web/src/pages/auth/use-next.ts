@@ -19,7 +19,7 @@ export function nextField(next: string): { readonly next?: string } {
 // The addresses of our pages consist of these; `//`, backslashes, tabs and escapes could lead to other sites.
 const path = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
 const entryPaths = ['/sign-in', '/sign-up'];
-// At most as long as the server accepts, and without the characters it rejects.
+// Accepts only lengths and characters that the server accepts.
 const query = /^[^\\#\s\p{C}]{0,511}$/u;
 
 function toPage(next: string): string {

@@ -10,7 +10,7 @@ import { Confirmed } from './confirmed.js';
 import { forgetVerifier, savedVerifier } from './registration-verifier.js';
 import { useNext, withNext } from './use-next.js';
 
-/** Confirms a registration. In the browser that registered, it also signs in, and goes on with `next`. */
+/** Confirms a registration. In the browser that registered, it also signs the user in, and opens `next`. */
 export function VerifyEmailPage(): ReactElement {
   const next = useNext();
   return (
@@ -35,7 +35,7 @@ export function VerifyEmailPage(): ReactElement {
 }
 
 interface Verified {
-  /** null: not known here. */
+  /** The confirmed email; null if this page does not know it. */
   readonly email: string | null;
   readonly isSignedIn: boolean;
 }

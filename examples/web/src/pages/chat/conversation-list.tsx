@@ -87,7 +87,7 @@ function List({ conversations, rest, openId }: ListProps): ReactElement {
 }
 
 interface FoundProps {
-  /** What the server searches for. */
+  /** The text that the server searches for. */
   readonly text: string;
   readonly openId: string | null;
   readonly isTasksOnly: boolean;

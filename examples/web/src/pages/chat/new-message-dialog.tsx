@@ -86,7 +86,7 @@ interface NewConversation {
   readonly title: string;
 }
 
-/** With one user: the direct conversation, which is not a group. */
+/** Creates a group. With one user, opens their direct conversation instead. */
 function create(
   userIds: readonly string[],
   { title, organizationId }: { readonly title: string; readonly organizationId: string | null },

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 
 export interface RemovePersonDialogProps {
   readonly conversationId: string;
-  /** null: closed. */
+  /** The user to remove; null if the dialog is closed. */
   readonly userId: string | null;
   readonly onClose: () => void;
 }

@@ -10,7 +10,7 @@ export interface SearchState {
   readonly q: string;
   /** The text in the field; the search follows after a pause. */
   readonly typed: string;
-  /** null: all types. */
+  /** The only type to search; null for all types. */
   readonly type: SearchType | null;
   /** The only conversation to search; null: everything. */
   readonly conversationId: string | null;

@@ -19,7 +19,7 @@ import { reasonWords } from './reason-words.js';
 export interface ExplanationProps {
   readonly catalogue: readonly Permission[];
   readonly explained: Schema<'ExplainedPermissions'>;
-  /** Of the place. */
+  /** The level of the place. */
   readonly level: RoleLevel;
   readonly describe: (scope: string, id: string | null) => string;
 }

@@ -52,7 +52,7 @@ interface Section {
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** null: every member may open the page. */
+  /** The required permission; null if every member can open the page. */
   readonly permission: PermissionName | null;
 }
 

@@ -13,7 +13,7 @@ import styles from './projects-by-team.module.css';
 
 export interface ProjectsByTeamProps {
   readonly organizationId: string;
-  /** For users who may create projects. */
+  /** Called by the button for a new project. Omit it if the user cannot create projects. */
   readonly onNewProject?: () => void;
 }
 

@@ -83,7 +83,7 @@ function isChanged({ id, permissions }: Role, drafts: Drafts): boolean {
 function useSave(organizationId: string, changed: readonly Role[], drafts: Drafts) {
   return useChange({
     run: async () => {
-      // One after the other: if one is refused, those before it are saved and the others remain visible.
+      // Roles are saved one after the other. If one is refused, the previous ones are saved and the remaining changes stay visible.
       for (const { id, permissions } of changed) {
         await client.roles.update(organizationId, id, { permissions: [...(drafts.get(id) ?? permissions)] });
       }

@@ -12,7 +12,7 @@ export interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** Stays at the bottom of the window while there are unsaved changes. */
+/** A bar that stays at the bottom of the window while there are unsaved changes. */
 export function SaveBar({ words, isPending, onSave, onDiscard }: SaveBarProps): ReactElement {
   return (
     <div className={styles.bar} role="group" aria-label={texts.unsavedChanges}>

@@ -15,7 +15,7 @@ import styles from './projects-by-team.module.css';
 
 export interface TeamProjectsProps {
   readonly team: Team;
-  /** null: the user cannot create projects here. */
+  /** Called by the button for a new project; null if the user cannot create projects here. */
   readonly onNewProject: (() => void) | null;
 }
 

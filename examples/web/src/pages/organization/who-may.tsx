@@ -22,7 +22,7 @@ import { usePlaceNames } from './use-place-names.js';
 
 export interface WhoMayProps {
   readonly organizationId: string;
-  /** Empty: not selected. */
+  /** The permission; empty if none is selected. */
   readonly permission: string;
   readonly place: RolePlace;
   readonly onAsk: (permission: string, place: RolePlace) => void;

@@ -36,7 +36,7 @@ export function ProjectFrame(props: ProjectFrameProps): ReactElement {
   }, [isShown, projectId]);
   const tabs = useTabs(projectId, section === undefined);
   const crumbs = useCrumbs(query.data, section !== undefined);
-  // Also for users who have just lost access.
+  // This also happens to users who have just lost access.
   if (CrewkitError.is(query.error, 'NOT_FOUND')) return <NotFoundPage />;
   const name = query.data?.name ?? texts.project;
   const words =

@@ -20,7 +20,7 @@ import { taskName } from './task-words.js';
 export interface TaskPanelProps {
   readonly project: Project;
   readonly taskId: string;
-  /** Without the board beside it; then its title is the heading of the page. */
+  /** The panel is shown without the board, so its title is the heading of the page. */
   readonly isAlone: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface TaskTextProps {
   readonly field: 'title' | 'description';
   readonly task: TaggedTask;
   readonly edit: TaskEdit;
-  /** Of the title. */
+  /** The heading level of the title. */
   readonly headingLevel?: 1 | 2;
 }
 
@@ -96,7 +96,7 @@ interface SourceProps {
   readonly source: string;
 }
 
-// In its own file, so that boards do not load it. Until it is loaded, the text is shown as plain text.
+// Loaded separately, so that boards do not load it. Until then, the text is shown as plain text.
 const Markdown = lazy(async () => {
   try {
     return { default: (await import('../../parts/markdown/markdown.js')).Markdown };

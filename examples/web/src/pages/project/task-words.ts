@@ -22,7 +22,7 @@ interface Words<Id> {
   readonly icon: LucideIcon;
 }
 
-/** In the order of the board. */
+/** All statuses in the order of the board. */
 export const statuses = [
   { id: 'todo', label: texts.toDo, icon: Circle },
   { id: 'in_progress', label: texts.inProgress, icon: CircleDot },
@@ -30,7 +30,7 @@ export const statuses = [
   { id: 'cancelled', label: texts.cancelled, icon: Ban },
 ] as const satisfies readonly Words<TaskStatus>[];
 
-/** Highest priority first. */
+/** All priorities, highest first. */
 export const priorities = [
   { id: 'urgent', label: texts.urgent, icon: ChevronsUp },
   { id: 'high', label: texts.high, icon: ArrowUp },
@@ -46,7 +46,7 @@ export function findPriority(priority: TaskPriority): Words<TaskPriority> {
   return priorities.find(({ id }) => id === priority) ?? priorities[2];
 }
 
-/** Neither done nor cancelled. */
+/** Returns whether the task is neither done nor cancelled. */
 export function isOpen({ status }: Pick<Task, 'status'>): boolean {
   return status === 'todo' || status === 'in_progress';
 }

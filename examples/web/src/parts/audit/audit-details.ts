@@ -2,7 +2,7 @@
 export class AuditDetails {
   constructor(private readonly details: Readonly<Record<string, unknown>>) {}
 
-  /** Empty if the value is missing. */
+  /** Returns the value as text; empty if it is missing. */
   text(key: string): string {
     const value = this.details[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -22,9 +22,9 @@ type AuditEvent = Schema<'AuditEvent'>;
 export interface AuditListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<AuditEvent>>>;
   readonly words: AuditWords;
-  /** What is loading, for screen readers: "Activity". */
+  /** Names the loading content for screen readers: "Activity". */
   readonly label: string;
-  /** Names the organization of an event, in logs of several. */
+  /** Renders the organization of an event, in logs of several organizations. */
   readonly renderOrganization?: (organizationId: string) => ReactNode;
 }
 

@@ -3,7 +3,7 @@ export type Block =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly string[] };
 
-// As in CommonMark: no backtick after an opening fence, nothing after a closing one.
+// As in CommonMark, no backtick follows an opening fence, and nothing follows a closing fence.
 const opening = /^\s{0,3}\x60{3,}[^\x60]*$/u;
 const closing = /^\s{0,3}\x60{3,}\s*$/u;
 const bullet = /^\s{0,3}[-*+]\s+(?<text>\S.*)$/u;

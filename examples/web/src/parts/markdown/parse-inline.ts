@@ -11,7 +11,7 @@ const pattern = new RegExp(
     String.raw`\*\*(?=[^\s*])(?<strong>[^\n]{1,500}?)(?<=[^\s*])\*\*`,
     String.raw`\*(?=[^\s*])(?<star>[^*\n]{1,500}?)(?<=\S)\*`,
     String.raw`(?<![\p{L}\p{N}_])_(?=[^\s_])(?<line>[^_\n]{1,500}?)(?<=\S)_(?![\p{L}\p{N}_])`,
-    // Without the punctuation that ends a sentence.
+    // Excludes the punctuation at the end of a sentence.
     String.raw`(?<address>https?:\/\/[^\s<>"]{0,2000}[^\s<>"'.,;:!?*)\]}])`,
   ].join('|'),
   'giu',

@@ -8,9 +8,9 @@ import { useMe } from '../../data/use-me.js';
 import { isOwner } from './role-words.js';
 
 export interface Grantable {
-  /** Whether the user may grant and revoke this permission. */
+  /** Returns whether the user can grant and revoke this permission. */
   readonly permission: (name: string) => boolean;
-  /** Whether the user may grant and revoke the whole role. Only an OWNER may grant and revoke OWNER. */
+  /** Returns whether the user can grant and revoke the whole role. Only an OWNER can grant and revoke OWNER. */
   readonly role: (role: Role) => boolean;
 }
 

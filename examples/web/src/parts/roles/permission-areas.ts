@@ -20,7 +20,7 @@ const areas = [
   ['CHAT', texts.conversationsAboutTasks],
 ] as const satisfies readonly (readonly [Permission['scope'], string])[];
 
-// From the outermost scope inwards, as grants apply.
+// The order is from the outermost to the innermost scope, in which grants apply.
 const scopes: readonly Permission['scope'][] = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'];
 
 // Creating is checked in the place that will contain the new resource: these permissions apply there, and nowhere below.

@@ -9,7 +9,7 @@ export interface PermissionPickerProps {
   readonly areas: readonly PermissionArea[];
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
-  /** Whether the user may grant it. */
+  /** Returns whether the user can grant the permission. */
   readonly mayGive: (permission: string) => boolean;
 }
 

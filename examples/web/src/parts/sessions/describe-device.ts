@@ -6,7 +6,7 @@ export interface Device {
   readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown';
 }
 
-// In this order: most browsers also name others.
+// The order matters, because most browsers also name other browsers.
 const browsers = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],

@@ -11,7 +11,7 @@ interface SettingsArea {
   /** The label of the menu, and the area in the title of the document: "Your account". Default: `title`. */
   readonly name?: string;
   readonly description?: string;
-  /** Before the title, such as an `Avatar`. */
+  /** An element before the title, such as an `Avatar`. */
   readonly leading?: ReactNode;
   readonly links: readonly SideMenuLink[];
 }
