@@ -9,14 +9,14 @@ export const unblocked = message('Unblocked {name}');
 export const notUnblocked = message('Could not unblock the user');
 export const blockedUsers = message('Blocked users');
 export const blockedUsersHint = message(
-  'They cannot message you or add you to groups. To block a person, open your conversation with them.',
+  'They cannot message you or add you to groups. To block a user, open your conversation with them.',
 );
 export const noBlockedUsers = message('No blocked users');
 export const blockedAt = richMessage('Blocked {time}');
 export const unblock = message('Unblock');
 export const unblockName = message('Unblock {name}');
-export const showMoreUsers = message('Show more people');
-export const unnamedUser = message('A person outside your organizations');
+export const showMoreUsers = message('Show more users');
+export const unnamedUser = message('A user outside your organizations');
 export const closeAccountTitle = message('Close your account');
 export const closeAccountHint = message(
   'Deletes your name, email address and other personal data. What you wrote in conversations and tasks stays, under the name “Former member”.',
