@@ -12,7 +12,7 @@ export const deleteProject = message('Delete project');
 export const movedOutOfTeams = message('{project} removed from its team');
 export const team = message('Team');
 export const teamHint = message(
-  'In this project, members of the team have the permissions of their team role. Roles given in the project itself stay the same when you move it.',
+  'In this project, members of the team have the permissions of their team role. Moving the project to another team does not change the roles given in the project itself.',
 );
 export const moveToTeam = message('Move to a team');
 export const moveProject = message('Move project');
