@@ -8,7 +8,9 @@ export interface FetchResult<Data = unknown> {
   readonly response: Response;
 }
 
-/** Returns the body of a response. Throws `CrewkitError` for every refusal, and for responses that do not come from a Crewkit server. */
+/**
+ * Returns the body of a response. Throws `CrewkitError` if the server refused the request, or if the response is not from a Crewkit server.
+ */
 export async function answer<O extends FetchResult>(pending: Promise<O>): Promise<NonNullable<O['data']>> {
   return requireData(await accepted(pending));
 }
@@ -30,7 +32,7 @@ export async function accepted<O extends FetchResult>(pending: Promise<O>): Prom
   throw refusal(outcome.response, outcome.error);
 }
 
-/** Converts the errors that openapi-fetch throws, which come from `fetch` and `JSON.parse`. */
+/** Converts the errors of openapi-fetch, which come from `fetch` and `JSON.parse`, to `CrewkitError`. */
 async function settled<O extends FetchResult>(pending: Promise<O>): Promise<O> {
   try {
     return await pending;
@@ -40,7 +42,7 @@ async function settled<O extends FetchResult>(pending: Promise<O>): Promise<O> {
   }
 }
 
-/** Returns the error for a refusal. `body`: parsed JSON, or text if it is not JSON. */
+/** Returns the error for a refusal. `body` is the parsed JSON, or the text if it is not JSON. */
 function refusal(response: Response, body: unknown): CrewkitError {
   if (!isProblem(response, body)) return unexpected(response);
   return new CrewkitError(body.code, {
@@ -50,7 +52,7 @@ function refusal(response: Response, body: unknown): CrewkitError {
   });
 }
 
-/** Returns the body of a refusal: parsed JSON, or its text. */
+/** Returns the body of a refusal as parsed JSON, or as text if it is not JSON. */
 export async function readRefusal(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

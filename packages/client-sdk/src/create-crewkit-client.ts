@@ -12,7 +12,7 @@ import type { SessionView } from './session/session-state.js';
 import { withoutLastSlashes } from './without-last-slashes.js';
 
 export interface RequestOptions {
-  /** Aborts the requests that are made with these options; they reject with `ABORTED`. */
+  /** Aborts all requests made with these options. Aborted requests reject with `ABORTED`. */
   readonly signal: AbortSignal;
 }
 
@@ -25,15 +25,15 @@ export interface CrewkitClient extends CrewkitApi {
   readonly access: OwnPermissions;
   /** Shorthand for `access.can`. */
   readonly can: OwnPermissions['can'];
-  /** Returns the same operations with a signal: `client.with({ signal }).tasks.list(projectId)`. */
+  /** Returns the same operations with a signal that can abort them, for example `client.with({ signal }).tasks.list(projectId)`. */
   with(options: RequestOptions): CrewkitApi;
-  /** Closes connections and timers. The session stays in its storage. */
+  /** Closes connections and stops timers. The session stays in its storage. */
   close(): void;
 }
 
 const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
 
-/** Creates a client. A page or process needs one client. Tabs of the same origin share the session. */
+/** Creates a client. One client per page or process is enough. Tabs of the same origin share the session. */
 export function createCrewkitClient(options: ClientOptions): CrewkitClient {
   const baseUrl = withoutLastSlashes(options.baseUrl);
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));

@@ -1,21 +1,21 @@
 import type { ErrorCode } from './error-codes.js';
 import type { FieldError, Problem } from './schemas.js';
 
-// Two copies of the SDK in one page must recognize each other's errors.
+// If a page contains two copies of the SDK, each must recognize the other's errors.
 const brand = Symbol.for('@crewkit/client-sdk/error');
 
 export interface ErrorParts {
   readonly message: string;
   readonly problem?: Problem;
   readonly retryAfterSeconds?: number | null;
-  /** Set if the error does not come from a problem document but from a provider's callback. */
+  /** The token for the second factor, if it comes from a social sign-in callback and not from a problem document. */
   readonly challengeToken?: string;
   readonly cause?: unknown;
 }
 
 /**
- * The error with which the SDK rejects. `code` is a union of literals, so the compiler can check that a `switch` over it is exhaustive:
- * `default: error.code satisfies never`.
+ * The error with which the SDK's promises reject. `code` is a union of literals, so the compiler can check that a `switch` over it is
+ * exhaustive: `default: error.code satisfies never`.
  */
 export class CrewkitError extends Error {
   override readonly name = 'CrewkitError';
@@ -24,8 +24,8 @@ export class CrewkitError extends Error {
   /** The problem document (RFC 9457) as received; null for the SDK's own codes. */
   readonly problem: Problem | null;
   /**
-   * The delay before a retry, in whole seconds. Set with `RATE_LIMITED`, `ACCOUNT_LOCKED` and `UNAVAILABLE` if the server sent it;
-   * otherwise null.
+   * The delay after which to retry, in whole seconds. It is set if the server sent it, with `RATE_LIMITED`, `ACCOUNT_LOCKED` or
+   * `UNAVAILABLE`; otherwise it is null.
    */
   readonly retryAfterSeconds: number | null;
   /** The token for `auth.verifyTwoFactor`, set with `TWO_FACTOR_REQUIRED`; otherwise null. */
@@ -40,7 +40,7 @@ export class CrewkitError extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** Returns whether the value is a `CrewkitError`, with the code if one is given. */
+  /** Returns whether the value is a `CrewkitError` and, if `code` is given, whether it has that code. */
   static is<const Code extends ErrorCode = ErrorCode>(
     error: unknown,
     code?: Code,

@@ -1,20 +1,20 @@
 import type { Problem } from './schemas.js';
 
-/** Codes of the server; docs/reference/errors.md explains each. */
+/** The server's error codes. docs/reference/errors.md explains each. */
 export type ServerErrorCode = Problem['code'];
 
-/** Codes of failures on the client's side. */
+/** The SDK's own codes, for failures on the client's side. */
 export type ClientErrorCode =
   /**
-   * No response arrived: the device is offline, the server is unreachable, or CORS blocked it. The request may or may not have taken
-   * effect.
+   * No response arrived because the device is offline, the server is unreachable, or CORS blocked the response. The request may or may not
+   * have taken effect.
    */
   | 'NETWORK_ERROR'
   /** The signal of `client.with({ signal })` aborted the request. */
   | 'ABORTED'
-  /** A popup or a connection exceeded its time limit. */
+  /** A popup or connection timed out. */
   | 'TIMED_OUT'
-  /** This version does not understand the response, such as a proxy's page or an error code of a newer server. */
+  /** This version of the SDK does not understand the response, such as a proxy's error page or an error code of a newer server. */
   | 'UNEXPECTED_ANSWER'
   /** No user is signed in, or the session has ended. */
   | 'SIGNED_OUT'

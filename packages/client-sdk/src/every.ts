@@ -4,7 +4,7 @@ interface Page<Item> {
 }
 
 /**
- * Yields every item of a list and requests each page when it is needed:
+ * Yields every item of a paged list. Requests each page only when its first item is needed:
  *
  *     for await (const task of every((cursor) => client.tasks.list(projectId, { ...cursor }))) …
  */

@@ -4,7 +4,7 @@ import { authorizedFetch, createHttp, plainFetch } from './http.js';
 import type { TokenPair } from './schemas.js';
 import { createSession, type ClientSession } from './session/create-session.js';
 
-/** Returns an access token like the server's: the claim `sub` names its user. */
+/** Returns a token shaped like the server's access tokens, with the user's id in the claim `sub`. */
 const getToken = (sub: string, name: string): string => `e30.${btoa(JSON.stringify({ sub, name }))}.c2ln`;
 
 const createPair = (userId: string, name: string): TokenPair => ({

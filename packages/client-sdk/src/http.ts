@@ -35,7 +35,8 @@ export function plainFetch(send: Fetch): Fetch {
 
 /**
  * Adds the session's access token to each request. If the server refuses the token, retries once with a new token. Rejects with
- * `SIGNED_OUT` if there is no token, or if another user has signed in since the call: a request is never sent as a different user.
+ * `SIGNED_OUT` if there is no token, or if another user has signed in since the call. A request is therefore never sent as a different
+ * user.
  */
 export function authorizedFetch(send: Fetch, tokens: SessionTokens): Fetch {
   return async (request) => {
@@ -46,7 +47,7 @@ export function authorizedFetch(send: Fetch, tokens: SessionTokens): Fetch {
       return token;
     };
     const token = own(await tokens.accessToken());
-    // A body can be read only once.
+    // Clone the request for the retry, because a body can be read only once.
     const again = request.clone();
     const response = await send(withToken(request, token));
     if (!(await refusesToken(response))) return response;

@@ -1,10 +1,11 @@
 import { CrewkitError } from './crewkit-error.js';
 
 /**
- * Returns a function that imports a module, rejects with `NETWORK_ERROR`, and can be called again. A plain dynamic import cannot be
- * retried: until the page is closed, Chromium remembers that a module could not be fetched and fails later imports of it without a request
- * (whatwg/html#6768). Its error message contains the module's address, and the same address with another query is fetched again. `exported`
- * names an export that identifies the module, for bundlers that wrap it.
+ * Returns a function that imports a module. If the import fails, the function rejects with `NETWORK_ERROR` and can be called again.
+ * `exported` names an export of the module, by which it is recognized even if a bundler wraps it.
+ *
+ * A plain dynamic import cannot be retried: once Chromium has failed to fetch a module, later imports fail without a request until the page
+ * is closed (whatwg/html#6768). The error message contains the module's URL, and Chromium requests that URL again if its query differs.
  */
 export function retriableImport<Module extends object>(
   load: () => Promise<Module>,

@@ -1,4 +1,4 @@
-/** Returns the text without trailing slashes. A regular expression would scan each run of slashes repeatedly. */
+/** Returns the text without trailing slashes. Does not use a regular expression, because that would scan each run of slashes repeatedly. */
 export function withoutLastSlashes(text: string): string {
   let end = text.length;
   while (text.endsWith('/', end)) end -= 1;

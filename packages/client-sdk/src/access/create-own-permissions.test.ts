@@ -13,7 +13,7 @@ const events: readonly [ServerEvent, unknown][] = [
   ['chat:updated', conversation],
 ];
 
-/** Creates an open connection whose events the test sends. */
+/** Creates an open connection on which the test can simulate events. */
 function setUp() {
   const heard = new Listeners<[ServerEvent, unknown]>();
   const realtime: Pick<Realtime, 'status' | 'on' | 'onStatus'> = {

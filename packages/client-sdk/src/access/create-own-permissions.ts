@@ -22,7 +22,7 @@ export interface OwnedPermissions extends OwnPermissions {
 export function createOwnPermissions({ http, realtime, session }: OwnPermissionsOptions): OwnedPermissions {
   const cache = new PermissionCache({ ask: (place) => ask(place), isTold: () => realtime.status === 'online' });
   const ends = [session.onToken((accessToken) => see(accessToken))];
-  /** The signed-in user's id; null if no user is signed in, undefined if the user is not known yet. */
+  /** The signed-in user's id. null means that no user is signed in; undefined means that the user is not known yet. */
   let userId: string | null | undefined;
   let isListening = false;
 
@@ -31,7 +31,7 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
     isListening = true;
     ends.push(
       realtime.on('access:changed', ({ organizationId }) => cache.changed(organizationId)),
-      // When a user joins or leaves a conversation, or when their role in it changes, the server sends only these events.
+      // The server sends only these events when a user joins or leaves a conversation, or when their role in it changes.
       realtime.on('chat:created', ({ id }) => cache.changedAt({ scope: 'chat', id })),
       realtime.on('chat:updated', ({ id }) => cache.changedAt({ scope: 'chat', id })),
       realtime.on('chat:removed', ({ conversationId: id }) => cache.changedAt({ scope: 'chat', id })),
@@ -49,7 +49,7 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
 
   async function ask(place: Place): Promise<ReadonlySet<PermissionName>> {
     const accessToken = await session.accessToken();
-    // The user must be known before the response arrives.
+    // Record the user before the request: if another user signs in before the response arrives, `see` must clear the cache.
     if (userId === undefined) userId = accessToken === null ? null : tokenSubject(accessToken);
     return accessToken === null ? new Set() : held(http, place);
   }
@@ -75,7 +75,7 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
   };
 }
 
-/** Returns the user's permissions in a place; an empty set if the user cannot see the place. */
+/** Returns the user's permissions in the place, or an empty set if the user cannot see the place. */
 async function held(http: Http, place: Place): Promise<ReadonlySet<PermissionName>> {
   const query = place.scope === 'global' ? { scope: place.scope } : { scope: place.scope, id: place.id };
   try {

@@ -2,17 +2,20 @@ import type { Schema } from '../schemas.js';
 
 export type PermissionName = Schema<'PermissionName'>;
 
-/** A place in which permissions apply. The global scope has no id. */
+/**
+ * A place in which permissions apply: the whole installation (`global`), or the organization, team, project, task or conversation with this
+ * id.
+ */
 export type Place =
   | { readonly scope: 'global' }
   | { readonly scope: 'organization' | 'team' | 'project' | 'task' | 'chat'; readonly id: string };
 
-/** The user's permissions, cached per place, for interfaces that show only the allowed actions. The server still checks every request. */
+/** The user's permissions, cached per place. Use them to show only the actions that are allowed; the server still checks every request. */
 export interface OwnPermissions {
-  /** Returns whether the user has the permission. Sends at most one request per place and uses the cached result until access changes. */
+  /** Returns whether the user has the permission. Sends at most one request per place, and uses the cached result until access changes. */
   can(permission: PermissionName, place: Place): Promise<boolean>;
-  /** Returns the cached result immediately. If there is none, returns undefined and requests it. */
+  /** Returns the cached result immediately. If there is none, returns undefined and requests the result in the background. */
   peek(permission: PermissionName, place: Place): boolean | undefined;
-  /** Calls the listener after the cache changed because access changed or a user signed in or out. Returns a function that unsubscribes. */
+  /** Calls the listener after cached permissions changed, or a user signed in or out. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }

@@ -141,7 +141,7 @@ describe('the permission cache', () => {
     expect(await cache.can('project:view', place('8'))).toBe(false);
     expect(cache.peek('project:view', place('7'))).toBe(false);
     expect(asked).toEqual(['shown', '7', '8']);
-    // This entry was not read since the listeners were last called, but it was read recently enough.
+    // This read notifies the listeners. Entries 7 and 8 were last read before that, but recently enough.
     await cache.can('project:view', place('new'));
     asked.length = 0;
     cache.changed(null);

@@ -13,15 +13,15 @@ export interface PermissionCacheTools {
 }
 
 const mostPlaces = 500;
-// How long a cached result stays valid while changes are not reported.
+// How long a cached result stays valid while the server does not report changes.
 const maxSilentMs = 60_000;
 const askedAtOnce = 4;
-// An entry read within this period counts as still in use.
+// An entry that was read within this period is considered in use.
 const lookMs = 60_000;
-// The maximum number of requests in a row. If access keeps changing, the last result is used.
+// The maximum number of requests in a row. If access keeps changing, the last result is used even though it may be outdated.
 const mostTries = 3;
 
-/** Caches the user's permissions per place. After a change it requests them again and uses the old result until the new one arrives. */
+/** Caches the user's permissions per place. After a change, requests them again and uses the old result until the new one arrives. */
 export class PermissionCache {
   /** Called when a new result differs from the cached one. */
   readonly listeners = new Listeners();
@@ -33,38 +33,40 @@ export class PermissionCache {
 
   constructor(private readonly tools: PermissionCacheTools) {}
 
-  /** Returns whether the user has the permission. If a request is necessary and fails, rejects with its error. */
+  /** Returns whether the user has the permission. If the cache has no current result, requests it, and rejects if that request fails. */
   async can(permission: PermissionName, place: Place): Promise<boolean> {
     let entry = this.#look(place);
     for (let tries = 0; tries < mostTries && !this.#isGood(entry); tries += 1) {
       await this.#ask(entry);
-      // If the user changed during the request, the entry was cleared.
+      // Look the entry up again, because the cache is cleared if the user changed during the request.
       entry = this.#look(place);
     }
     return entry.allowed?.has(permission) ?? false;
   }
 
-  /** Returns the cached result. If there is none or it may be outdated, requests it in the background. */
+  /**
+   * Returns the cached result, or undefined if there is none. If the result is missing or may be outdated, requests it in the background.
+   */
   peek(permission: PermissionName, place: Place): boolean | undefined {
     const entry = this.#look(place);
     if (!this.#isGood(entry) && this.#cancelRetry === null) void this.#renew(entry);
     return entry.allowed?.has(permission);
   }
 
-  /** Invalidates the places of an organization, or all of them (null), after access changed. */
+  /** Invalidates the places that an access change may affect: those of one organization or, with null, all places. */
   changed(organizationId: string | null): void {
     this.#stopWaiting();
     this.#failures = 0;
     this.#invalidate((place) => isConcerned(place, organizationId));
   }
 
-  /** Invalidates one place, in which permissions may have changed. */
+  /** Invalidates one place, because its permissions may have changed. */
   changedAt(changed: Place): void {
     const key = placeKey(changed);
     this.#invalidate((place) => placeKey(place) === key);
   }
 
-  /** Clears the cache after another user signed in, or the user signed out. */
+  /** Clears the cache. Call this after another user signed in, or the user signed out. */
   forget(): void {
     this.#places.clear();
     this.#stopWaiting();
@@ -78,7 +80,7 @@ export class PermissionCache {
     return entry;
   }
 
-  /** Returns whether the entry is still in use: components that show a permission read it again after each notification. */
+  /** Returns whether the entry is in use. Components that show a permission read it again after each notification. */
   #isWatched({ lookedAt, lookedAfter }: PlaceEntry): boolean {
     return lookedAfter === this.#notifications || Math.abs(Date.now() - lookedAt) < lookMs;
   }
@@ -94,7 +96,7 @@ export class PermissionCache {
       entry.isStale = true;
       entry.changes += 1;
     }
-    // Without listeners, the next read asks.
+    // Without listeners, wait until the result is next read.
     if (this.listeners.size > 0 && this.#cancelRetry === null) void this.#renewWatched();
   }
 
@@ -103,7 +105,7 @@ export class PermissionCache {
     return this.tools.isTold() || Math.abs(Date.now() - entry.askedAt) < maxSilentMs;
   }
 
-  /** Sends at most one request per place at a time. */
+  /** Requests the place's permissions. Calls during a pending request share that request. */
   #ask(entry: PlaceEntry): Promise<void> {
     const asked = entry;
     asked.asking ??= this.#answer(asked).finally(() => (asked.asking = null));
@@ -117,13 +119,13 @@ export class PermissionCache {
     try {
       this.#learn(entry, await this.tools.ask(entry.place), changes);
     } catch (error) {
-      // A refusal means that the user has no permissions in this place, whatever the cached result was.
+      // A refusal means that the user has no permissions in this place, so it replaces the cached result.
       if (!isTransient(error)) this.#learn(entry, new Set(), changes);
       throw error;
     }
   }
 
-  /** Stores a new result. `changes` is the entry's change count at the time of the request. */
+  /** Stores a new result. `changes` is the value of `entry.changes` when the request was sent. */
   #learn(learning: PlaceEntry, allowed: ReadonlySet<PermissionName>, changes: number): void {
     const entry = learning;
     const isNews = entry.allowed === undefined || !isSame(entry.allowed, allowed);
@@ -133,8 +135,8 @@ export class PermissionCache {
   }
 
   /**
-   * Requests the entry again and, while there are listeners, retries failures. Never rejects. Resolves with whether the server responded; a
-   * refusal is also a response.
+   * Requests the entry again. While there are listeners, schedules a retry after a failure. Never rejects. Resolves with true if the server
+   * responded, even with a refusal.
    */
   async #renew(entry: PlaceEntry): Promise<boolean> {
     try {
@@ -142,7 +144,7 @@ export class PermissionCache {
       this.#failures = 0;
       return true;
     } catch (error) {
-      // Do not ask again before something changes.
+      // Retry only after something has changed.
       if (!isTransient(error)) return true;
       this.#retryLater(getRetryAfterMs(error));
       return false;

@@ -4,27 +4,27 @@ import { placeKey } from './place-key.js';
 /** The cached result for one place. */
 export interface PlaceEntry {
   readonly place: Place;
-  /** The permissions in this place; undefined before the first response. */
+  /** The permissions in this place, or undefined before the first response. */
   allowed: ReadonlySet<PermissionName> | undefined;
   /** Whether the cached result may be outdated. */
   isStale: boolean;
   askedAt: number;
-  /** Counts possible changes. A response that was requested before a change does not count as current. */
+  /** The number of possible changes so far. If it grows during a request, the response may be outdated. */
   changes: number;
   asking: Promise<void> | null;
   /** Time of the last read. */
   lookedAt: number;
-  /** The number of listener notifications before the last read. */
+  /** The number of notifications sent to listeners before the last read. */
   lookedAfter: number;
 }
 
-/** Entries in order of use. The least recently used entries are evicted. */
+/** The cached entries, ordered by last use. When there are too many, the least recently used entries are evicted. */
 export class RememberedPlaces {
   readonly #entries = new Map<string, PlaceEntry>();
 
   constructor(private readonly most: number) {}
 
-  /** Returns the entry of the place; creates an entry if there is none. */
+  /** Returns the place's entry and marks it as the most recently used. Creates the entry if there is none. */
   use(place: Place): PlaceEntry {
     const key = placeKey(place);
     const entry = this.#entries.get(key) ?? {
@@ -37,7 +37,7 @@ export class RememberedPlaces {
       lookedAt: 0,
       lookedAfter: 0,
     };
-    // The last key of a Map is the one set last.
+    // A Map iterates in insertion order, so delete the key before setting it again.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     for (const oldest of this.#entries.keys()) {
@@ -51,7 +51,7 @@ export class RememberedPlaces {
     return this.#entries.get(placeKey(entry.place)) === entry;
   }
 
-  /** Returns all entries, the most recently used first. */
+  /** Returns all entries, most recently used first. */
   all(): PlaceEntry[] {
     return [...this.#entries.values()].reverse();
   }

@@ -19,7 +19,7 @@ export function adminApi(http: Http) {
       done(http.DELETE('/api/admin/users/{userId}/sessions/{sessionId}', { params: { path: { userId, sessionId } } })),
     revokeSessions: (userId: string) =>
       done(http.POST('/api/admin/users/{userId}/revoke-sessions', { params: at(userId) })),
-    /** Resets two-factor sign-in, for users who lost their authenticator and recovery codes. */
+    /** Resets two-factor sign-in for a user who lost their authenticator and recovery codes. */
     resetTwoFactor: (userId: string) =>
       done(http.DELETE('/api/admin/users/{userId}/two-factor', { params: at(userId) })),
     /** Replaces the user's global roles. */
@@ -29,7 +29,7 @@ export function adminApi(http: Http) {
       answer(http.GET('/api/admin/audit-events', { params: { query } })),
     /** Lists pending emails, without recipients and contents. */
     listMails: (query: Query<'listPendingMails'> = {}) => answer(http.GET('/api/admin/mails', { params: { query } })),
-    /** Lists the background jobs of the process that answers. */
+    /** Lists the background jobs of the server process that handles the request. */
     listJobs: () => answer(http.GET('/api/admin/jobs')),
     /** Lists the organizations and users that use the most storage. */
     listUsage: () => answer(http.GET('/api/admin/usage')),
@@ -39,7 +39,10 @@ export function adminApi(http: Http) {
       answer(http.PATCH('/api/admin/roles/{roleId}', { params: { path: { roleId } }, body })),
     deleteRole: (roleId: string, query: Query<'deleteGlobalRole'> = {}) =>
       done(http.DELETE('/api/admin/roles/{roleId}', { params: { path: { roleId }, query } })),
-    /** Returns the default role, which every user has without an assignment: the id of USER, or null. */
+    /**
+     * Returns the default role, which every user has without an assignment. The result is the id of USER, or null if there is no default
+     * role.
+     */
     defaultRole: () => answer(http.GET('/api/admin/default-role')),
     /** Sets the default role. With null, only users with an assigned role that includes `org:create` can create organizations. */
     setDefaultRole: (body: Body<'setDefaultRole'>) => answer(http.PUT('/api/admin/default-role', { body })),

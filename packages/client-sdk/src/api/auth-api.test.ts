@@ -4,7 +4,10 @@ import { createHttp, plainFetch } from '../http.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import { authApi } from './auth-api.js';
 
-/** Creates a session from the stored value, signed in or not. The user is known only after tokens were requested. */
+/**
+ * Creates a session from the stored value, which may be null (signed out). With `isKnown: false`, the user is known only after a token was
+ * requested.
+ */
 function setUp(stored: string | null, options: { readonly isKnown: boolean } = { isKnown: true }) {
   let userId = options.isKnown ? stored : null;
   let duringRequest = (): void => undefined;

@@ -32,23 +32,29 @@ export function authApi(tools: AuthTools) {
 
 function registration(open: Http) {
   return {
-    /** Emails a link that confirms the address, and does not sign in. The response is the same if the email already has an account. */
+    /**
+     * Sends an email with a link that confirms the address. Does not sign the user in. The response is the same if the address already has
+     * an account.
+     */
     register: (person: Body<'register'>) => answer(open.POST('/api/auth/register', { body: person })),
-    /** Confirms the email with the token from the emailed link. Throws `INVALID_TOKEN` if the token was used, has expired or is unknown. */
+    /**
+     * Confirms the email address with the token from the emailed link. Throws `INVALID_TOKEN` if the token was used, has expired or is
+     * unknown.
+     */
     verifyEmail: (token: string) => done(open.POST('/api/auth/verify-email', { body: { token } })),
     /**
-     * Emails a new link. This also works after the previous link has expired, for 30 days after the last email. The promise also resolves
-     * if the email needs no confirmation, so do not tell the user that an email was sent.
+     * Sends an email with a new link. This also works after the previous link has expired, until 30 days after the last email. The promise
+     * also resolves if the address needs no confirmation, so do not tell the user that an email was sent.
      */
     resendVerification: (body: Body<'resendVerification'>) =>
       done(open.POST('/api/auth/resend-verification', { body })),
-    /** Sends an email if the account exists. The response does not reveal whether it does. */
+    /** Sends an email if the account exists. The response does not reveal whether an account exists. */
     forgotPassword: (body: Body<'forgotPassword'>) => done(open.POST('/api/auth/forgot-password', { body })),
     /** Sets a new password with the token from the emailed link. Ends every session of the account. */
     resetPassword: (body: Body<'resetPassword'>) => done(open.POST('/api/auth/reset-password', { body })),
     /** Confirms the new address with the token from the email that `changeEmail` sends. */
     confirmEmail: (token: string) => done(open.POST('/api/auth/confirm-email', { body: { token } })),
-    /** Returns the public keys for access tokens, for use by other servers (RFC 7517). */
+    /** Returns the public keys with which other servers can verify access tokens (RFC 7517). */
     jwks: () => answer(open.GET('/.well-known/jwks.json')),
   };
 }
@@ -60,20 +66,21 @@ function signingIn({ open, tokens }: AuthTools) {
   };
   return {
     /**
-     * Confirms a registration like `verifyEmail`, and signs in if this client registered the account. Send the same `signInVerifier` as to
-     * `register`; it has at least 43 random characters. If the registration was confirmed without signing in, `user` is null.
+     * Confirms a registration like `verifyEmail`, and signs the user in if this client registered the account. Pass the same
+     * `signInVerifier` as to `register`: a string of at least 43 random characters. If the registration was confirmed without signing in,
+     * `user` is null.
      */
     verifyEmailAndSignIn: async (registration: { readonly token: string; readonly signInVerifier: string | null }) => {
       const { email, tokens: pair } = await answer(open.POST('/api/auth/verify-email', { body: registration }));
       return { email, user: pair && (await begin(pair)) };
     },
     /**
-     * Signs in. Without `totpCode` and `recoveryCode`, throws `TWO_FACTOR_REQUIRED` with the `challengeToken` for `verifyTwoFactor` if
-     * necessary.
+     * Signs the user in. If the account needs a second factor and the call has neither `totpCode` nor `recoveryCode`, throws
+     * `TWO_FACTOR_REQUIRED` with the `challengeToken` for `verifyTwoFactor`.
      */
     login: async (credentials: Body<'login'>) =>
       begin(await answer(open.POST('/api/auth/login', { body: credentials }))),
-    /** Completes the second step of a sign-in, after `TWO_FACTOR_REQUIRED`. */
+    /** Completes a sign-in for which `login` threw `TWO_FACTOR_REQUIRED`. */
     verifyTwoFactor: async (challenge: Body<'verifyTwoFactor'>) =>
       begin(await answer(open.POST('/api/auth/2fa/verify', { body: challenge }))),
   };
@@ -87,9 +94,9 @@ function social({ open, http, tokens, baseUrl }: AuthTools) {
     ...socialSignIn({ url, open, tokens }),
     /** Lists the configured social sign-in providers. */
     listProviders: () => answer(open.GET('/api/auth/social')),
-    /** Returns the address at which a browser starts the sign-in, for your own links. Operation `beginSocialLogin`. */
+    /** Returns the URL at which a browser starts the sign-in. Use it for your own links. Operation `beginSocialLogin`. */
     socialSignInUrl: url,
-    /** Returns the redirect URI to register with the provider. Operation `completeSocialLogin`. */
+    /** Returns the redirect URI that you must register with the provider. Operation `completeSocialLogin`. */
     socialCallbackUrl: (provider: string) => `${path(provider)}/callback`,
     listIdentities: () => answer(http.GET('/api/auth/identities')),
     unlinkIdentity: (identityId: string) =>
@@ -105,11 +112,11 @@ function ownSecurity({ http, tokens }: AuthTools) {
       await done(http.POST('/api/auth/change-password', { body }));
       await getEnd(userId, tokens);
     },
-    /** Sends an email to the new address. The account's email changes when the user opens the link in it. */
+    /** Sends an email with a link to the new address. The account's email address changes when the user opens the link. */
     changeEmail: (body: Body<'changeEmail'>) => done(http.POST('/api/auth/change-email', { body })),
-    /** Returns a new secret, which takes effect with `enableTwoFactor`. */
+    /** Returns a new secret, which takes effect when `enableTwoFactor` is called. */
     generateTwoFactor: () => answer(http.POST('/api/auth/2fa/generate')),
-    /** Returns ten recovery codes, which are never shown again. Ends the account's other sessions. */
+    /** Enables two-factor sign-in and returns ten recovery codes, which are never shown again. Ends the account's other sessions. */
     enableTwoFactor: (body: Body<'enableTwoFactor'>) => answer(http.POST('/api/auth/2fa/enable', { body })),
     disableTwoFactor: (body: Body<'disableTwoFactor'>) => done(http.POST('/api/auth/2fa/disable', { body })),
     /** Returns new recovery codes and invalidates the old ones. */
@@ -123,7 +130,7 @@ function sessions({ http, tokens }: AuthTools) {
     listSessions: () => answer(http.GET('/api/auth/sessions')),
     revokeSession: (sessionId: string) =>
       done(http.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
-    /** Ends only this session. If the server cannot be reached, rejects but still signs out locally. */
+    /** Ends only this session. If the server cannot be reached, still signs the user out locally, and rejects. */
     async signOut(): Promise<void> {
       const userId = await getUser(tokens);
       try {
@@ -132,7 +139,7 @@ function sessions({ http, tokens }: AuthTools) {
         await getEnd(userId, tokens);
       }
     },
-    /** Ends every session of the user, on all devices. If the server cannot be reached, rejects but still signs out locally. */
+    /** Ends all of the user's sessions, on all devices. If the server cannot be reached, still signs the user out locally, and rejects. */
     async logout(): Promise<void> {
       const userId = await getUser(tokens);
       try {
@@ -144,7 +151,7 @@ function sessions({ http, tokens }: AuthTools) {
   };
 }
 
-/** Ends the session on the server. The client does not decode access tokens, so it asks the server for the session's id. */
+/** Ends the session on the server. The client does not read the session's id from the access token, so it requests the list of sessions. */
 async function endCurrent(http: Http): Promise<void> {
   try {
     for await (const { id, current } of every((query) =>
@@ -155,14 +162,14 @@ async function endCurrent(http: Http): Promise<void> {
       return;
     }
   } catch (error) {
-    // The session has already ended.
+    // `SIGNED_OUT` means that the session has already ended.
     if (!CrewkitError.is(error, 'SIGNED_OUT')) throw error;
   }
 }
 
-/** Returns the id of the signed-in user and waits until it is known. */
+/** Waits until the signed-in user is known, and returns their id, or null if no user is signed in. */
 async function getUser(tokens: SessionTokens): Promise<string | null> {
-  // The id is known even if the renewal fails.
+  // Requesting a token makes the id known, even if the renewal fails.
   if (tokens.userId === null) await tokens.accessToken().catch(() => null);
   return tokens.userId;
 }

@@ -12,11 +12,13 @@ const loadUploads = retriableImport(() => import('../uploads/upload-files.js'), 
 
 const at = (conversationId: string) => ({ path: { conversationId } });
 
-/** Requests for conversations and messages. `client.realtime.openConversation` keeps one conversation up to date without gaps. */
+/** Requests for conversations and messages. To keep one conversation up to date without gaps, use `client.realtime.openConversation`. */
 export function chatsApi(tools: UploadTools) {
   return {
     ...chatRequests(tools.http),
-    /** Posts one message with up to ten files, atomically. `voice` makes it a voice message. Operation `postAttachments`. */
+    /**
+     * Posts one message with up to ten files, or nothing if any part fails. `voice` makes it a voice message. Operation `postAttachments`.
+     */
     sendFiles: async (conversationId: string, files: OutgoingFiles, options?: UploadOptions): Promise<Message> => {
       const { uploadFiles } = await loadUploads();
       return uploadFiles(tools)(conversationId, files, options);
@@ -24,24 +26,27 @@ export function chatsApi(tools: UploadTools) {
   };
 }
 
-/** Creates the operations that send no files. Uploads have their own module, because they can take more than one request. */
+/** Creates the operations that send no files. Uploads have their own module, because an upload can take more than one request. */
 export function chatRequests(http: Http) {
   return { ...conversations(http), ...participants(http), ...messages(http) };
 }
 
 function conversations(http: Http) {
   return {
-    /** Lists the user's conversations, latest first, or those that `search` finds. With tasks only if `include` is `task`. */
+    /**
+     * Lists the user's conversations, latest first. `search` selects those that match. Task conversations are listed only if `include` is
+     * `task`.
+     */
     list: (query: Query<'listChats'> = {}) => answer(http.GET('/api/chats', { params: { query } })),
     create: (body: Body<'createChat'>) => answer(http.POST('/api/chats', { body })),
-    /** Returns the direct conversation of two users; creates it on first use. */
+    /** Returns the direct conversation between the caller and another user. Creates it on first use. */
     openDirect: (userId: string) => answer(http.POST('/api/chats/direct/{userId}', { params: { path: { userId } } })),
-    /** Returns the conversation about a task; creates it on first use. The user becomes a participant. */
+    /** Returns the conversation about a task and adds the caller as a participant. Creates the conversation on first use. */
     openTask: (taskId: string) => answer(http.POST('/api/chats/task/{taskId}', { params: { path: { taskId } } })),
     get: (conversationId: string) => answer(http.GET('/api/chats/{conversationId}', { params: at(conversationId) })),
     update: (conversationId: string, body: Body<'editChat'>) =>
       answer(http.PATCH('/api/chats/{conversationId}', { params: at(conversationId), body })),
-    /** Marks messages as read up to `seq`, or up to the latest message. The read horizon never moves backwards. */
+    /** Marks messages as read up to `seq`; without `seq`, up to the latest message. The read horizon never moves backwards. */
     markRead: (conversationId: string, seq?: number) =>
       answer(
         http.POST('/api/chats/{conversationId}/read', {
@@ -62,8 +67,8 @@ function participants(http: Http) {
         }),
       ),
     /**
-     * Removes a participant. With the user's own id, the user leaves a group conversation, or hides a direct conversation until its next
-     * message.
+     * Removes a participant. If `userId` is the caller's own id, the caller leaves a group conversation, or hides a direct conversation
+     * until its next message.
      */
     removeParticipant: (conversationId: string, userId: string) =>
       done(
@@ -78,10 +83,10 @@ function messages(http: Http) {
   const path = '/api/chats/{conversationId}/messages';
   const messagePath = '/api/chats/{conversationId}/messages/{messageId}';
   return {
-    /** Lists messages, newest first; with `after`, oldest first. */
+    /** Lists messages, newest first. With `after`, lists the messages after that one, oldest first. */
     listMessages: (conversationId: string, query: Query<'listMessages'> = {}) =>
       answer(http.GET(path, { params: { ...at(conversationId), query } })),
-    /** Posts a message. A request with a `clientMessageId` can be repeated after a failure: the message is posted only once. */
+    /** Posts a message. If the request has a `clientMessageId`, you can repeat it after a failure: the message is posted only once. */
     send: (conversationId: string, body: Body<'postMessage'>) =>
       answer(http.POST(path, { params: at(conversationId), body })),
     editMessage: (conversationId: string, messageId: string, body: Body<'editMessage'>) =>
@@ -89,9 +94,9 @@ function messages(http: Http) {
     /** Deletes a message and leaves a tombstone. */
     deleteMessage: (conversationId: string, messageId: string) =>
       done(http.DELETE(messagePath, { params: { path: { conversationId, messageId } } })),
-    /** Searches messages that contain all words of `q`, newest first. */
+    /** Searches for messages that contain all words of `q`. Returns the newest first. */
     search: (query: Query<'searchMessages'>) => answer(http.GET('/api/chats/search', { params: { query } })),
-    /** Downloads a file. In a page, `attachment.url` works without an extra request. */
+    /** Downloads a file. To show a file in a page, use `attachment.url`, which needs no separate request. */
     readAttachment: (conversationId: string, attachmentId: string): Promise<Blob> =>
       answer(
         http.GET('/api/chats/{conversationId}/attachments/{attachmentId}', {

@@ -15,8 +15,8 @@ import type { Query } from '../operation-types.js';
 import type { UploadTools } from '../uploads/upload-files.js';
 
 /**
- * Every operation of the OpenAPI document, grouped by topic. Every operation rejects with a `CrewkitError`, whose `code` is listed in
- * docs/reference/errors.md or is one of the SDK's own codes.
+ * Every operation of the OpenAPI document, grouped by topic. Failed operations reject with a `CrewkitError`. Its `code` is one of the
+ * server's codes, which docs/reference/errors.md lists, or one of the SDK's own codes.
  */
 export interface CrewkitApi {
   readonly auth: AuthApi;
@@ -30,7 +30,7 @@ export interface CrewkitApi {
   readonly tasks: TasksApi;
   readonly chats: ChatsApi;
   readonly admin: AdminApi;
-  /** Full-text search in tasks, projects, users and messages. An exact task key, such as `LOFO-4`, comes first. */
+  /** Searches the full text of tasks, projects, users and messages. If `q` is a task key such as `LOFO-4`, that task comes first. */
   readonly search: ReturnType<typeof searchRequest>;
 }
 

@@ -17,7 +17,7 @@ function groups(http: Http) {
       answer(http.GET('/api/organizations/{organizationId}/groups', { params: { path: { organizationId }, query } })),
     create: (organizationId: string, body: Body<'createGroup'>) =>
       answer(http.POST('/api/organizations/{organizationId}/groups', { params: { path: { organizationId } }, body })),
-    /** Returns the group with its attached roles. */
+    /** Returns the permission group with its attached roles. */
     get: (organizationId: string, groupId: string) =>
       answer(http.GET('/api/organizations/{organizationId}/groups/{groupId}', { params: at(organizationId, groupId) })),
     update: (organizationId: string, groupId: string, body: Body<'updateGroup'>) =>
@@ -57,10 +57,10 @@ interface RoleOf {
 function roles(http: Http) {
   const path = '/api/organizations/{organizationId}/groups/{groupId}/roles/{roleId}';
   return {
-    /** Attaches a role to the group. All members then have the role at the place: the organization, a team or a project. */
+    /** Attaches a role to the permission group. All members then have the role in the given organization, team or project. */
     attachRole: (organizationId: string, groupId: string, { roleId, ...body }: RoleOf & Body<'attachGroupRole'>) =>
       answer(http.PUT(path, { params: { path: { organizationId, groupId, roleId } }, body })),
-    /** Detaches a role at the place; without a place, everywhere. */
+    /** Detaches a role from the permission group in one organization, team or project. Without a scope, detaches it everywhere. */
     detachRole: (organizationId: string, groupId: string, { roleId, ...query }: RoleOf & Query<'detachGroupRole'>) =>
       done(http.DELETE(path, { params: { path: { organizationId, groupId, roleId }, query } })),
   };

@@ -34,7 +34,7 @@ function settings(http: Http) {
       answer(http.GET('/api/organizations/{organizationId}/settings', { params: at(organizationId) })),
     updateSettings: (organizationId: string, body: Body<'updateOrganizationSettings'>) =>
       answer(http.PATCH('/api/organizations/{organizationId}/settings', { params: at(organizationId), body })),
-    /** Returns the storage used by files in the organization's conversations, and the quota, in bytes. */
+    /** Returns the quota for files in the organization's conversations, and the storage that these files use, in bytes. */
     getUsage: (organizationId: string) =>
       answer(http.GET('/api/organizations/{organizationId}/usage', { params: at(organizationId) })),
     /** Lists the audit log, latest first. */
@@ -54,7 +54,10 @@ function members(http: Http) {
       answer(
         http.GET('/api/organizations/{organizationId}/members/{userId}', { params: member(organizationId, userId) }),
       ),
-    /** Removes a member. With the user's own id, the user leaves. Throws `LAST_OWNER` until another member has the role OWNER. */
+    /**
+     * Removes a member. If `userId` is the caller's own id, the caller leaves. Throws `LAST_OWNER` if the member is the organization's last
+     * owner.
+     */
     removeMember: (organizationId: string, userId: string) =>
       done(
         http.DELETE('/api/organizations/{organizationId}/members/{userId}', { params: member(organizationId, userId) }),
@@ -75,20 +78,20 @@ function invitations(http: Http, open: Http) {
   return {
     listInvitations: (organizationId: string, query: Query<'listInvitations'> = {}) =>
       answer(http.GET('/api/organizations/{organizationId}/invitations', { params: { ...at(organizationId), query } })),
-    /** Sends an email with a link. */
+    /** Creates an invitation and emails a link to the invited address. */
     invite: (organizationId: string, body: Body<'createInvitation'>) =>
       answer(http.POST('/api/organizations/{organizationId}/invitations', { params: at(organizationId), body })),
     /** Invites up to 20 addresses and returns one result for each. */
     inviteMany: (organizationId: string, body: Body<'createInvitations'>) =>
       answer(http.POST('/api/organizations/{organizationId}/invitations/batch', { params: at(organizationId), body })),
-    /** Sends an email with a new link and invalidates the previous link. */
+    /** Emails a new link and invalidates the previous link. */
     resendInvitation: (organizationId: string, invitationId: string) =>
       answer(
         http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/resend', {
           params: invitation(organizationId, invitationId),
         }),
       ),
-    /** Returns a new link to share and invalidates the previous link, even one that was emailed. */
+    /** Returns a new link for you to share, and invalidates the previous link even if it was emailed. */
     createInvitationLink: (organizationId: string, invitationId: string) =>
       answer(
         http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/link', {
@@ -101,9 +104,12 @@ function invitations(http: Http, open: Http) {
           params: invitation(organizationId, invitationId),
         }),
       ),
-    /** Accepts an invitation with the token from the emailed link. The caller must have the invited address. Returns the organization. */
+    /**
+     * Accepts an invitation with the token from its link and returns the organization. The caller's email address must be the invited
+     * address.
+     */
     acceptInvitation: (token: string) => answer(http.POST('/api/invitations/accept', { body: { token } })),
-    /** Returns the invitation behind a link, with or without a session. Throws `INVALID_TOKEN` if it cannot be accepted. */
+    /** Returns the invitation that a link belongs to. Works with or without a session. Throws `INVALID_TOKEN` if it cannot be accepted. */
     previewInvitation: (token: string) => answer(open.POST('/api/invitations/preview', { body: { token } })),
   };
 }

@@ -4,12 +4,12 @@ import type { Body, Query } from '../operation-types.js';
 
 export type PermissionsApi = ReturnType<typeof permissionsApi>;
 
-/** Queries and explanations of permissions. `client.can` uses a cache; these operations always ask the server. */
+/** Lists, checks and explains permissions. These operations always ask the server, whereas `client.can` uses a cache. */
 export function permissionsApi(http: Http) {
   return {
     /** Returns the catalog of permissions. */
     list: (query: Query<'listPermissions'> = {}) => answer(http.GET('/api/permissions', { params: { query } })),
-    /** Lists the user's permissions in one place. */
+    /** Lists the user's permissions in one place, such as a project. */
     mine: (place: Query<'viewOwnPermissions'>) =>
       answer(http.GET('/api/users/me/permissions', { params: { query: place } })),
     /** Checks up to 100 permissions in one request. The results are in the order of `checks`. */
@@ -22,7 +22,7 @@ export function permissionsApi(http: Http) {
           params: { path: { organizationId, userId }, query: place },
         }),
       ),
-    /** Lists the users who have a permission. */
+    /** Lists the users who have a permission in the organization. */
     listOrganizationHolders: (
       organizationId: string,
       permission: string,

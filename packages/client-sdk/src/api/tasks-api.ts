@@ -8,7 +8,7 @@ export type TasksApi = ReturnType<typeof tasksApi>;
 /** A task with its entity tag (RFC 9110 §8.8.3), for conditional updates. */
 export type TaggedTask = Task & { readonly etag: string };
 
-/** A condition on a change, which throws `PRECONDITION_FAILED` if the task has changed since it had this tag. */
+/** A condition on a change: the change throws `PRECONDITION_FAILED` if the task's entity tag is no longer this one. */
 export interface IfMatch {
   readonly ifMatch?: string;
 }
@@ -30,10 +30,10 @@ export function tasksApi(http: Http) {
     /** Lists the tasks assigned to the user in all projects, ordered by due date. Tasks without a due date come last. */
     listMine: ({ status, ...query }: OwnTasksQuery = {}) =>
       answer(
-        // The text form of an array separates its items with commas.
+        // `String(array)` separates the items with commas, as the server expects.
         http.GET('/api/users/me/tasks', { params: { query: { ...query, ...(status && { status: String(status) }) } } }),
       ),
-    /** Returns the first tasks of each column. Browsers revalidate the response by its entity tag, so polling is cheap. */
+    /** Returns the first tasks of each column. Browsers revalidate the response with its entity tag, so polling is cheap. */
     board: (projectId: string, query: Query<'viewBoard'> = {}) =>
       answer(http.GET('/api/projects/{projectId}/board', { params: { path: { projectId }, query } })),
     /** Returns the next tasks of one column. */

@@ -17,13 +17,16 @@ interface Waiting {
   readonly reject: (error: CrewkitError) => void;
 }
 
-/** A conversation opened before the real-time code is loaded: queues and shows sent messages, then delegates to the real one. */
+/**
+ * A conversation opened before the real-time code is loaded. Queues and shows sent messages until then, and afterwards delegates to a
+ * `ConversationView`.
+ */
 export class EarlyConversation implements OpenConversation {
   readonly #changes = new Listeners();
   #waiting: readonly Waiting[] = [];
   #view: ConversationView | null = null;
   #isClosed = false;
-  /** The reason why sending is no longer possible. */
+  /** The reason why sending is no longer possible, or null while it is possible. */
   #end: CrewkitError | null = null;
   #state: ConversationState = {
     status: 'loading',
@@ -54,7 +57,7 @@ export class EarlyConversation implements OpenConversation {
     const sent = new Promise<Message>((resolve, reject) => {
       this.#keep([...this.#waiting, { message, resolve, reject }]);
     });
-    // As in the queue that takes over, callers do not have to handle the rejection.
+    // As in `SendQueue`, callers do not have to handle the rejection.
     sent.catch(() => undefined);
     return sent;
   }
@@ -93,7 +96,7 @@ export class EarlyConversation implements OpenConversation {
     this.#view?.close();
   }
 
-  /** Call when the real-time code is loaded. Sends queued messages even if the conversation was closed before. */
+  /** Call when the real-time code is loaded. Sends the queued messages even if the conversation has already been closed. */
   arrive(view: ConversationView): void {
     for (const { message, resolve } of this.#waiting) resolve(view.take(message));
     this.#waiting = [];
@@ -103,7 +106,7 @@ export class EarlyConversation implements OpenConversation {
     this.#changes.tell();
   }
 
-  /** Call when the real-time code cannot be loaded for now. */
+  /** Call when loading the real-time code has failed and will be retried. */
   fail(error: CrewkitError): void {
     this.#show({ error });
   }

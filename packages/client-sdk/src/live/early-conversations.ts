@@ -18,7 +18,7 @@ export class EarlyConversations {
     const conversation = new EarlyConversation(id);
     this.#open.add(conversation);
     this.live.use(({ realtime }) => {
-      // The conversation may have been closed before the code arrived.
+      // `end` may have removed the conversation before the code was loaded.
       if (this.#open.delete(conversation)) conversation.arrive(realtime.openConversation(id));
     });
     if (this.live.isClosed) this.end(clientClosed());

@@ -7,11 +7,14 @@ import { clientClosed, type LazyPart } from './lazy-part.js';
 import type { Live } from './live.js';
 
 export interface OwnedRealtime extends Realtime {
-  /** Closes the conversations that are still waiting for the code. */
+  /** Ends the conversations that are still waiting for the real-time code, stops watching the session, and reports the status `off`. */
   close(): void;
 }
 
-/** Creates a real-time object that can be used before its code is loaded. Calls are queued and run in order after the code is loaded. */
+/**
+ * Creates a `Realtime` object that can be used before the real-time code is loaded. It queues calls and runs them in order once the code is
+ * loaded.
+ */
 export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView): OwnedRealtime {
   const statuses = new Listeners<[RealtimeStatus]>();
   const conversations = new EarlyConversations(live);
@@ -60,7 +63,7 @@ export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView):
   };
 }
 
-/** Ends open conversations when the user changes, so that the next user does not see them. */
+/** Ends the waiting conversations when the user signs out or changes, so that the next user does not see them. */
 function endWithUser(session: SessionView, conversations: EarlyConversations): () => void {
   let userId = session.state.user?.id;
   return session.subscribe(() => {

@@ -6,25 +6,28 @@ import { pause } from '../session/pause.js';
 
 /** A part of a client that is loaded on first use. */
 export class LazyPart<Part extends { close(): void }> {
-  /** Called when the part is loaded, before any queued work. */
+  /** Called when the part is loaded, before any queued work runs. */
   readonly arrivals = new Listeners<[Part]>();
-  /** Called after each failed attempt to load it. */
+  /** Called after each failed attempt to load the part. */
   readonly faults = new Listeners<[CrewkitError]>();
   readonly #load: () => Promise<Part>;
   #part: Part | null = null;
   #loading: Promise<Part> | null = null;
-  /** Queued work, in order. */
+  /** The queued work, in the order in which it runs. */
   readonly #waiting = new Set<(part: Part) => void>();
   #isTrying = false;
   #isClosed = false;
   #endPause: () => void = () => undefined;
 
-  /** Takes the function that loads the part. It rejects with `NETWORK_ERROR` and can then be called again. */
+  /**
+   * Takes the function that loads the part. If loading fails, the function must reject with `NETWORK_ERROR`; it is called again for the
+   * next attempt.
+   */
   constructor(load: () => Promise<Part>) {
     this.#load = load;
   }
 
-  /** The loaded part; null before it is loaded and after it is closed. */
+  /** The loaded part, or null before it is loaded and after it is closed. */
   get part(): Part | null {
     return this.#isClosed ? null : this.#part;
   }
@@ -49,7 +52,10 @@ export class LazyPart<Part extends { close(): void }> {
     if (!this.#isTrying) void this.#keepTrying();
   }
 
-  /** Like `use`, for work that returns a cleanup function. Returns a function that cancels it. */
+  /**
+   * Like `use`, for work that returns a cleanup function. Returns a function that cancels the work: it removes queued work, or calls the
+   * cleanup function.
+   */
   keep(begin: (part: Part) => () => void): () => void {
     let end: () => void = () => undefined;
     const act = (part: Part): void => {

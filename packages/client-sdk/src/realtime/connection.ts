@@ -10,7 +10,7 @@ import { watchWakeUps } from './watch-wake-ups.js';
 
 // A connection that stayed open for longer than this resets the failure count.
 const soundMs = 10_000;
-// A disconnect by the server counts as at least this many failures, so the next attempt waits about half a minute.
+// A disconnect by the server counts as at least this many failures, so that the next attempt waits about half a minute.
 const failuresOfSentAway = 6;
 
 interface AttemptEnd {
@@ -25,11 +25,11 @@ export class Connection {
   readonly events = new Listeners<[event: ServerEvent, payload: ServerEvents[ServerEvent]]>();
   #status: RealtimeStatus = 'off';
   #isWanted = false;
-  /** Incremented for every new start and every end. Asynchronous work that belongs to an earlier run stops. */
+  /** Incremented on every start and every end. Asynchronous work that was started under an earlier number stops. */
   #run = 0;
   #line: Line | null = null;
   #endLine: ((end: LineEnd) => void) | null = null;
-  /** The user whose token the current line was opened with. */
+  /** The user whose token opened the current line. */
   #userId: string | null = null;
   #refusedToken: string | null = null;
   #failures = 0;
@@ -58,7 +58,7 @@ export class Connection {
     this.#end();
   }
 
-  /** Sends an event and returns the server's acknowledgement; null if there is no line or no acknowledgement arrived. */
+  /** Sends an event and returns the server's acknowledgement, or null if there is no connection or no acknowledgement arrived. */
   async ask<E extends keyof ClientEvents>(event: E, data: ClientEvents[E]): Promise<EventAck | null> {
     return this.#status === 'online' && this.#line !== null ? this.#line.ask(event, data) : null;
   }
@@ -103,11 +103,14 @@ export class Connection {
       this.#notify(end.isOverCapacity ? 'too-many-connections' : 'connecting');
       await this.#pause(end.pauseMs);
     }
-    // No user is signed in.
+    // The loop ended because no user is signed in.
     if (run === this.#run) this.#end();
   }
 
-  /** Opens a line and resolves when the line ends. Resolves with null if no user is signed in or the run is over. */
+  /**
+   * Opens a line and resolves when the line ends. Resolves with null if no user is signed in, or if a later start or end made this run
+   * obsolete.
+   */
   async #attempt(run: number): Promise<AttemptEnd | null> {
     try {
       const refused = this.#refusedToken;
@@ -129,9 +132,9 @@ export class Connection {
   #pauseAfter(end: LineEnd): number {
     const failures = this.#failures;
     this.#failures += 1;
-    // The token has probably just expired: replace it and connect again immediately.
+    // The token has probably just expired, so replace it and reconnect immediately.
     if (end === 'refused' && failures === 0) return 0;
-    // Add jitter: the server refuses all tabs of a user at the same moment.
+    // The server refuses all tabs of a user at the same moment, so add jitter.
     if (typeof end === 'object') return end.retryAfterSeconds * 1000 + backOffMs(failures);
     return backOffMs(end === 'sent-away' ? Math.max(failures, failuresOfSentAway) : failures);
   }
@@ -161,7 +164,7 @@ export class Connection {
     if (latest !== null && latest !== token) void this.#present(latest);
   }
 
-  /** Presents a newer token on the open line. If the server does not accept the token, opens a new line. */
+  /** Presents a newer token on the open line. If the server does not accept it, closes the line so that a new one is opened. */
   async #present(token: string): Promise<void> {
     const line = this.#line;
     const ack = await line?.ask('auth', { token });

@@ -21,7 +21,7 @@ export interface CoreTools {
   readonly ended: () => void;
 }
 
-/** One conversation, shared by all of its views. It outlives the views until the user's unconfirmed messages are sent. */
+/** One conversation, shared by its views. It stays open until all views are closed and the user's unconfirmed messages are sent. */
 export class ConversationCore {
   readonly changes = new Listeners();
   readonly pages: MessagePages;
@@ -92,7 +92,7 @@ export class ConversationCore {
     this.#list.keeping[isKept ? 'add' : 'delete'](view);
   }
 
-  /** Call when the connection is restored, or the token was replaced. */
+  /** Call when the connection is restored or the token was replaced. */
   wakeUp(): void {
     this.#sync.retryNow();
     this.#queue.wakeUp();
@@ -125,7 +125,7 @@ export class ConversationCore {
     this.#conversation = before && withHorizon(before, userId, lastReadSeq);
     if (this.#conversation === before) return;
     this.#changed();
-    // The user read on another device, and not all messages are loaded here to be counted.
+    // The user read on another device. If not all messages after the read horizon are loaded here, ask the server for the count.
     const isCounted = lastReadSeq + 1 >= this.#list.firstSeq && !this.#list.hasNewer;
     if (userId === this.tools.user.id && !isCounted) void this.#viewAgain();
   }
@@ -139,7 +139,7 @@ export class ConversationCore {
     this.#changed();
   }
 
-  /** Closes permanently. `forgets`: the user signed out, so the messages must not be shown to the next user. */
+  /** Closes permanently. With `forgets`, discards the messages, so that the next user does not see them after a sign-out. */
   end(why: CrewkitError, forgets = false): void {
     if (this.#hasEnded()) return;
     this.#end = 'gone';
@@ -171,7 +171,7 @@ export class ConversationCore {
     });
   }
 
-  /** Sends one request at a time, and none for messages that are already marked as read. */
+  /** Marks all loaded messages as read. Sends one request at a time, and no request if they are already marked. */
   markRead(): Promise<void> {
     const { lastSeq } = this.#list;
     const mark = async (): Promise<void> => {
@@ -211,7 +211,7 @@ export class ConversationCore {
   }
 
   async #viewAgain(): Promise<void> {
-    // A failed request does no harm: the next view of the conversation contains the same.
+    // A failed request does no harm, because a later view of the conversation contains the same data.
     const view = await this.tools.transport.view().catch(() => null);
     if (view !== null && !this.#hasEnded()) this.updated(view);
   }

@@ -23,7 +23,7 @@ function toPage(
   return Promise.resolve({ items, lastSeq: messages.length, nextCursor: items.at(-1)?.id ?? null });
 }
 
-/** A server that has these messages, numbered from 1. */
+/** Simulates a server with these messages, whose sequence numbers start at 1. */
 function setUp(before: readonly string[]) {
   let messages = before.map((id, index) => message(index + 1, id));
   const list = new MessageList();
@@ -67,7 +67,7 @@ it.each([
   restore(restored);
   await vi.waitFor(() => expect([ids(list), sync.isLive]).toEqual([restored, true]));
   expect(seen.filter((each) => each === 'forgotten')).toHaveLength(1);
-  // What is viewed after that is all that counts.
+  // Views from before the list was discarded are outdated, so a new view must come last.
   expect(seen.at(-1)).toBe('viewed');
 });
 
@@ -92,7 +92,7 @@ it('keeps an earlier part where it is, and reads exactly that again', async () =
   restore(names);
   await vi.waitFor(() => expect(sync.isLive).toBe(true));
   expect([list.firstSeq, list.lastSeq, list.hasNewer, seen.includes('forgotten')]).toEqual([101, 250, true, false]);
-  // Another message has the place of one of them.
+  // Replace one of the messages that the window shows with a different message.
   restore(names.map((id, index) => (index === 110 ? 'x' : id)));
   await vi.waitFor(() => expect([seen.at(-1), sync.isLive, list.lastSeq]).toEqual(['viewed', true, 400]));
   expect(seen).toContain('forgotten');

@@ -29,26 +29,26 @@ export interface SyncTools {
   readonly source: ConversationSource;
   readonly connection: Pick<Connection, 'status' | 'ask'>;
   readonly viewed: (conversation: Conversation) => void;
-  /** Discards everything known about the conversation, including the list: the server was restored from a backup. */
+  /** Called when the server was restored from a backup. Discards all data about the conversation, including the list. */
   readonly forget: () => void;
-  /** The list or the state of the sync has changed. null: there is no longer an error. */
+  /** Called when the list or the state of the synchronization has changed. `fault` is the current error, or null if there is none. */
   readonly changed: (fault: CrewkitError | null) => void;
-  /** The user can no longer see the conversation. */
+  /** Called when the user can no longer see the conversation. */
   readonly gone: (why: CrewkitError) => void;
 }
 
 const firstPage = 50;
-// If a user at the newest message missed more messages than this, the newest page replaces the list; `load('older')` loads the rest.
+// If a user at the newest message has missed more messages, the newest page replaces the list. `load('older')` loads the others.
 const pageSize = 100;
 const answerMs = 30_000;
 
 /**
- * Keeps a list complete, as docs/guides/real-time.md describes: join, read, catch up, and read again the messages that may have been
- * edited. Only one round runs at a time; the next round handles what happens during it.
+ * Keeps a list complete, as docs/guides/real-time.md describes: joins the room, reads, catches up, and rereads messages that may have been
+ * edited. Only one round of these steps runs at a time; anything that happens during a round is handled by the next one.
  */
 export class ConversationSync {
   #isJoined = false;
-  /** Messages that were read before the room was joined may have been edited since, without an event. */
+  /** Whether loaded messages may be outdated. Those read before the join may have been edited without an event to this client. */
   #isStale = false;
   #work: Promise<void> | null = null;
   #isAskedAgain = false;
@@ -62,7 +62,7 @@ export class ConversationSync {
 
   constructor(private readonly tools: SyncTools) {}
 
-  /** Whether all messages are known, and new messages are delivered as they arrive. */
+  /** Whether all messages are known and new messages are delivered as they arrive. */
   get isLive(): boolean {
     return this.#isJoined && !this.#isStale && this.tools.list.missing <= 0;
   }
@@ -71,7 +71,7 @@ export class ConversationSync {
     return this.#isJoined;
   }
 
-  /** Starts a round, or requests another one. Resolves when it ends, even if it fails. Does nothing while a retry waits. */
+  /** Starts a round, or requests another if one is running. Resolves when they end, even if one fails. Does nothing while a retry waits. */
   async wakeUp(): Promise<void> {
     if (this.#isClosed || this.#cancelRetry !== null) return;
     this.#isAskedAgain = this.#work !== null;
@@ -79,7 +79,7 @@ export class ConversationSync {
     await this.#work;
   }
 
-  /** Retries at once, because what failed may succeed now. */
+  /** Retries immediately, because a failed request may succeed now. */
   retryNow(): void {
     this.#failures = 0;
     this.#isUrgent = this.#work !== null;
@@ -91,7 +91,7 @@ export class ConversationSync {
     this.#isJoined = false;
   }
 
-  /** The server removed the user from the room; they may still have access. */
+  /** Call when the server has removed the user from the room. The user may still have access, so this retries. */
   evict(): void {
     this.#isJoined = false;
     this.retryNow();
@@ -136,7 +136,7 @@ export class ConversationSync {
   }
 
   #fail(fault: CrewkitError): void {
-    // The next sign-in continues.
+    // Do not retry: synchronization continues after the next sign-in.
     if (fault.code === 'SIGNED_OUT') return this.#notify(fault);
     if (!isTransient(fault)) return this.tools.gone(fault);
     this.#pauseMs = Math.max(backOffMs(this.#failures), getRetryAfterMs(fault));
@@ -167,7 +167,7 @@ export class ConversationSync {
     this.#notify(null);
     while (list.missing > 0 && !this.#isClosed) await this.#catchUp();
     if (this.#isStale) await this.#readAgain();
-    // The server was restored from a backup, so the messages shown do not exist there.
+    // A step above may have cleared the list because the server was restored from a backup.
     if (!list.isLoaded) await this.#load();
   }
 
@@ -185,7 +185,7 @@ export class ConversationSync {
       return;
     }
     if (ack === null) throw new CrewkitError('TIMED_OUT', { message: 'The server did not answer.' });
-    // The response to a request gives the reason, and is authoritative.
+    // Request the conversation, because its response gives the authoritative reason.
     if (ack.code === 'NOT_FOUND' || ack.code === 'FORBIDDEN') await this.#ask(source.view());
     throw new CrewkitError(ack.code === 'RATE_LIMITED' ? 'RATE_LIMITED' : 'UNAVAILABLE', { message: 'Not joined.' });
   }
@@ -193,7 +193,7 @@ export class ConversationSync {
   async #load(): Promise<void> {
     const { list, source } = this.tools;
     const page = await this.#ask(source.page({ limit: firstPage, include: 'conversation' }));
-    // A server of an older version does not include it.
+    // Servers of an older version do not include the conversation in the page.
     this.tools.viewed(page.conversation ?? (await this.#ask(source.view())));
     list.replace(page.items, page.lastSeq);
     this.#isStale = false;
@@ -217,7 +217,7 @@ export class ConversationSync {
     this.#notify(null);
   }
 
-  /** Reads all loaded messages again, from the last to the first. */
+  /** Rereads all loaded messages, from the last to the first. */
   async #readAgain(): Promise<void> {
     const { list, source } = this.tools;
     const [{ messages, firstSeq }, joins] = [list, this.#joins];
@@ -226,7 +226,7 @@ export class ConversationSync {
     let reached = firstSeq + messages.length;
     while (position !== null && reached > firstSeq) {
       const limit = Math.min(pageSize, reached - firstSeq);
-      // Half of a page around a message is newer, rounded down.
+      // Of the other messages in a page around a message, half (rounded down) are newer.
       const start =
         position === undefined ? { around: messages.at(-1 - (limit >> 1))?.id ?? '' } : { before: position };
       const page: MessagePage | null = await this.#ask(source.page({ ...start, limit })).catch(unlessUnknown);
@@ -243,7 +243,7 @@ export class ConversationSync {
 
   async #ask<T>(pending: Promise<T>): Promise<T> {
     const answer = await inTime(answerMs, pending);
-    // Another user may be signed in by now.
+    // If the conversation was closed, another user may already be signed in.
     if (this.#isClosed) throw new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
     return answer;
   }

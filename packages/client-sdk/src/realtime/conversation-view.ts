@@ -8,7 +8,7 @@ import { unsentMessage } from './unsent-message.js';
 export class ConversationView implements OpenConversation {
   readonly #core: ConversationCore;
   readonly #ends = new Set<() => void>();
-  /** The state when the view was closed; null while it is open. */
+  /** The state when the view was closed, or null while it is open. */
   #last: ConversationState | null = null;
 
   constructor(
@@ -39,7 +39,7 @@ export class ConversationView implements OpenConversation {
     return this.take(unsentMessage(text));
   }
 
-  /** Sends a message that is already shown. Returns the queue's promise: callers do not have to await it. */
+  /** Sends a message that is already shown. Returns the queue's promise, which callers do not have to await. */
   take(message: UnsentMessage): Promise<Message> {
     if (this.#last === null) return this.#core.send(message);
     return Promise.reject(new CrewkitError('ABORTED', { message: 'The conversation was closed.' }));

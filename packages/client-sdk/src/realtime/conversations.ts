@@ -10,7 +10,7 @@ import type { ServerEvent, ServerEvents } from './realtime.js';
 
 type Handler<E extends ServerEvent> = (core: ConversationCore, payload: ServerEvents[E]) => void;
 
-/** Maps each event to the method that an open conversation handles it with. Other events do not concern conversations. */
+/** For each event that concerns conversations, the call that passes it to the open conversation. */
 const handlers: { readonly [E in ServerEvent]?: Handler<E> } = {
   'chat:message': (core, message) => core.message(message),
   'chat:message.updated': (core, message) => core.message(message),
@@ -47,7 +47,7 @@ export class Conversations {
     return new ConversationView(id, this.#cores.get(id) ?? this.#begin(id));
   }
 
-  /** Lets all open conversations retry their requests after a user has signed in. */
+  /** Makes all open conversations retry their requests after a user has signed in. */
   wakeUp(): void {
     for (const core of this.#all()) core.wakeUp();
   }

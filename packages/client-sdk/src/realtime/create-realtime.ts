@@ -10,7 +10,7 @@ import type { Realtime, ServerEvent, ServerEvents } from './realtime.js';
 import { pageOrigin, socketAddress } from './socket-address.js';
 
 export interface RealtimeOptions {
-  /** The same as in `ClientOptions`, without trailing slashes. */
+  /** The `baseUrl` of `ClientOptions`, without trailing slashes. */
   readonly baseUrl: string;
   readonly tokens: SessionTokens;
   /** Sends requests as the signed-in user. */
@@ -53,7 +53,7 @@ export function createRealtime({ baseUrl, tokens, http }: RealtimeOptions): Real
     disconnect: () => connection.disconnect(),
     on: <E extends ServerEvent>(event: E, listener: (payload: ServerEvents[E]) => void) => {
       connection.connect();
-      // The list is notified of this event only, so the listener gets only payloads of this event.
+      // This list receives only this event, so the listener gets only payloads of this type.
       return getListeners(event).add(listener as (payload: Payload) => void);
     },
     openConversation: (conversationId) => {

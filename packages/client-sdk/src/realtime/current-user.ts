@@ -2,9 +2,9 @@ import { Listeners } from '../session/listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import { tokenSubject } from './token-subject.js';
 
-/** The signed-in user, as far as the access tokens seen so far reveal the user. */
+/** The signed-in user, determined from the access tokens that this object has received. */
 export class CurrentUser {
-  /** Called after another user has signed in or the user has signed out. */
+  /** Called after the user signed out or another user signed in. */
   readonly changes = new Listeners();
   #id: string | null;
   #token: string | null = null;
@@ -21,12 +21,12 @@ export class CurrentUser {
     });
   }
 
-  /** The user's id; null if no user is signed in or the user is not known yet. */
+  /** The user's id, or null if no user is signed in or the user is not known yet. */
   get id(): string | null {
     return this.#id;
   }
 
-  /** The latest access token seen; null if no user is signed in or no token has been seen. */
+  /** The latest access token received, or null if no user is signed in or no token has been received yet. */
   get token(): string | null {
     return this.#token;
   }

@@ -7,7 +7,7 @@ import { MessageList } from './message-list.js';
 
 const windowSize = 200;
 
-/** `version` 0: as it was posted; further ones are edits, 9 is a tombstone. */
+/** Creates a version of a message: 0 is the original, 9 is the tombstone, and numbers in between are edits. */
 function message(seq: number, version = 0): Message {
   const at = `2026-11-21T09:30:00.00${version}Z`;
   return sampleMessage({
@@ -94,7 +94,7 @@ describe('a window of messages', () => {
     expect([seqs(list), list.hasNewer]).toEqual([range(951, 1150), false]);
     list.addOlder(page(901, 950).reverse(), 1150);
     expect([seqs(list), list.hasNewer, list.missing]).toEqual([range(901, 1100), true, 0]);
-    // Heard of, and not shown with a gap before it.
+    // The message is recorded but not shown, because it does not directly follow the window.
     list.add(message(1151));
     expect([list.lastSeq, list.newestSeq]).toEqual([1100, 1151]);
     list.addNewer(page(1101, 1150), 1151);
@@ -112,7 +112,7 @@ describe('a window of messages', () => {
     expect([list.hasNewer, list.missing]).toEqual([false, 850]);
     list.replace(page(901, 1000).reverse(), 1000);
     expect([seqs(list), list.missing]).toEqual([range(901, 1000), 0]);
-    // It reaches the newest message, and grows from then on.
+    // The page reaches the newest message, so the window grows again from here on.
     list.jump(page(951, 1000), 1000);
     list.add(message(1001));
     expect([list.lastSeq, list.hasNewer]).toEqual([1001, false]);
@@ -160,7 +160,10 @@ describe('the merging invariant', () => {
   const length = 600;
   const seq = fc.integer({ min: 1, max: length });
   const size = fc.integer({ min: 1, max: 100 });
-  /** Events in any order, late, twice or not at all; pages that touch the window or not, read before or after the events. */
+  /**
+   * One step: an event or a page. Events come in any order, late, twice or not at all. Pages may or may not touch the window, and may have
+   * been read before or after the events.
+   */
   const step = fc.record({
     kind: fc.constantFrom(
       ...(['event', 'event', 'event', 'touchOlder', 'touchNewer', 'addOlder', 'addNewer'] as const),

@@ -2,22 +2,27 @@ import type { Message } from '../schemas.js';
 
 /** The maximum number of messages in the window. */
 const windowSize = 200;
-// The maximum number of messages kept outside the window, because they arrived early. Evicted messages are fetched again.
+// The maximum number of messages kept outside the window because they arrived early. Evicted messages are fetched again when needed.
 const mostAside = 500;
 
 /**
- * The window of a conversation that is loaded: at most 200 messages whose `seq` follow one another. Pages and events may come in any
- * order, late, twice or not at all: the newest version of each message is kept, and a sequence gap is never shown. At the newest message
- * the window grows with the conversation and drops its oldest messages; elsewhere it stays until a page is added.
+ * The loaded window of a conversation: at most 200 messages with consecutive `seq`.
+ *
+ * Pages and events may come in any order, late, twice or not at all: the list keeps the newest version of each message and never shows a
+ * sequence gap. A window that ends with the newest message grows with the conversation and drops its oldest messages. Any other window
+ * changes only when a page is added.
  */
 export class MessageList {
-  /** The views that show an earlier message than the newest. While there is such a view, new messages push no older messages out. */
+  /**
+   * The views that show an earlier message than the newest one. While there is such a view, new messages do not push older ones out of the
+   * window.
+   */
   readonly keeping = new Set<object>();
   #messages: readonly Message[] = [];
   #isLoaded = false;
   #isAtNewest = true;
   #newestSeq = 0;
-  /** Messages outside the window or after a sequence gap, by seq. */
+  /** Messages outside the window, including those after a sequence gap, by `seq`. */
   readonly #aside = new Map<number, Message>();
 
   /** The window, in order and without gaps. */
@@ -25,7 +30,7 @@ export class MessageList {
     return this.#messages;
   }
 
-  /** All known messages, in the window or not, in no order. */
+  /** All known messages, inside and outside the window, in no particular order. */
   get known(): readonly Message[] {
     return [...this.#messages, ...this.#aside.values()];
   }
@@ -34,7 +39,7 @@ export class MessageList {
     return this.#isLoaded;
   }
 
-  /** The seq of the first message in the window; if it is empty, `lastSeq` + 1. */
+  /** The `seq` of the first message in the window. For an empty window, it is `lastSeq` + 1. */
   get firstSeq(): number {
     return this.#messages[0]?.seq ?? 1;
   }
@@ -43,7 +48,7 @@ export class MessageList {
     return this.#messages.at(-1)?.seq ?? 0;
   }
 
-  /** The highest known seq, in the window or not. */
+  /** The highest known `seq`, inside or outside the window. */
   get newestSeq(): number {
     return this.#newestSeq;
   }
@@ -52,12 +57,15 @@ export class MessageList {
     return this.firstSeq > 1;
   }
 
-  /** Whether the window has left the newest message. */
+  /** Whether the window no longer follows the newest message. */
   get hasNewer(): boolean {
     return !this.#isAtNewest;
   }
 
-  /** The number of messages to fetch until the window ends with the newest one; 0 if it does not have to. */
+  /**
+   * The number of messages to fetch so that the window ends with the newest message. It is 0 if the window does not follow the newest
+   * message.
+   */
   get missing(): number {
     return this.#isAtNewest ? this.#newestSeq - this.lastSeq : 0;
   }
@@ -67,19 +75,25 @@ export class MessageList {
     this.#newestSeq = Math.max(this.#newestSeq, seq);
   }
 
-  /** Adds the current version of a message, from an event or a response. Replaces the version before, even if both have the same time. */
+  /**
+   * Adds a version of a message from an event or a response. Replaces the known version unless that one is newer; of two versions with the
+   * same time, the last one added wins.
+   */
   add(message: Message): void {
     this.#keep(message, (known) => toRank(message) >= toRank(known));
     this.#grow();
   }
 
-  /** Keeps the newest version of each message of a page; shows those in the window, and those that follow it at the newest end. */
+  /**
+   * Keeps the newest version of each message in a page. Updates the messages in the window and, if the window follows the newest message,
+   * appends those that come next.
+   */
   merge(page: readonly Message[], lastSeq: number): void {
     this.#keepAll(page, lastSeq);
     this.#grow();
   }
 
-  /** Shows a page instead of what is loaded: the newest one, if the window is to end with the newest message. */
+  /** Replaces the window with a page. If the window is to follow the newest message, the page must be the newest one. */
   replace(page: readonly Message[], lastSeq: number): void {
     this.#drop(this.#messages);
     this.#messages = [];
@@ -89,7 +103,7 @@ export class MessageList {
     this.#grow();
   }
 
-  /** Shows a page from anywhere instead of what is loaded. */
+  /** Replaces the window with a page from anywhere in the conversation. */
   jump(page: readonly Message[], lastSeq: number): void {
     this.#isAtNewest = false;
     this.replace(page, lastSeq);
@@ -108,13 +122,13 @@ export class MessageList {
   /** Adds the part of a page that follows the window, and drops messages at the older end. */
   addNewer(page: readonly Message[], lastSeq: number): void {
     this.#keepAll(page, lastSeq);
-    // Nothing follows: what was heard of is no longer there.
+    // An empty page means that no messages follow, so messages recorded earlier no longer exist.
     if (page.length === 0) this.#newestSeq = this.lastSeq;
     this.#append(getEdge(page, Math.max));
     this.#grow();
   }
 
-  /** Makes the window end with the newest message from now on; the caller fetches the `missing` messages. */
+  /** Makes the window follow the newest message from now on. The caller must fetch the `missing` messages. */
   follow(): void {
     this.keeping.clear();
     this.#isAtNewest = true;
@@ -135,7 +149,10 @@ export class MessageList {
     this.#aside.clear();
   }
 
-  /** Returns whether the page has a different message at the seq of a loaded one: the server was restored from a backup. */
+  /**
+   * Returns whether the page has a different message with the `seq` of a loaded one, which means that the server was restored from a
+   * backup.
+   */
   contradicts(page: readonly Message[]): boolean {
     return page.some(({ id, seq }) => (this.#messages[seq - this.firstSeq]?.id ?? id) !== id);
   }
@@ -157,7 +174,7 @@ export class MessageList {
     if (known === undefined || isNewer(known)) this.#aside.set(message.seq, message);
   }
 
-  /** At the newest end, appends messages kept outside the window that now follow the last message. */
+  /** If the window follows the newest message, appends messages kept outside it that now come next. */
   #grow(): void {
     this.#isAtNewest ||= this.lastSeq >= this.#newestSeq;
     if (this.#isLoaded && this.#isAtNewest) {
@@ -171,7 +188,7 @@ export class MessageList {
     }
   }
 
-  /** Appends the consecutive messages after the last one, up to `lastSeq` at most. */
+  /** Appends the consecutive messages that follow the window, up to `lastSeq`. */
   #append(lastSeq: number): void {
     const next = this.#take(this.lastSeq + 1, lastSeq, 1);
     if (next.length === 0) return;
@@ -180,7 +197,7 @@ export class MessageList {
     this.#drop(messages.slice(0, -windowSize));
   }
 
-  /** Takes the consecutive messages from one seq to another out of those kept outside the window, in this order. */
+  /** Removes consecutive messages, from one `seq` to the other, from those kept outside the window, and returns them in this order. */
   #take(from: number, to: number, step: 1 | -1): Message[] {
     const taken: Message[] = [];
     for (let seq = from; (to - seq) * step >= 0; seq += step) {
@@ -192,7 +209,7 @@ export class MessageList {
     return taken;
   }
 
-  /** Keeps changes to messages that leave the window, because a page that is being loaded may contain older versions. */
+  /** Keeps edited and deleted messages that leave the window, because a page that is being loaded may contain older versions of them. */
   #drop(messages: readonly Message[]): void {
     for (const message of messages) {
       if ((message.editedAt ?? message.deletedAt) !== null) this.#aside.set(message.seq, message);
@@ -200,12 +217,12 @@ export class MessageList {
   }
 }
 
-/** Returns the first or last seq of a page in either order. */
+/** Returns the lowest or highest `seq` of a page, whichever `choose` selects. The page may be in either order. */
 function getEdge(page: readonly Message[], choose: typeof Math.min): number {
   return choose(...page.map(({ seq }) => seq));
 }
 
-/** Returns a sort key that orders the versions of a message from oldest to newest; a tombstone sorts last. */
+/** Returns a sort key that orders the versions of a message from oldest to newest. A tombstone sorts last. */
 function toRank({ deletedAt, editedAt, attachments }: Message): string {
   return [deletedAt ?? '', editedAt ?? '', attachments[0]?.urlExpiresAt ?? ''].map((time) => time.padEnd(24)).join('');
 }

@@ -11,9 +11,9 @@ interface PageTools {
 
 const pageSize = 50;
 
-/** Moves the window of a list through the conversation. Only one load runs at a time; the latest call replaces the others. */
+/** Moves a list's window through the conversation. A call for different messages replaces the running load. */
 export class MessagePages {
-  /** The id of the message, or the direction, that is being loaded. */
+  /** Identifies the running load: its direction, or the id of its message. null if no load is running. */
   #key: string | null = null;
   #pending: Promise<void> = Promise.resolve();
 
@@ -39,7 +39,7 @@ export class MessagePages {
     const query = toQuery(list, place);
     if (query === null) return;
     const { items, lastSeq } = await source.page({ ...query, limit: pageSize });
-    // The load may have been replaced, or the conversation reset, for example after signing out.
+    // Another load may have replaced this one, or the conversation may have been reset, for example after a sign-out.
     if (!isWanted() || !list.isLoaded) return;
     if (place === 'older') list.addOlder(items, lastSeq);
     else if (place === 'newer') list.addNewer(items, lastSeq);
@@ -48,7 +48,7 @@ export class MessagePages {
   }
 }
 
-/** Returns null if there is no message to load. */
+/** Returns the query for the page, or null if there is nothing to load. */
 function toQuery({ messages, hasOlder, hasNewer }: MessageList, place: Exclude<MessagePlace, 'newest'>) {
   const [first, last] = [messages[0], messages.at(-1)];
   if (first === undefined || last === undefined) return null;

@@ -9,39 +9,42 @@ export interface UnsentMessage {
   readonly replyToId: string | null;
   readonly mentions: readonly string[];
   readonly createdAt: string;
-  /** `waiting`: it is sent as soon as there is a connection. `refused`: the server rejected it; call `retry` or `discard`. */
+  /**
+   * `waiting`: the message is sent as soon as there is a connection. `refused`: the server rejected it, and the user can call `retry` or
+   * `discard`.
+   */
   readonly status: 'waiting' | 'refused';
-  /** The reason for the refusal; null while it waits. */
+  /** The reason for the refusal, or null while the message is waiting. */
   readonly error: CrewkitError | null;
 }
 
 export type ConversationStatus =
   /** The first page has not arrived yet. */
   | 'loading'
-  /** All messages up to now are known, and new messages are added as they arrive. */
+  /** All messages up to now are known. New messages are added as they arrive. */
   | 'live'
-  /** The conversation was up to date and will be again: the client is offline, or catching up. */
+  /** Messages may be missing, because the client is offline or catching up. The status becomes `live` again. */
   | 'behind'
-  /** The user has no access (any more), or the conversation no longer exists. Final. */
+  /** The user has no access or has lost it, or the conversation no longer exists. This status is final. */
   | 'gone';
 
-/** Each change creates a new object; between changes, it is the same object. */
+/** The state of a conversation. Each change creates a new object; between changes, the object stays the same. */
 export interface ConversationState {
   readonly status: ConversationStatus;
-  /** null while loading. */
+  /** The conversation, or null while it is loading. */
   readonly conversation: Conversation | null;
-  /** The loaded window: at most 200 messages in order of `seq`, without duplicates or gaps. */
+  /** The loaded window: at most 200 messages ordered by `seq`, without duplicates or gaps. */
   readonly messages: readonly Message[];
-  /** The user's unconfirmed messages in sending order. Display them after `messages`, unless `hasNewer` is true. */
+  /** The user's unconfirmed messages in the order in which they are sent. Display them after `messages`, unless `hasNewer` is true. */
   readonly unsent: readonly UnsentMessage[];
   /** Whether there are older messages that `load('older')` can load. */
   readonly hasOlder: boolean;
-  /** Whether there are newer messages that `load('newer')` can load. If not, new messages are added as they arrive. */
+  /** Whether there are newer messages that `load('newer')` can load. If false, new messages are added to `messages` as they arrive. */
   readonly hasNewer: boolean;
   /** Ids of other users who are typing. An id is removed 6 s after the user's last typing event, or when their message arrives. */
   readonly typing: readonly string[];
   readonly unreadCount: number;
-  /** The last loading error; null once loading succeeds again. */
+  /** The last loading error, or null once loading succeeds again. */
   readonly error: CrewkitError | null;
 }
 
@@ -50,37 +53,40 @@ export type MessagePlace = 'older' | 'newer' | 'newest' | { readonly around: str
 
 export type NewText = Pick<Body<'postMessage'>, 'body' | 'replyToId' | 'mentions'>;
 
-/** A conversation that merges the list of messages with live events: in order, without gaps or duplicates. */
+/** An open conversation. It merges loaded pages with live events into one ordered list, without gaps or duplicates. */
 export interface OpenConversation {
   readonly id: string;
   readonly state: ConversationState;
   /** Calls the listener after each change of `state`; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /**
-   * Shows the message immediately and delivers it exactly once, even if the connection is lost, because it carries a `clientMessageId`.
-   * Resolves with the message as the server stores it. Rejects if the message is refused or discarded; if you do not await the promise,
-   * this does not cause an unhandled rejection. Messages are sent one at a time. If `hasNewer` is true, loads the newest messages.
+   * Shows the message immediately and delivers it exactly once, even if the connection is lost, because the message has a
+   * `clientMessageId`. Resolves with the message as the server stores it. Rejects if the message is refused or discarded; if you do not
+   * await the promise, the rejection is not reported as unhandled. Messages are sent one at a time. If `hasNewer` is true, this call also
+   * loads the newest messages.
    */
   send(text: NewText): Promise<Message>;
   /** Sends a refused message again. */
   retry(clientMessageId: string): void;
-  /** Discards a refused or waiting message. If it is already being sent, it may still arrive. */
+  /** Discards a refused or waiting message. If it is already being sent, it may still be posted. */
   discard(clientMessageId: string): void;
   /**
-   * Moves the window: adds a page at one end and drops messages at the other, or replaces the window. Does nothing while `loading`, if
-   * there is no message to add, or if the message is in the window. A different call cancels the pending call. Rejects with
-   * `CURSOR_INVALID` if there is no such message. `load('newest')` never rejects: it is retried, and `error` contains the last error.
+   * Moves the window: adds a page at one end and drops messages at the other end, or replaces the whole window. Does nothing while the
+   * status is `loading`, if there is no message to add, or if the requested message is already in the window. A different call cancels the
+   * pending call. Rejects with `CURSOR_INVALID` if the requested message does not exist. `load('newest')` never rejects: it is retried, and
+   * `error` contains the last error.
    */
   load(place: MessagePlace): Promise<void>;
   /**
-   * Call with true while the user looks at an earlier message than the newest. New messages then do not push the oldest messages out of
-   * the window; it stops growing at 200 messages, and `hasNewer` becomes true. Initially false; `send` and `load('newest')` reset it.
+   * Call this with true while the user looks at an earlier message than the newest one. New messages then no longer push the oldest ones
+   * out of the window. Instead, the window stops growing at 200 messages, and `hasNewer` becomes true. The initial value is false, to which
+   * `send` and `load('newest')` reset it.
    */
   keepPlace(isKept: boolean): void;
-  /** Notifies the other participants that the user is typing. Call it on every keystroke; it sends at most one event in 3 s. */
+  /** Notifies the other participants that the user is typing. Call it on every keystroke: it sends at most one event every 3 s. */
   typing(): void;
-  /** Marks all messages up to the last one that is loaded now as read. */
+  /** Marks all messages up to the last one in the window as read. */
   markRead(): Promise<void>;
-  /** Ends the subscription; `state` keeps its last value. */
+  /** Closes this view of the conversation. `state` keeps its last value. */
   close(): void;
 }

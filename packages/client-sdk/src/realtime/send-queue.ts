@@ -7,7 +7,7 @@ import type { UnsentMessage } from './open-conversation.js';
 import { asCrewkitError, getRetryAfterMs, isTransient } from './transient-error.js';
 
 export interface SendQueueTools {
-  /** Posts the message once. The server recognizes a repeated `clientMessageId` and returns the existing message. */
+  /** Posts the message once: if its `clientMessageId` is repeated, the server returns the existing message. */
   readonly post: (message: UnsentMessage) => Promise<Message>;
   readonly delivered: (message: Message) => void;
   readonly changed: () => void;
@@ -16,7 +16,7 @@ export interface SendQueueTools {
 
 interface Entry {
   message: UnsentMessage;
-  /** The message as the server stored it; null until it is known to be delivered. */
+  /** The message as the server stored it, or null until it is known to be delivered. */
   delivered: Message | null;
   readonly resolve: (message: Message) => void;
   readonly reject: (error: CrewkitError) => void;
@@ -24,22 +24,23 @@ interface Entry {
 
 const answerMs = 20_000;
 
-/** The user's outgoing messages. Sends them one after the other; retries each until it is delivered or refused, and delivers none twice. */
+/**
+ * The queue of the user's outgoing messages. It sends one message at a time and retries each until it is delivered or refused. No message
+ * is delivered twice.
+ */
 export class SendQueue {
   #entries: readonly Entry[] = [];
   #isAtWork = false;
   #failures = 0;
   #endPause: () => void = () => undefined;
-  /**
-   * The message being sent, and a function that stops waiting for the response once the message is known to be delivered or was discarded.
-   */
+  /** The message that is being sent. `endWait` stops waiting for its response; it is called when the message was delivered or discarded. */
   #onWire: { readonly entry: Entry; readonly endWait: () => void } | null = null;
 
   constructor(private readonly tools: SendQueueTools) {}
 
   /**
-   * All entries in the order in which they were added: messages still being sent, refused messages, and delivered messages not yet
-   * forgotten.
+   * All entries in the order in which they were added: waiting messages, refused messages, and delivered messages that `forget` has not
+   * removed yet.
    */
   get unsent(): readonly UnsentMessage[] {
     return this.#entries.map(({ message }) => message);
@@ -54,7 +55,7 @@ export class SendQueue {
     const sent = new Promise<Message>((resolve, reject) => {
       this.#entries = [...this.#entries, { message, delivered: null, resolve, reject }];
     });
-    // A failure also shows in the list, so callers need not await the promise.
+    // A refusal also shows in the message's status, so callers do not have to handle the rejection.
     sent.catch(() => undefined);
     this.tools.changed();
     void this.#work();
@@ -78,7 +79,10 @@ export class SendQueue {
     this.tools.changed();
   }
 
-  /** Checks whether a message from the server is one of the queue's. If so, the message is delivered, even if its response was lost. */
+  /**
+   * Checks whether a message from the server is in the queue. If it is, marks it as delivered, even if the response to its request was
+   * lost.
+   */
   recognize(message: Message): void {
     const entry = this.#find(message.clientMessageId);
     if (entry === undefined || entry.delivered !== null) return;
@@ -87,12 +91,12 @@ export class SendQueue {
     this.#endWait(entry);
   }
 
-  /** Removes delivered messages up to `shownSeq`, which the list of loaded messages now shows. */
+  /** Removes delivered messages with a `seq` of at most `shownSeq`, because the conversation's list shows them. */
   forget(shownSeq: number): void {
     this.#entries = this.#entries.filter(({ delivered }) => delivered === null || delivered.seq > shownSeq);
   }
 
-  /** Retries immediately, for example when the device may be online again. */
+  /** Ends the pause before a retry, for example because the device may be online again. */
   wakeUp(): void {
     this.#failures = 0;
     this.#endPause();
@@ -133,11 +137,11 @@ export class SendQueue {
       if (pauseMs > 0 && this.#next() !== undefined) await this.#pause(pauseMs);
     }
     this.#isAtWork = false;
-    // Notifies callers that wait until the queue is idle.
+    // The queue is idle now. Notify listeners that may be waiting for that.
     this.tools.changed();
   }
 
-  /** Makes one attempt and resolves with the delay before the next attempt, in ms. */
+  /** Makes one attempt. Resolves with the delay before the next attempt, in ms. */
   async #deliver(entry: Entry): Promise<number> {
     const unneeded = new Promise<null>((resolve) => {
       this.#onWire = { entry, endWait: () => resolve(null) };

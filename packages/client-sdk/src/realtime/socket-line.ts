@@ -8,7 +8,7 @@ import type { SocketAddress } from './socket-address.js';
 export type ClientEvents = Schema<'ClientEvents'>;
 export type EventAck = Schema<'EventAck'>;
 
-/** The server refuses further connections from this user for now. */
+/** A refusal because this user has too many connections, or has opened too many recently. It is temporary. */
 interface Refusal {
   readonly code: 'RATE_LIMITED' | 'TOO_MANY_CONNECTIONS';
   /** The number of seconds after which a retry can succeed. */
@@ -21,28 +21,28 @@ export type LineEnd =
   | 'refused'
   /** The server closed the connection, so the client should wait before it reconnects. */
   | 'sent-away'
-  /** Any other reason, such as a network failure or a server shutdown. */
+  /** The connection ended for another reason, such as a network failure or a server shutdown. */
   | 'lost';
 
-/** One connection, from opening to end. It never reconnects. */
+/** One connection, from opening to end. A line never reconnects. */
 export interface Line {
-  /** Sends an event and returns the server's acknowledgement; null if none arrived. */
+  /** Sends an event and returns the server's acknowledgement, or null if none arrived. */
   ask<E extends keyof ClientEvents>(event: E, data: ClientEvents[E]): Promise<EventAck | null>;
-  /** Closes the connection. The listener is not called after that. */
+  /** Closes the connection without calling `ended`. */
   close(): void;
 }
 
 export interface LineListener {
   opened(): void;
   event<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void;
-  /** Called once when the connection ends, unless `close` was called. */
+  /** Called once when the connection ends, unless `close` was called before. */
   ended(end: LineEnd): void;
 }
 
 const openingMs = 20_000;
 const answerMs = 10_000;
 
-/** Opens a connection. */
+/** Opens a connection with the access token. */
 export function openLine(address: SocketAddress, token: string, listener: LineListener): Line {
   const socket = io(address.url, {
     path: address.path,

@@ -1,6 +1,6 @@
 /**
- * Returns the user's id from an access token: the claim `sub` in the payload of the JWT. Returns null if the token cannot be decoded. The
- * signature is not verified, because the server verifies it.
+ * Returns the user's id from an access token: the claim `sub` in the payload of the JWT. Returns null if the token cannot be decoded. Does
+ * not verify the signature, which only the server needs to do.
  */
 export function tokenSubject(accessToken: string): string | null {
   try {

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../error-codes.js';
 const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NETWORK_ERROR',
   'TIMED_OUT',
-  // Most likely the error page of a proxy while the server is unreachable.
+  // The response is most likely a proxy's error page, because the server is unreachable.
   'UNEXPECTED_ANSWER',
   'RATE_LIMITED',
   'UNAVAILABLE',
@@ -16,18 +16,18 @@ export function isTransient(error: unknown): boolean {
   return CrewkitError.is(error) && passing.has(error.code);
 }
 
-/** Returns the error as a `CrewkitError`. Other errors come from a bug in the program or in the server. */
+/** Returns a `CrewkitError` unchanged. Wraps any other error, which must come from a bug in the program or in the server. */
 export function asCrewkitError(error: unknown): CrewkitError {
   if (CrewkitError.is(error)) return error;
   return new CrewkitError('UNEXPECTED_ANSWER', { message: 'Something unforeseen went wrong.', cause: error });
 }
 
-/** Returns the delay that the server asked for, in ms; 0 if it did not ask for one. */
+/** Returns the delay in ms that the server asked for, or 0 if it did not ask for one. */
 export function getRetryAfterMs(error: unknown): number {
   return CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
 }
 
-/** For `catch`: returns null if the message given as the cursor no longer exists, and rethrows every other error. */
+/** Handler for `catch`. Returns null if the message used as the cursor no longer exists. Rethrows every other error. */
 export function unlessUnknown(error: unknown): null {
   if (CrewkitError.is(error) && error.code === 'CURSOR_INVALID') return null;
   throw error;

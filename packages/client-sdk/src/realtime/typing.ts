@@ -47,7 +47,7 @@ export class OwnTyping {
   /** Calls `pass` unless the last announcement is too recent. `pass` returns whether the event could be sent. */
   announce(nowMs: number, pass: () => boolean): void {
     const elapsed = nowMs - this.#passedAt;
-    // If the clock was set back, send the event instead of staying silent for hours.
+    // If the clock was set back, send the event: otherwise none would be sent until the clock catches up.
     if (elapsed >= 0 && elapsed < throttleMs) return;
     if (pass()) this.#passedAt = nowMs;
   }

@@ -47,7 +47,7 @@ const messages = (from: number, to: number, parts: Partial<Message> = {}): Messa
 describe('the unread count', () => {
   const userId = 'bob';
 
-  /** `known`: besides the messages that are loaded. */
+  /** Creates a list. `known` contains messages outside the window. */
   const createList = (
     loaded: Message[],
     { newestSeq = loaded.at(-1)?.seq ?? 0, known = [] as Message[], hasNewer = false } = {},

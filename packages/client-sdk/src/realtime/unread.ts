@@ -4,18 +4,18 @@ import type { MessageList } from './message-list.js';
 interface Known {
   readonly conversation: Conversation;
   readonly list: Pick<MessageList, 'messages' | 'known' | 'newestSeq' | 'hasNewer'>;
-  /** null: not known. */
+  /** The user's id, or null if it is not known. */
   readonly userId: string | null;
 }
 
-/** The seq up to which the user has read; null if they are not a participant, who have nothing unread. */
+/** Returns the `seq` up to which the user has read, or null if the user is not a participant. Only participants have unread messages. */
 export function getHorizon(conversation: Conversation, userId: string | null): number | null {
   return conversation.participants.find((each) => each.userId === userId)?.lastReadSeq ?? null;
 }
 
 /**
- * Messages after the user's read horizon, without their own and deleted ones: counted if all are loaded, otherwise the server's last
- * count plus what came since.
+ * Returns the number of unread messages: those after the user's read horizon, except deleted messages and the user's own. If all of them
+ * are loaded, counts them. Otherwise returns the server's last count plus the messages that have arrived since.
  */
 export function countUnread({ conversation, list, userId }: Known): number {
   const horizon = getHorizon(conversation, userId);
@@ -30,7 +30,10 @@ export function countUnread({ conversation, list, userId }: Known): number {
   return before + Math.max(0, newestSeq - counted) - others;
 }
 
-/** With the horizon of one participant moved on; the same object if it is not. */
+/**
+ * Returns the conversation with the participant's read horizon moved forward to `lastReadSeq`. Returns the same object if the horizon does
+ * not move.
+ */
 export function withHorizon(conversation: Conversation, userId: string, lastReadSeq: number): Conversation {
   const moves = conversation.participants.some((each) => each.userId === userId && each.lastReadSeq < lastReadSeq);
   if (!moves) return conversation;
@@ -40,7 +43,7 @@ export function withHorizon(conversation: Conversation, userId: string, lastRead
   return { ...conversation, participants };
 }
 
-/** The newer of two views of one conversation; no participant's horizon goes back. */
+/** Returns the newer of two versions of a conversation, with the latest read horizon of each participant. */
 export function newerView(known: Conversation | null, next: Conversation): Conversation {
   if (known === null) return next;
   const [newer, older] = next.updatedAt < known.updatedAt ? [known, next] : [next, known];

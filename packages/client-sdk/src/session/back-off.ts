@@ -3,13 +3,13 @@ import { type CrewkitError } from '../crewkit-error.js';
 
 const longestWishMs = 3_600_000;
 
-/** Pauses requests to the server after a failure. During the pause, every caller gets the same failure. */
+/** Prevents requests to the server for a while after a failure. During this pause, every caller gets the same failure. */
 export class BackOff {
   #failures = 0;
   #failure: CrewkitError | null = null;
   #endsAt = 0;
 
-  /** The time from which the next request is allowed, in milliseconds since the epoch. It is in the past if requests are allowed now. */
+  /** The time from which requests are allowed, in milliseconds since the epoch. A time in the past means that they are allowed now. */
   get until(): number {
     return this.#endsAt;
   }
@@ -17,13 +17,13 @@ export class BackOff {
   fail(error: CrewkitError): void {
     this.#failure = error;
     this.#failures += 1;
-    // Jitter keeps tabs that failed together from retrying together.
+    // Jitter prevents tabs that failed at the same time from retrying at the same time.
     const pauseMs = backOffMs(this.#failures);
     const wishMs = Math.min((error.retryAfterSeconds ?? 0) * 1000, longestWishMs);
     this.#endsAt = Date.now() + Math.max(pauseMs, wishMs);
   }
 
-  /** Ends the pause after a change, such as a network that came back. */
+  /** Ends the pause because the situation has changed, for example because the network is back. */
   relax(): void {
     this.#endsAt = 0;
   }
@@ -34,7 +34,7 @@ export class BackOff {
     this.#endsAt = 0;
   }
 
-  /** Throws the last failure during the pause. */
+  /** Throws the last failure if the pause is not over. */
   check(): void {
     const leftMs = this.#endsAt - Date.now();
     // A remaining time longer than any pause means that the clock was set back.

@@ -35,7 +35,7 @@ const problem = (status: number, code: string): Response =>
     headers: { 'Content-Type': 'application/problem+json' },
   });
 
-/** A storage that, like IndexedDB, is asynchronous in every call. */
+/** Creates a storage in which every call is asynchronous, as in IndexedDB. */
 function slowStorage(values: Map<string, string>): KeyValueStorage {
   const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
   return {

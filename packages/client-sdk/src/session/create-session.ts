@@ -32,7 +32,7 @@ export function createSession({ open, storage, storageKey }: SessionOptions): Cl
   const turn = new CrossTabLock(holder, place, storageKey);
   const renewer = new SessionRenewer({ holder, open, age, turn });
   holder.others = createOtherTabs(place, storageKey, holder);
-  // A duplicated tab may have missed messages from the original tab while it was loading.
+  // If this tab is a duplicate, it may have missed the original tab's messages while it was loading.
   void holder.ready.then(() => holder.held && holder.others.consult(holder.held));
   const tokens = new OwnTokens(holder, renewer, { age, turn });
   const timer = new RenewalTimer({ holder, renewer, age, renew: () => tokens.accessToken() });
@@ -75,7 +75,7 @@ class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'upda
     await this.holder.ready;
     const { held } = this.holder;
     if (held === null || this.tools.age.isFresh(held)) return held?.accessToken ?? null;
-    // Without a refresh token the session cannot be renewed.
+    // A session without a refresh token cannot be renewed, so use the access token as long as it is valid.
     if (held.refreshToken === null && isUsable(held)) return held.accessToken;
     try {
       await this.renewer.renew({ stale: held.accessToken, isRefused: false });
@@ -101,7 +101,7 @@ class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'upda
     try {
       await this.tools.turn.take(held.id, leaving, () => this.holder.amendUser(user, held.id));
     } catch {
-      // The page already shows the new user. The next renewal writes the user to storage.
+      // The page already shows the updated user, and the next renewal writes them to storage.
     }
   }
 }

@@ -8,13 +8,13 @@ import type { StorageLease } from './storage-lease.js';
 import type { KeyValueStorage } from './storage.js';
 import { noMutex, TabMutex, type CrossTabMutex } from './mutex.js';
 
-/** Only pages without Web Locks need the lease. If its code cannot be loaded, no renewal happens for now. */
+/** Only pages without Web Locks need the lease. If its code cannot be loaded, renewals fail until a later attempt loads it. */
 const loadStorageLease = retriableImport(() => import('./storage-lease.js'), 'StorageLease');
 
 const patienceMs = 5000;
 const lookMs = 20;
 
-/** Runs work under the cross-tab lock, after it has read the newest session state from all tabs. */
+/** Runs work under the cross-tab lock. Before the work runs, reads the newest session state from all tabs. */
 export class CrossTabLock {
   readonly #marks: GenerationMarks;
 
@@ -27,8 +27,8 @@ export class CrossTabLock {
   }
 
   /**
-   * Runs the work once this tab holds the lock. If the signal aborts first, the work does not run. Rejects with `NETWORK_ERROR`, without
-   * running the work, if another tab renewed the session and the new token pair is not available here.
+   * Runs the work once this tab holds the lock. Does not run the work if the signal aborts first. If another tab renewed the session and
+   * its new token pair is not available in this tab, rejects with `NETWORK_ERROR` without running the work.
    */
   async take(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     const { holder, place } = this;
@@ -57,7 +57,7 @@ export class CrossTabLock {
     }
   }
 
-  /** Returns the mutex for a session. Only tabs with the same session exclude each other. */
+  /** Returns the mutex for a session. Only tabs that share the session exclude each other. */
   #getMutex(id: string): CrossTabMutex {
     const { sharing, leases } = this.place;
     const name = sharing === 'all' ? this.storageKey : `${this.storageKey}.${id}`;

@@ -1,4 +1,4 @@
-/** Browser APIs that Node has only in part and that some pages lack. */
+/** The browser APIs that Node provides only in part and some pages lack. */
 interface Host {
   readonly document?: Document;
   readonly localStorage?: Storage;
@@ -12,7 +12,7 @@ interface Host {
 /** The global object, with a type in which every API may be missing. */
 export const host: Host = globalThis;
 
-/** Adds the listener to the window for each of these events; returns a function that removes it. */
+/** Adds the listener to the window for each of these events. Returns a function that removes it. */
 export function onWindow(names: readonly string[], listener: (event: Event) => void): () => void {
   for (const name of names) host.addEventListener?.(name, listener);
   return () => {
@@ -20,7 +20,7 @@ export function onWindow(names: readonly string[], listener: (event: Event) => v
   };
 }
 
-/** Returns the storage; null if the browser blocks it, as in some private windows and in cross-site frames. */
+/** Returns the storage, or null if the browser blocks it, as in some private windows and cross-site frames. */
 export function webStorage(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return host[name] ?? null;

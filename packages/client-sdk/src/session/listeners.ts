@@ -1,4 +1,4 @@
-/** A set of listeners. An error in one does not affect the others or the caller. */
+/** A set of listeners. An error in one listener does not affect the others or the caller. */
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<{ readonly call: (...args: Args) => void }>();
 
@@ -6,7 +6,7 @@ export class Listeners<Args extends readonly unknown[] = []> {
     return this.#listeners.size;
   }
 
-  /** Returns a function that removes the listener. A function added twice is called twice. */
+  /** Adds a listener and returns a function that removes it. A function that was added twice is called twice. */
   add(call: (...args: Args) => void): () => void {
     const listener = { call };
     this.#listeners.add(listener);

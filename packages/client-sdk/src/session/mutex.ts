@@ -4,21 +4,23 @@ import type { StorageLease } from './storage-lease.js';
 
 /** A mutex across all tabs. */
 export interface CrossTabMutex {
-  /** Runs the work once this tab holds the lock. If the signal aborts first, the work does not run. */
+  /** Runs the work once this tab holds the lock. Does not run the work if the signal aborts first. */
   take(signal: AbortSignal, work: () => Promise<void>): Promise<void>;
 }
 
-/** Runs the work without a lock, for sessions that are not shared with other tabs. */
+/** Runs the work without a lock. It is used for sessions that are not shared with other tabs. */
 export const noMutex: CrossTabMutex = {
   take: async (signal, work) => {
     if (!signal.aborted) await work();
   },
 };
 
-/** Longer than a renewal can take. A tab that holds the lock for longer is frozen. */
+/** How long to wait for the lock. It is longer than a renewal can take, so a tab that holds the lock for longer must be frozen. */
 const waitMs = 20_000;
 
-/** Locks with Web Locks. If they are missing or not granted, uses the lease; without a lease, runs the work without a lock. */
+/**
+ * Locks with Web Locks. If Web Locks are missing or not granted, uses the lease. If there is no lease either, runs the work without a lock.
+ */
 export class TabMutex implements CrossTabMutex {
   constructor(
     private readonly name: string,
@@ -54,7 +56,7 @@ export class TabMutex implements CrossTabMutex {
         await noMutex.take(signal, work);
       });
     } catch (error) {
-      // If the work had not started, the wait timed out or the page is not allowed to use locks.
+      // If the work has not started, either the wait timed out or the page is not allowed to use locks.
       if (hasEntered()) throw error;
     } finally {
       waited.abort();

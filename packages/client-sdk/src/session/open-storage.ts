@@ -1,7 +1,7 @@
 import { host, webStorage } from './host.js';
 import type { KeyValueStorage, StorageChoice } from './storage.js';
 
-/** A session's storage and the way other tabs share it. */
+/** A session's storage, and how tabs share it. */
 export interface OpenStorage {
   readonly items: KeyValueStorage;
   /**
@@ -11,14 +11,14 @@ export interface OpenStorage {
    * - `none`: nothing is shared.
    */
   readonly sharing: 'all' | 'copies' | 'none';
-  /** The storage for the cross-tab lock in pages without Web Locks; null if there is none. It never holds secrets. */
+  /** The storage for the cross-tab lock in pages without Web Locks, or null if there is none. It never contains secrets. */
   readonly leases: KeyValueStorage | null;
 }
 
-/** Returns the storage that the option names. Falls back to memory if the browser lacks that storage or blocks it. */
+/** Returns the storage that the option names, or memory if the browser lacks or blocks that storage. */
 export function openStorage(choice: StorageChoice | undefined): OpenStorage {
   if (typeof choice === 'object') return { items: choice, sharing: 'all', leases: choice };
-  // Node also defines `localStorage`, but a session is stored there only if the option says so.
+  // Node also defines `localStorage`, but uses it here only if the option names it.
   const name = choice ?? (host.document === undefined ? 'memory' : 'localStorage');
   const items = name === 'memory' ? null : webStorage(name);
   if (items === null) return { items: memoryStorage(), sharing: 'none', leases: null };

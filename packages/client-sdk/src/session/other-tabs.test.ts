@@ -14,7 +14,7 @@ const held: HeldSession = {
   failedAt: null,
 };
 
-/** Creates a channel whose incoming messages the test sends. */
+/** Creates a channel on which the test can simulate incoming messages. */
 function setUp() {
   const said: unknown[] = [];
   let receive = (_event: { data: unknown }): void => undefined;

@@ -4,19 +4,19 @@ import { isHeld, restoreFrom, parseStored, serialize, type EndReason, type HeldS
 
 /** Sends messages from this tab to the other tabs with the same session. */
 export interface OtherTabs {
-  /** Announces that storage now holds a different session, or a new state of this session. */
+  /** Announces that the storage now contains a different session, or a new state of this session. */
   changed(held: HeldSession): void;
   ended(id: string, reason: EndReason): void;
-  /** Resolves after other tabs have had time to send a newer copy of the session. */
+  /** Asks the other tabs for a newer copy of the session. Resolves after they have had time to send one. */
   consult(held: HeldSession): Promise<void>;
   close(): void;
 }
 
 /** Receives messages from other tabs. */
 export interface TabEvents {
-  /** Called when storage may have changed and must be read again. */
+  /** Called when the storage may have changed and must be read again. */
   onChange(): void;
-  /** Called with a copy of a session, which may be this tab's session. */
+  /** Called with a copy of a session. It may or may not be this tab's session. */
   onCopy(session: HeldSession): void;
   onEnd(id: string, reason: EndReason): void;
   /** Returns the session that this tab holds. */
@@ -33,7 +33,7 @@ export const noOtherTabs: OtherTabs = {
 /** Events after which a page may have missed messages. */
 const awakenings = ['pageshow', 'visibilitychange', 'focus'];
 
-/** Connects tabs that share a storage. Storage is the source of truth: messages only trigger a read and carry no data. */
+/** Connects tabs that share a storage. The storage is authoritative: a message only makes other tabs read it, and contains no data. */
 export function sharingTabs(key: string, events: TabEvents): OtherTabs {
   const channel = openChannel(key, () => events.onChange());
   const stop = onWindow(['storage', ...awakenings], (event) => {
@@ -60,9 +60,11 @@ type Message =
 const consultationMs = 200;
 
 /**
- * Connects tabs with separate storages, of which one may be a duplicate of another. Both then hold the same refresh token, and when one tab
- * renews the session, the other tab's token is spent. So tabs send each other new token pairs, and ask for a newer pair before they present
- * a token. The messages carry tokens, but only to pages of the same origin, which already have them.
+ * Connects tabs with separate storages, one of which may be a duplicate of another.
+ *
+ * An original tab and its duplicate hold the same refresh token, so when one of them renews the session, the other's token is spent. Tabs
+ * therefore send each other new token pairs, and ask for a newer pair before they present a token. The messages contain tokens but reach
+ * only pages of the same origin, which can read the tokens anyway.
  */
 export function copyingTabs(key: string, events: TabEvents): OtherTabs {
   const say = (message: Message): void => channel?.postMessage(message);
@@ -108,7 +110,7 @@ function openChannel(key: string, receive: (data: unknown) => void): BroadcastCh
   try {
     const channel = new host.BroadcastChannel(`crewkit-session:${key}`);
     channel.addEventListener('message', ({ data }) => receive(data));
-    // In Node, the channel would otherwise keep the process alive.
+    // Otherwise, the channel would keep a Node process alive.
     (channel as { readonly unref?: () => void }).unref?.();
     return channel;
   } catch {

@@ -15,8 +15,8 @@ const soonestMs = 1000;
 const latestMs = 86_400_000;
 
 /**
- * While there are listeners, renews tokens before they expire, because a real-time connection depends on a valid token. Without listeners,
- * the next request renews, so an idle page sends no requests.
+ * Renews tokens before they expire while there are listeners, because a real-time connection needs a valid token. Without listeners, the
+ * next request renews the token, so an idle page sends no requests.
  */
 export class RenewalTimer {
   #timer: Timer | undefined;
@@ -61,7 +61,7 @@ export class RenewalTimer {
     try {
       await this.tools.renew();
     } catch {
-      // Callers that need a token get the error from their own calls.
+      // Callers that need a token get the same error from their own calls.
     }
     this.plan();
   }

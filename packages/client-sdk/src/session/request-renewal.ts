@@ -6,9 +6,11 @@ import type { Schema } from '../schemas.js';
 const limitMs = 15_000;
 
 /**
- * Presents a refresh token. Rejects with the server's refusal, or with `NETWORK_ERROR` if the server cannot be reached or a timeout passes.
- * Rejects immediately when `left` is aborted. The request does not use `keepalive`: a page that is reloaded before the response arrives
- * could not store the new token, so `keepalive` would only ensure that the old token is spent.
+ * Exchanges a refresh token. Rejects with the server's refusal, or with `NETWORK_ERROR` if the server cannot be reached or the request
+ * times out. Rejects immediately when `left` is aborted.
+ *
+ * The request does not use `keepalive`. If a page is reloaded before the response arrives, it cannot store the new token, so `keepalive`
+ * would only make sure that the old token is spent.
  */
 export async function requestRenewal(
   open: Http,
@@ -22,7 +24,7 @@ export async function requestRenewal(
   left.addEventListener('abort', end);
   try {
     const answered = answer(open.POST('/api/auth/refresh', { body: { refreshToken }, signal: limit.signal }));
-    // A custom fetch may ignore signals.
+    // A custom `fetch` may ignore the signal.
     return await Promise.race([answered, getEnd(limit.signal)]);
   } catch (error) {
     if (limit.signal.aborted) throw new CrewkitError('NETWORK_ERROR', { message: 'No response in time.' });

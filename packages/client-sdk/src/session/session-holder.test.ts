@@ -12,7 +12,7 @@ const pair = (name: string): TokenPair => ({
   user: { id: name } as TokenPair['user'],
 });
 
-/** Creates two tabs that share a storage and receive no messages from each other. */
+/** Creates two tabs that share a storage and do not receive each other's messages. */
 function twoTabs() {
   const values = new Map<string, string>();
   const items = {
@@ -62,7 +62,7 @@ describe('SessionHolder', () => {
     await own.follow();
     expect(own.held).toMatchObject({ generation: 1, refreshToken: 'refresh-a2' });
     expect(read()).toMatchObject({ generation: 1, refreshToken: 'refresh-a2' });
-    // A change unrelated to tokens does not reach token listeners either.
+    // A change to the user must not bring back the outdated tokens either.
     write(late);
     await own.amendUser({ id: 'a', firstName: 'Augusta' } as TokenPair['user'], own.held?.id ?? '');
     expect(read()).toMatchObject({ generation: 1, refreshToken: 'refresh-a2', user: { firstName: 'Augusta' } });

@@ -12,7 +12,7 @@ import {
   type StoredState,
 } from './stored-session.js';
 
-/** Holds this tab's session and keeps the state that the page sees in sync with the stored state. */
+/** Holds this tab's session and keeps the state that the page sees in sync with the storage. */
 export class SessionHolder implements SessionView {
   readonly ready: Promise<void>;
   readonly tokens = new Listeners<[accessToken: string | null]>();
@@ -22,7 +22,7 @@ export class SessionHolder implements SessionView {
   #session: HeldSession | null = null;
   /** Aborted when this tab drops its current session. */
   #stay = new AbortController();
-  /** Sessions that ended or were replaced in this tab. If one of them reappears in storage, another tab wrote it too late. */
+  /** Sessions that ended or were replaced in this tab. If one of them reappears in the storage, another tab wrote it too late. */
   readonly #left = new Map<string, EndReason>();
   readonly #listeners = new Listeners();
   #reportedToken: string | null = null;
@@ -62,7 +62,7 @@ export class SessionHolder implements SessionView {
     if (id !== undefined) this.others.ended(id, reason);
   }
 
-  /** Reads storage and adopts the session found there. */
+  /** Reads the storage and adopts the session found there. */
   async follow(): Promise<void> {
     if (this.#shown.status === 'loading') return;
     let before: HeldSession | null;
@@ -70,12 +70,12 @@ export class SessionHolder implements SessionView {
     do {
       before = this.#session;
       reading = await this.vault.read();
-      // Local changes made during the read are newer than the stored state.
+      // If this tab changed the session during the read, the change is newer than the state that was read, so read again.
     } while (this.#session !== before);
     await this.#adopt(reading);
   }
 
-  /** Stores the server's response to `sent`. Discards the response if a sign-out or another sign-in came first, in any tab. */
+  /** Stores the server's response to a renewal of `sent`. Discards it if the user has since signed out or signed in again, in any tab. */
   async renewed(sent: HeldSession, pair: Schema<'RenewedTokenPair'>): Promise<void> {
     const reading = await this.vault.read();
     if (this.#session?.id !== sent.id) return;
@@ -89,7 +89,7 @@ export class SessionHolder implements SessionView {
     await this.#amend(sent.id, { failedAt: Date.now() });
   }
 
-  /** Updates the user that the page sees. `amendUser` also stores the user. */
+  /** Updates the user that the page sees, but not the stored user, which `amendUser` updates. */
   showUser(user: User): void {
     if (this.#session !== null) this.#show({ ...this.#session, user });
   }
@@ -107,7 +107,7 @@ export class SessionHolder implements SessionView {
     await written;
   }
 
-  /** Changes the stored session. Called only while the lock is held; otherwise the write could replace a new token with a spent one. */
+  /** Changes the stored session. Call this only while holding the lock: otherwise the write could replace a new token with a spent one. */
   async #amend(id: string, change: Partial<HeldSession>): Promise<HeldSession | null> {
     const reading = await this.vault.read();
     if (this.#session?.id !== id) return null;
@@ -139,7 +139,10 @@ export class SessionHolder implements SessionView {
     this.#show(reading);
   }
 
-  /** Signs out in this tab. `reason` null means that storage is empty: no user asked for that, so if the session reappears, it is valid. */
+  /**
+   * Signs out in this tab. `reason` null means that the storage is empty although no user signed out. If the session reappears, it is
+   * therefore valid.
+   */
   #goOut(reason: EndReason | null): void {
     if (this.#session === null) return;
     const { id } = this.#session;
@@ -148,7 +151,7 @@ export class SessionHolder implements SessionView {
     this.#show(null, reason ?? 'logged-out');
   }
 
-  /** Writes the session again after a tab with an outdated state has overwritten it. */
+  /** Writes this tab's state again, because a tab with an outdated state has overwritten it. */
   async #insist(id: string): Promise<void> {
     await this.vault.write(this.#session ?? { ended: this.#left.get(id) ?? 'logged-out' });
     if (this.#session === null) this.others.ended(id, 'logged-out');
@@ -177,13 +180,13 @@ export class SessionHolder implements SessionView {
     const token = session?.accessToken ?? null;
     const isOtherToken = token !== this.#reportedToken;
     this.#reportedToken = token;
-    // Call the listeners only after both states are updated.
+    // Call the listeners only after both the session and the shown state are updated.
     if (isOtherToken) this.tokens.tell(token);
     if (isOther) this.#listeners.tell();
   }
 }
 
-/** Returns the state that another tab wrote, unless that state is unreadable or older than this tab's session. */
+/** Returns the state that another tab wrote, or this tab's session if that state is unreadable or older. */
 function pickNewer(reading: StorageReading, held: HeldSession): StoredState {
   if (reading === 'unreadable') return held;
   return isHeld(reading) && reading.id === held.id && reading.generation < held.generation ? held : reading;

@@ -7,10 +7,10 @@ import type { SessionHolder } from './session-holder.js';
 import type { HeldSession } from './stored-session.js';
 import { isUsable, type TokenAge } from './token-age.js';
 
-/** A request for an access token that is not `stale`. */
+/** A call that needs another access token than `stale`. */
 interface Wish {
   readonly stale: string;
-  /** Whether the server refused the token, regardless of its expiry time. */
+  /** Whether the server refused the stale token. If so, its expiry time does not matter. */
   readonly isRefused: boolean;
 }
 
@@ -22,7 +22,10 @@ export interface RenewerTools {
   readonly turn: CrossTabLock;
 }
 
-/** A tab that loses a race continues with the stored session. More rounds than this cannot be caused by a race. */
+/**
+ * The maximum number of attempts to exchange the token. A tab that loses a race starts another round with the newly stored session; more
+ * rounds than this cannot be explained by a race.
+ */
 const maxRounds = 3;
 
 /** Exchanges refresh tokens, with one exchange at a time across all tabs. */
@@ -31,13 +34,13 @@ export class SessionRenewer {
   #flight: { readonly id: string; readonly landed: Promise<void> } | null = null;
 
   constructor(private readonly tools: RenewerTools) {
-    // A token received by another tab also shows that the server is reachable again.
+    // A new token, even from another tab, shows that the server is reachable again.
     tools.holder.tokens.add(() => this.backOff.clear());
   }
 
   /**
    * Resolves when the session has a new access token or has ended. If the server did not respond, throws that failure and keeps the
-   * session. For a while after that, every caller gets the same error without a request.
+   * session. During the pause after such a failure, every call throws the same error without a request.
    */
   async renew(wish: Wish): Promise<void> {
     const { holder } = this.tools;
@@ -77,7 +80,7 @@ export class SessionRenewer {
         if (await this.#present(held, wish, leaving)) return;
       }
     };
-    // Stop waiting for the lock once another tab has renewed.
+    // Once another tab has renewed the session, the signal stops the wait for the lock.
     try {
       await turn.take(id, served.signal, work);
     } catch (error) {
@@ -88,7 +91,10 @@ export class SessionRenewer {
     }
   }
 
-  /** Presents the refresh token. Returns false if another tab has already exchanged it, so that the session must be read again. */
+  /**
+   * Exchanges the refresh token. Returns false if another tab has already exchanged it; the caller must then try again with the stored
+   * session.
+   */
   async #present(held: HeldSession, wish: Wish, leaving: AbortSignal): Promise<boolean> {
     const { holder, open } = this.tools;
     if (held.refreshToken === null) {
@@ -106,7 +112,10 @@ export class SessionRenewer {
     }
   }
 
-  /** Ends the session after a permanent refusal. Returns false if another tab exchanged the token first, which also causes the refusal. */
+  /**
+   * Ends the session after the server refused it permanently. Another tab's earlier exchange also causes such a refusal; in that case,
+   * keeps the session and returns false.
+   */
   async #giveUp({ id, refreshToken }: HeldSession): Promise<boolean> {
     const { holder } = this.tools;
     await holder.follow();

@@ -3,16 +3,19 @@ import type { SignedOutReason } from './session-state.js';
 
 /** The part of a session that requests and the real-time connection use. */
 export interface SessionTokens {
-  /** The id of the signed-in user; null if no user is signed in or the user is not known yet. */
+  /** The signed-in user's id, or null if no user is signed in or the user is not known yet. */
   readonly userId: string | null;
   /**
-   * Returns a valid access token and renews it first if necessary. Returns null if no user is signed in. If a necessary renewal fails,
-   * throws `NETWORK_ERROR`, `RATE_LIMITED` or another error and keeps the session.
+   * Returns a valid access token, after renewing it if necessary, or null if no user is signed in. If a necessary renewal fails, throws
+   * `NETWORK_ERROR`, `RATE_LIMITED` or another error and keeps the session.
    */
   accessToken(): Promise<string | null>;
-  /** Returns a new token after the server refused `refused`; null if the session has ended. Throws the same errors as `accessToken`. */
+  /**
+   * Returns a new token to replace `refused`, which the server did not accept, or null if the session has ended. Throws the same errors as
+   * `accessToken`.
+   */
   replace(refused: string): Promise<string | null>;
-  /** Starts a session, also for a different user. */
+  /** Starts a session. If another user is signed in, replaces their session. */
   begin(pair: TokenPair): Promise<void>;
   /** Updates the stored user after a change. */
   update(user: User): Promise<void>;

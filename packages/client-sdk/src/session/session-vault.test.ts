@@ -72,7 +72,7 @@ describe('SessionVault', () => {
     await vault.write({ ...held, refreshToken: 'next' });
     expect(items.values.get('key')).toBe(undefined);
     expect(vault.read()).toMatchObject({ refreshToken: 'next' });
-    // A later write by another tab takes precedence.
+    // If another tab writes later, its value takes precedence.
     items.values.set('key', serialize({ ended: 'logged-out' }));
     expect(vault.read()).toEqual({ ended: 'logged-out' });
   });

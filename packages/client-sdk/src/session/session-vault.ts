@@ -1,14 +1,14 @@
 import type { KeyValueStorage } from './storage.js';
 import { parseStored, serialize, type EndedSession, type HeldSession, type StoredState } from './stored-session.js';
 
-/** The result of reading the storage. `unreadable`: the storage threw, so it is unknown whether a user is signed in. */
+/** The result of reading the storage. `unreadable` means that the storage threw an error, so it is unknown whether a user is signed in. */
 export type StorageReading = StoredState | 'unreadable';
 
-/** Reads and writes the stored session. Never throws: a value that the storage rejects is kept in memory. */
+/** Reads and writes the stored session. Never throws. If the storage rejects a value, keeps the value in memory. */
 export class SessionVault {
-  /** The value that the storage rejected, and the storage's content after that. */
+  /** The value that the storage rejected, and the content of the storage after the rejection. null if no value was rejected. */
   #refused: { readonly text: string; readonly leaving: string | null } | null = null;
-  /** The pending writes; null if there are none. */
+  /** The pending writes, or null if there are none. */
   #writing: Promise<void> | null = null;
 
   constructor(
@@ -17,7 +17,8 @@ export class SessionVault {
   ) {}
 
   /**
-   * Reads the session. Returns no promise if the storage is synchronous and no write is pending, so that a page knows its user immediately.
+   * Reads the session. If the storage is synchronous and no write is pending, returns the result without a promise, so that a page knows
+   * its user immediately.
    */
   read(): StorageReading | Promise<StorageReading> {
     if (this.#writing !== null) return this.#writing.then(() => this.read());
@@ -34,8 +35,8 @@ export class SessionVault {
   }
 
   /**
-   * Writes the session. A synchronous storage is updated before this returns, so a sign-out takes effect even if the page is closed right
-   * after.
+   * Writes the session. Updates a synchronous storage before returning, so that a sign-out takes effect even if the page is closed right
+   * afterwards.
    */
   async write(kept: HeldSession | EndedSession): Promise<void> {
     const text = serialize(kept);
@@ -57,14 +58,14 @@ export class SessionVault {
   async #put(text: string): Promise<void> {
     this.#refused = null;
     if (await this.#takes(text)) return;
-    // A refresh token that may be spent must not stay in storage, because the next page load would present it. Removing it also frees
-    // space.
+    // Do not leave the old value in storage: its refresh token may be spent, and the next page load would present it. Removing it also
+    // frees space.
     await this.#remove();
     if (await this.#takes(text)) return;
     this.#refused = { text, leaving: await this.#peek() };
   }
 
-  /** Writes the text and returns whether the storage kept it: some storages drop writes silently. */
+  /** Writes the text and returns whether the storage kept it, because some storages drop writes silently. */
   async #takes(text: string): Promise<boolean> {
     try {
       await this.items.setItem(this.key, text);

@@ -5,12 +5,13 @@ import type { KeyValueStorage } from './storage.js';
 
 interface Lease {
   readonly owner: string;
-  /** The end of the lease in milliseconds since the epoch. All tabs use the same clock. */
+  /** The end of the lease in milliseconds since the epoch. All tabs of a browser use the same clock. */
   readonly until: number;
 }
 
 /**
- * Longer than any work under the lease, so that no two tabs hold it at the same time. The lease of a closed tab expires after this time.
+ * The duration of a lease. It is longer than any work under the lease, so that two tabs never hold the lease at the same time. If a tab is
+ * closed without releasing its lease, the lease expires after this time.
  */
 const leaseMs = 20_000;
 /** The minimum remaining time of a lease at the moment it is acquired. */
@@ -20,8 +21,8 @@ const settleMs = 300;
 const retryMs = 100;
 
 /**
- * A mutex for tabs that share only a storage. A tab writes its name, waits, and checks that the name is still there. Only pages without Web
- * Locks use it; such pages come from plain http origins.
+ * A mutex for tabs that share only a storage. A tab writes its name, waits, and checks that its name is still there. Only pages without Web
+ * Locks use this mutex, such as pages loaded over plain http.
  */
 export class StorageLease {
   readonly #owner = randomId();
@@ -32,8 +33,8 @@ export class StorageLease {
   ) {}
 
   /**
-   * Acquires the lease and returns a function that releases it. Returns null if the lease was not acquired within `waitMs` or before the
-   * signal aborted.
+   * Acquires the lease and returns a function that releases it. Returns null if the lease could not be acquired within `waitMs`, or if the
+   * signal aborted first.
    */
   async take(waitMs: number, signal: AbortSignal): Promise<(() => Promise<void>) | null> {
     const giveUpAt = Date.now() + waitMs;
@@ -50,7 +51,7 @@ export class StorageLease {
     await this.#write({ owner: this.#owner, until: Date.now() + leaseMs });
     await pause(settleMs + Math.random() * retryMs, signal);
     const winner = await this.#read();
-    // Timers in hidden tabs may run much too late, so check the remaining time.
+    // Timers in hidden tabs may fire much too late, so check that enough time remains.
     const isMine = winner?.owner === this.#owner;
     if (isMine && !signal.aborted && winner.until - Date.now() > neededMs) return true;
     if (isMine) await this.#giveBack();
@@ -68,11 +69,11 @@ export class StorageLease {
   async #giveBack(): Promise<void> {
     try {
       const text = this.items.getItem(this.key);
-      // Stay synchronous if the storage is: a page that is being closed has no time to wait.
+      // Stay synchronous if the storage is synchronous, because a page that is being closed cannot wait.
       const lease = parseLease(text instanceof Promise ? await text : text);
       if (lease?.owner === this.#owner) await this.items.removeItem(this.key);
     } catch {
-      // The lease expires without a release.
+      // Without a release, the lease expires.
     }
   }
 
@@ -88,12 +89,14 @@ export class StorageLease {
     try {
       await this.items.setItem(this.key, JSON.stringify(lease));
     } catch {
-      // No tab gets the lease in this case, and waiting tabs proceed without it.
+      // If the write fails, no tab gets the lease, and waiting tabs proceed without it.
     }
   }
 }
 
-/** Returns whether the lease is still valid. A lease that ends far in the future was written before the clock was set back and is not. */
+/**
+ * Returns whether the lease is still valid. A lease that ends in the far future is invalid: it was written before the clock was set back.
+ */
 function isInForce({ until }: Lease): boolean {
   const leftMs = until - Date.now();
   return leftMs > 0 && leftMs <= leaseMs;

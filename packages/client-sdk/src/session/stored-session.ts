@@ -4,25 +4,25 @@ import type { SignedOutReason } from './session-state.js';
 
 /** The stored session of a signed-in user. */
 export interface HeldSession {
-  /** Identifies one sign-in, on the client only. Renewals keep the id; the next sign-in gets a new id. */
+  /** Identifies one sign-in, only on the client. Renewals keep the id; the next sign-in gets a new one. */
   readonly id: string;
-  /** The number of renewals since sign-in. The copy with the higher number has the valid refresh token. */
+  /** The number of renewals since sign-in. Of two copies, the one with the higher number has the valid refresh token. */
   readonly generation: number;
   readonly accessToken: string;
   /**
-   * The refresh token. null: the last token is spent and its successor was lost in transit. Presenting it again would end all sessions of
-   * the user.
+   * The refresh token, or null if it is spent and the response with its successor was lost. Presenting a spent token again would end all of
+   * the user's sessions.
    */
   readonly refreshToken: string | null;
   /**
-   * The expiry time by this device's clock, in milliseconds since the epoch. A wrong clock does no harm as long as it runs at a steady
-   * rate.
+   * The access token's expiry time by this device's clock, in milliseconds since the epoch. A clock that is wrong does no harm as long as
+   * it runs at the right speed.
    */
   readonly expiresAt: number;
   /** The remaining lifetime of the access token when it was received. */
   readonly lifetimeMs: number;
   readonly user: User;
-  /** The time of the last renewal attempt, in any tab, that got no response from the server; null after a successful renewal. */
+  /** The time of the last renewal attempt, in any tab, to which the server did not respond, or null if a renewal has succeeded since. */
   readonly failedAt: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface EndedSession {
 
 export type EndReason = Exclude<SignedOutReason, 'initial'>;
 
-/** The content of the storage; null if it is empty or this version cannot read it. */
+/** The content of the storage, or null if the storage is empty or this version cannot read its content. */
 export type StoredState = HeldSession | EndedSession | null;
 
 const version = 1;
@@ -48,8 +48,9 @@ export function createFirst({ refreshToken, ...rest }: TokenPair): HeldSession {
 }
 
 /**
- * Returns the session after the server responded to `sent` with `pair`. `stored` is the current stored state of the same session. If the
- * server sent only an access token because another tab exchanged the refresh token first, `stored` may hold that tab's new refresh token.
+ * Returns the session after the server responded to a renewal of `sent` with `pair`. `stored` is the current stored state of the same
+ * session. If another tab exchanged the refresh token first, `pair` has only an access token, and `stored` may have that tab's new refresh
+ * token.
  */
 export function getSuccessor(
   sent: HeldSession,
@@ -73,7 +74,7 @@ export function serialize(kept: HeldSession | EndedSession): string {
   return JSON.stringify({ version, ...kept });
 }
 
-/** Parses a stored value. Other code can write to the storage, so an invalid value counts as signed out and never throws. */
+/** Parses a stored value. Never throws: other code can write to the storage, so an invalid value is treated as signed out. */
 export function parseStored(text: string | null): StoredState {
   try {
     return restoreFrom(text === null ? null : JSON.parse(text));
@@ -89,7 +90,7 @@ export function restoreFrom(value: unknown): StoredState {
   return sessionFrom(value);
 }
 
-/** Validators for each part of a session. */
+/** A validator for each field of a session. */
 const checks: { readonly [Name in keyof HeldSession]: (value: unknown) => boolean } = {
   id: isText,
   generation: Number.isFinite,
@@ -101,7 +102,7 @@ const checks: { readonly [Name in keyof HeldSession]: (value: unknown) => boolea
   failedAt: (value) => value === null || Number.isFinite(value),
 };
 
-/** Returns the session with its known fields only; null if a field is invalid. */
+/** Returns the session with only the known fields, or null if a field is invalid. */
 function sessionFrom(value: Readonly<Record<string, unknown>>): HeldSession | null {
   const names = Object.keys(checks) as (keyof HeldSession)[];
   if (!names.every((name) => checks[name](value[name]))) return null;

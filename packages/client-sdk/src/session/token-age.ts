@@ -1,14 +1,17 @@
 import type { HeldSession } from './stored-session.js';
 
 const marginMs = 60_000;
-/** The margin as a share of the lifetime, so that tokens with a lifetime of a minute are not renewed constantly. */
+/**
+ * The share of the token's lifetime that the margin may take at most. Otherwise, tokens that live for only a minute would be renewed
+ * constantly.
+ */
 const marginShare = 1 / 3;
-/** The largest share of the margin that jitter can take. */
+/** The share of the margin that jitter may take at most. */
 const jitterShare = 1 / 3;
-/** Time reserved for the duration of a request. */
+/** Time reserved for the request that uses the token. */
 const slackMs = 3000;
 
-/** Computes when to renew an access token: a minute before it expires, with jitter so that tabs do not renew at the same instant. */
+/** Computes when to renew an access token: about a minute before it expires, with jitter so that tabs do not renew at the same time. */
 export class TokenAge {
   readonly #jitter = 1 - Math.random() * jitterShare;
 

@@ -1,16 +1,16 @@
 import { isReceiptFor, openChannel, type CallbackMessage } from './popup-messages.js';
 
-// Both pages run in one browser. A page that has not responded after this time is not listening.
+// Both pages run in the same browser. A page that has not responded within this time is not listening.
 const answerWithinMs = 2_000;
 
-/** Delivers the popup's callback result to the waiting page of this origin. Resolves with whether a page received it. */
+/** Delivers the popup's callback result to the page of this origin that waits for it. Resolves with whether a page received it. */
 export async function deliverCallback(message: CallbackMessage): Promise<boolean> {
-  // The COOP header of any visited page removes the popup's opener.
+  // If any page visited in the popup sent a COOP header, the popup has lost its opener.
   const opener = window.opener as Window | null;
   if (opener !== null) return deliverToOpener(opener, message);
   if (message.flow === null) return false;
   const isTaken = await deliverByChannel(message.flow, message);
-  // The opener can no longer close this popup.
+  // The opener can no longer close this popup, so the popup closes itself.
   if (isTaken) window.close();
   return isTaken;
 }
@@ -22,7 +22,7 @@ async function deliverToOpener(opener: Window, message: CallbackMessage): Promis
     if (event.origin === origin && event.source === opener && isReceiptFor(message, event.data)) receipt.came();
   };
   window.addEventListener('message', listener);
-  // Never use `*`: with an origin, the browser delivers the message only to a page of that origin.
+  // Never use `*`. If an origin is given, the browser delivers the message only to a page of that origin.
   opener.postMessage(message, origin);
   const isTaken = await receipt.isThere;
   window.removeEventListener('message', listener);

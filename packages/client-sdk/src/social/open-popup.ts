@@ -15,15 +15,16 @@ export function callbackUrl(flow: string, path = defaultPath): string {
 }
 
 /**
- * Opens a window centered over this one. Throws `POPUP_BLOCKED`. Call it synchronously in a click handler: browsers require a user gesture.
+ * Opens a window centered over this one. Throws `POPUP_BLOCKED` if the browser blocks it. Call this synchronously in a click handler,
+ * because browsers require a user gesture.
  */
 export function openPopup(url: string, flow: string, { width = 480, height = 640 }: PopupOptions): Window {
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
-  // The unique name prevents the browser from reusing an open window.
+  // The window's name is unique, which prevents the browser from reusing an open window.
   const features = `popup=yes,width=${width},height=${height},left=${left},top=${top}`;
   const popup = window.open(url, `crewkit-${flow}`, features);
-  // Some popup blockers return a closed window.
+  // Some popup blockers return a window that is already closed.
   if (popup === null || popup.closed) {
     throw new CrewkitError('POPUP_BLOCKED', { message: 'The browser blocked the popup.' });
   }

@@ -3,13 +3,13 @@ const brand = 'crewkit/social-sign-in';
 /** A message from the popup to the page that opened it. */
 export interface CallbackMessage {
   readonly brand: typeof brand;
-  /** The flow's id; null if the server could not tell which flow failed. */
+  /** The flow's id, or null if the server could not tell which flow failed. */
   readonly flow: string | null;
-  /** The fragment of the callback, without its `#`. */
+  /** The callback URL's fragment, without its `#`. */
   readonly fragment: string;
 }
 
-/** A message to the popup: the opener received the result. */
+/** A message to the popup that its opener has received the result. */
 export interface Receipt {
   readonly brand: typeof brand;
   readonly taken: string | null;
@@ -18,7 +18,9 @@ export interface Receipt {
 /** Query parameters of the callback page. */
 export const flowParameter = 'flow';
 
-/** Opens the channel that both sides of a flow use if COOP has isolated the popup. A channel never leaves its origin. */
+/**
+ * Opens the channel through which both pages of a flow communicate if COOP has isolated the popup. A channel never reaches another origin.
+ */
 export function openChannel(flow: string): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${brand}/${flow}`);
 }

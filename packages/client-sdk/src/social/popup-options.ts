@@ -1,12 +1,12 @@
 /** Options of `auth.signInWithPopup`. */
 export interface PopupOptions {
-  /** The path of the page that calls `completeSocialSignIn()`, on this origin. The default is `/social-sign-in`. */
+  /** The path on this origin of the page that calls `completeSocialSignIn()`. The default is `/social-sign-in`. */
   readonly callbackPath?: string;
   /** The time after which the promise rejects with `TIMED_OUT`. The default is 5 minutes. */
   readonly timeoutMs?: number;
-  /** Closes the popup and rejects the promise with `ABORTED`. */
+  /** Aborting this signal closes the popup and rejects the promise with `ABORTED`. */
   readonly signal?: AbortSignal;
-  /** Width of the popup in CSS pixels. The default size is 480 × 640. */
+  /** The popup's width in CSS pixels. The default size is 480 × 640. */
   readonly width?: number;
   readonly height?: number;
 }

@@ -5,7 +5,7 @@ import { readFragment, type SocialResult } from './social-callback.js';
 export function receiveCallback(flow: string, popup: Window, take: (result: SocialResult) => void): () => void {
   const { origin } = location;
   const onMessage = (event: MessageEvent): void => {
-    // Any window can post messages here, and the popup may show a page of another origin at that time.
+    // Any window can post messages here, and the popup may be showing a page of another origin.
     if (event.origin !== origin || event.source !== popup) return;
     const result = getResult(flow, event.data);
     if (result === null) return;
@@ -30,7 +30,7 @@ export function receiveCallback(flow: string, popup: Window, take: (result: Soci
 function getResult(flow: string, data: unknown): SocialResult | null {
   if (!isCallbackMessage(data)) return null;
   const result = readFragment(data.fragment);
-  // A sender that does not know the flow is allowed to report only a failure.
+  // A page that does not know the flow's id may report only a failure.
   const fits = data.flow === flow || (data.flow === null && result?.kind === 'failed');
   return fits ? result : null;
 }

@@ -5,11 +5,11 @@ export function leaveMark(flow: string): void {
   try {
     sessionStorage.setItem(key, flow);
   } catch {
-    // The storage is unavailable, so the callback page has to ask the user.
+    // If the storage is unavailable, the callback page must ask the user.
   }
 }
 
-/** Returns whether this tab was redirected for this flow, and removes the record, so that only the first call returns true. */
+/** Returns whether this tab was redirected for this flow. Removes the record, so that only the first call returns true. */
 export function takeMark(flow: string | null): boolean {
   try {
     if (flow === null || sessionStorage.getItem(key) !== flow) return false;

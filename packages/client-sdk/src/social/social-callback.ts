@@ -4,7 +4,7 @@ import type { TokenPair } from '../schemas.js';
 /** The tokens of a new session, as a callback page receives them. The callback does not contain the user. */
 export type SocialTokens = Omit<TokenPair, 'user'>;
 
-// Results of the server's callback; docs/guides/social-sign-in.md explains each.
+// The failures that the server's callback can report. docs/guides/social-sign-in.md explains each.
 const failures = [
   'SOCIAL_FLOW_INVALID',
   'SOCIAL_LOGIN_FAILED',
@@ -19,12 +19,12 @@ export type SocialFailure = (typeof failures)[number];
 /** The parsed result of a callback. */
 export type SocialResult =
   | { readonly kind: 'signed-in'; readonly tokens: SocialTokens }
-  /** Two-factor sign-in is enabled. `auth.verifyTwoFactor` accepts the token for five minutes. */
+  /** The account requires a second factor. `auth.verifyTwoFactor` accepts the token for five minutes. */
   | { readonly kind: 'second-step'; readonly challengeToken: string }
-  /** The sign-in failed. `UNEXPECTED_ANSWER` stands for a code that this version does not know. */
+  /** The sign-in failed. `UNEXPECTED_ANSWER` replaces any code that this version does not know. */
   | { readonly kind: 'failed'; readonly code: SocialFailure | 'UNEXPECTED_ANSWER' };
 
-/** Parses the fragment of a callback, without its `#`. Returns null if the fragment is not a callback result. */
+/** Parses a callback URL's fragment, without its `#`. Returns null if the fragment is not a callback result. */
 export function readFragment(fragment: string): SocialResult | null {
   const fields = new URLSearchParams(fragment);
   const accessToken = token(fields, 'accessToken');
@@ -40,7 +40,7 @@ export function readFragment(fragment: string): SocialResult | null {
   return { kind: 'failed', code: failures.find((each) => each === code) ?? 'UNEXPECTED_ANSWER' };
 }
 
-// The token becomes part of a header, and an attacker can craft links with arbitrary fragments.
+// Validate tokens, because they become part of a header and an attacker can craft links with arbitrary fragments.
 function token(fields: URLSearchParams, name: string): string | null {
   const value = fields.get(name) ?? '';
   return /^[\w.~+/=-]+$/.test(value) ? value : null;

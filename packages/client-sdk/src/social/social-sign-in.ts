@@ -11,7 +11,7 @@ import { leaveMark } from './redirect-mark.js';
 import type { SocialResult, SocialTokens } from './social-callback.js';
 
 export interface SocialTools {
-  /** Returns the server's address at which the browser starts the sign-in. */
+  /** Returns the server's URL at which the browser starts the sign-in. */
   readonly url: (provider: string, query: { readonly returnTo: string }) => string;
   /** Sends requests that need no session. */
   readonly open: Http;
@@ -31,8 +31,9 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
 
   return {
     /**
-     * Opens the provider in a popup and resolves when the user is signed in. Call it synchronously in a click handler, because browsers
-     * block other popups. The page at `callbackPath` calls `completeSocialSignIn()`. A second popup aborts the first with `ABORTED`.
+     * Opens the provider's page in a popup and resolves when the user is signed in. Call it synchronously in a click handler, because
+     * browsers block other popups. The page at `callbackPath` must call `completeSocialSignIn()`. A second popup aborts the first with
+     * `ABORTED`.
      *
      * Throws `POPUP_BLOCKED`, `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED`. Throws `TWO_FACTOR_REQUIRED` with a `challengeToken` for
      * `verifyTwoFactor`. Also throws the server's codes `SOCIAL_LOGIN_FAILED`, `SOCIAL_FLOW_INVALID`, `EMAIL_NOT_VERIFIED`,
@@ -56,8 +57,8 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
     },
 
     /**
-     * Redirects the whole page to the provider, for cases in which popups are unsuitable. The flow ends at `callbackPath`, with
-     * `begunHere`.
+     * Redirects the whole page to the provider. Use it if popups are unsuitable. The flow ends on the page at `callbackPath`, where
+     * `completeSocialSignIn` returns `begunHere: true`.
      */
     signInWithRedirect(provider: string, { callbackPath }: RedirectOptions = {}): void {
       const flow = randomId();
@@ -66,7 +67,8 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
     },
 
     /**
-     * Starts the session that `completeSocialSignIn` returned. Call it only if `begunHere` is true or the user has confirmed the account.
+     * Signs in with the tokens that `completeSocialSignIn` returned. Call it only if `begunHere` is true or the user has confirmed the
+     * account.
      */
     acceptSocialTokens: (pair: SocialTokens): Promise<User> => enter(pair),
   };

@@ -2,13 +2,13 @@ import type { operations } from '../generated/schema.js';
 
 type UploadBody = operations['postAttachments']['requestBody']['content']['multipart/form-data'];
 
-/** A file to upload: a `File`, which has a name, or a `Blob` with a name. The server detects the type from the bytes. */
+/** A file to upload: a `File`, or a `Blob` with a name. The server detects the media type from the bytes. */
 export type OutgoingFile = File | { readonly blob: Blob; readonly name: string };
 
 export interface VoiceDetails {
   /**
-   * The duration in whole milliseconds. The server measures the duration itself and uses this value only if the recording does not contain
-   * one. Always send it.
+   * The duration in whole milliseconds. The server measures the duration itself, and uses this value only if the recording does not contain
+   * its duration. Always set it.
    */
   readonly durationMs?: number;
   /** The waveform to display: 1 to 128 integers from 0 to 255. */

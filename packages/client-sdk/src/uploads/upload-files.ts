@@ -10,28 +10,29 @@ export interface UploadTools {
   /** Sends requests as the signed-in user. */
   readonly http: Http;
   readonly tokens: SessionTokens;
-  /** The fetch function, created by `plainFetch`. */
+  /** The fetch function, which `plainFetch` has wrapped. */
   readonly send: Fetch;
 }
 
 export interface UploadOptions {
   /**
-   * Called during the upload. If it is set, the request uses `XMLHttpRequest` instead of the `fetch` in the client's options. If there is
-   * no `XMLHttpRequest`, as in Node, it is called once at the end.
+   * Called during the upload. If this is set, the request uses `XMLHttpRequest` instead of the `fetch` in the client's options. In
+   * environments without `XMLHttpRequest`, such as Node, it is called once, at the end.
    */
   readonly onProgress?: (progress: UploadProgress) => void;
-  /** Aborts the upload, which then rejects with `ABORTED`. The message may have been posted. */
+  /** Aborts the upload, which then rejects with `ABORTED`. The message may have been posted nevertheless. */
   readonly signal?: AbortSignal;
 }
 
-/** Implements `client.chats.sendFiles`: posts one message with all files, or none. */
+/** Implements `client.chats.sendFiles`, which posts one message with all files, or nothing. */
 export function uploadFiles(tools: UploadTools) {
   return (conversationId: string, message: OutgoingFiles, options: UploadOptions = {}): Promise<Message> => {
     const form = readForm({ ...message, clientMessageId: message.clientMessageId ?? randomId() });
     return answer(
       tools.http.POST('/api/chats/{conversationId}/messages/attachments', {
         params: { path: { conversationId } },
-        // The form is added below for each attempt: cloning the request for a second attempt would keep 100 MiB in memory.
+        // `sendForm` adds the form to each attempt: if the request contained it, cloning the request for a retry would keep up to 100 MiB
+        // in memory.
         body: { files: [] },
         bodySerializer: () => undefined,
         fetch: authorizedFetch(sendForm(tools.send, form, options), tools.tokens),

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { xhrFetch } from './xhr-fetch.js';
 
-/** Replaces `XMLHttpRequest` with one that immediately fires a browser's final events. */
+/** Replaces `XMLHttpRequest` with a stub that immediately fires the events with which a browser ends a request. */
 function stubXhr(status: number, headers = ''): void {
   class Xhr {
     readonly upload = {};
@@ -13,11 +13,11 @@ function stubXhr(status: number, headers = ''): void {
     open = (): void => undefined;
     getAllResponseHeaders = (): string => headers;
     send(): void {
-      // Browsers only log errors thrown by listeners.
+      // Browsers only log errors that listeners throw.
       try {
         this.onload();
       } catch {
-        // The error is ignored.
+        // Ignore the error.
       }
     }
   }

@@ -1,12 +1,12 @@
 import type { Fetch } from '../http.js';
 
 export interface UploadProgress {
-  /** The bytes sent for the whole request: the files and a small overhead. */
+  /** The number of bytes of the request sent so far. The request contains the files and a small overhead. */
   readonly sentBytes: number;
   readonly totalBytes: number;
 }
 
-/** Creates a fetch function that sends a form and reports progress, which `fetch` cannot do. It rejects like `fetch`. */
+/** Creates a fetch function that sends a form and reports its progress, which `fetch` cannot do. Rejects in the same cases as `fetch`. */
 export function xhrFetch(form: FormData, onProgress: (progress: UploadProgress) => void): Fetch {
   return (request) =>
     new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function xhrFetch(form: FormData, onProgress: (progress: UploadProgress) 
     });
 }
 
-/** Statuses whose responses must not have a body. */
+/** Responses with these statuses must not have a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function toResponse(xhr: XMLHttpRequest): Response {
