@@ -7,11 +7,11 @@ import { renderProblem } from './dispatch/render.js';
 import { securityHeaders } from './dispatch/request-context.js';
 
 /**
- * Responds to data that is not a valid HTTP request: a malformed or oversized head, or a head that never ended. It handles node's
- * `clientError` event, where there is a socket but no response object yet. Closes the connection.
+ * Responds to data that is not a valid HTTP request, such as a malformed, oversized or unfinished head, and closes the connection. Handles
+ * node's `clientError` event, at which there is a socket but no response object yet.
  */
 export function answerProtocolError(_error: Error, socket: Duplex): void {
-  // Errors while sending the refusal are ignored. Node no longer listens for them.
+  // Ignore errors while sending the refusal: node no longer handles them.
   socket.on('error', () => undefined);
   if (!socket.writable) return void socket.destroy();
   const { status, headers, body } = protocolProblem('The request is not valid HTTP.');
@@ -19,7 +19,7 @@ export function answerProtocolError(_error: Error, socket: Duplex): void {
   socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${typeof body === 'string' ? body : ''}`);
 }
 
-/** Returns the response to a violation of HTTP itself. It closes the connection. */
+/** Returns the response to a request that violates HTTP itself. The response closes the connection. */
 export function protocolProblem(detail: string): ApiResponse {
   const requestId = randomUUID();
   const headers = [...securityHeaders, 'X-Request-Id', requestId, 'Connection', 'close'];

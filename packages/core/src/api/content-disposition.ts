@@ -1,6 +1,6 @@
 /**
- * Returns a `Content-Disposition` header (RFC 6266) for any file name. `filename*` contains the name unchanged (RFC 8187). `filename`, for
- * clients that do not support `filename*`, contains `_` in place of non-ASCII characters.
+ * Returns a `Content-Disposition` header (RFC 6266) for any file name. `filename*` contains the unchanged name (RFC 8187). `filename`, for
+ * clients that do not support `filename*`, contains `_` in place of each non-ASCII character.
  */
 export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]+|["\\%]/gu, '_');

@@ -6,8 +6,9 @@ import { findHeadError } from './find-head-error.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { writeApiResponse } from './write-api-response.js';
 
-// These timeouts cut off slow clients (CWE-400). All headers must arrive within 10 s, plus node's interval of checking. The dispatcher
-// bounds the bodies that it reads, and uploads to ten minutes; `requestTimeout` bounds all other bodies.
+// These timeouts cut off slow clients (CWE-400). All headers must arrive within 10 s, plus the interval at which node checks this. The
+// dispatcher limits the time of the bodies that it reads: a minute for JSON and ten minutes for uploads. `requestTimeout` applies to all
+// other bodies.
 const timeouts = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
@@ -15,12 +16,12 @@ const timeouts = {
   keepAliveTimeout: 65_000,
 } as const;
 
-// The timeout for a connection without traffic, for instance because its client does not read the response.
+// The maximum time without traffic on a connection, for instance because its client does not read the response.
 const silentMs = 120_000;
 
 /**
- * Creates the HTTP/1.1 server under every adapter. It sets timeouts. Where node would send a bare status or nothing, it sends the
- * contract's problem responses.
+ * Creates the HTTP/1.1 server on which every adapter runs, and sets its timeouts. Where node would send only a status or nothing, it sends
+ * problem responses as Crewkit's API does.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const answer: RequestListener = (request, response) => {
@@ -42,7 +43,10 @@ export function createHttpServer(listener: RequestListener): Server {
   );
 }
 
-/** Bounds the time for the rest of the body. Node reads the rest before the next request, however slowly it arrives. */
+/**
+ * Limits the time for the rest of a request's body. Without a limit, node would wait for it before the next request, however slowly it
+ * arrives.
+ */
 function boundRest(request: IncomingMessage): void {
   if (request.complete) return;
   const timer = setTimeout(() => request.socket.destroy(), bodyTimes.rest).unref();

@@ -9,7 +9,7 @@ import type { SessionPosition } from '../ports/session-store.js';
 import type { DuePosition } from '../ports/task-store.js';
 import { id } from './schemas/text.js';
 
-// Cursors are opaque to clients. They contain a few fields in base64url, after a letter that names the list.
+// Cursors are opaque to clients. A cursor consists of a letter that names the list, followed by a few fields in base64url.
 const seqPattern = /^s\.(\d{1,15})$/;
 const numberPattern = /^n\.(\d{1,15})$/;
 const idCursorPattern = /^i\.([\da-f-]{36})$/;
@@ -20,14 +20,14 @@ const searchPattern = /^f\.([a-z]+)\.([\da-f-]{36})$/;
 const mailPattern = /^m\.(\d{1,15})\.([\da-f-]{36})$/;
 const conversationPattern = /^c\.(\d{1,15})\.([\da-f-]{36})$/;
 
-/** The latest time in a cursor. Years have four digits, because no store supports later task dates. */
+/** The latest time that a cursor can contain. Years have four digits, because no store supports later task dates. */
 const maxTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function encodeSeqCursor(seq: number): string {
   return encode(`s.${seq}`);
 }
 
-/** Decodes a message id, or a cursor of `encodeSeqCursor`. Throws `CURSOR_INVALID`. */
+/** Decodes a message id or a cursor that `encodeSeqCursor` created. Throws `CURSOR_INVALID`. */
 export function decodeMessagePosition(text: string): MessagePosition {
   if (id.safeParse(text).success) return { messageId: text };
   const [, seq] = seqPattern.exec(decode(text)) ?? [];
@@ -39,7 +39,7 @@ export function encodeConversationCursor({ lastActivityAt, id: conversationId }:
   return encode(`c.${lastActivityAt.getTime()}.${conversationId}`);
 }
 
-/** Decodes a cursor of conversations. Throws `CURSOR_INVALID`. */
+/** Decodes a cursor of the conversation list. Throws `CURSOR_INVALID`. */
 export function decodeConversationCursor(text: string): ConversationPosition {
   const [, time, conversationId] = conversationPattern.exec(decode(text)) ?? [];
   if (time === undefined || conversationId === undefined || !id.safeParse(conversationId).success) {
@@ -48,12 +48,14 @@ export function decodeConversationCursor(text: string): ConversationPosition {
   return { lastActivityAt: new Date(Number(time)), id: conversationId };
 }
 
-/** Encodes a cursor of the caller's sessions. */
+/** Encodes a cursor of the caller's session list. */
 export function encodeSessionCursor(last: SessionPosition | null): string | null {
   return last === null ? null : encode(`t.${last.lastUsedAt.getTime()}.${last.id}`);
 }
 
-/** Decodes a cursor of the caller's sessions. If the text is absent, returns null for the beginning. Throws `CURSOR_INVALID`. */
+/**
+ * Decodes a cursor of the caller's session list. Returns null, the beginning of the list, if the text is absent. Throws `CURSOR_INVALID`.
+ */
 export function decodeSessionCursor(text: string | undefined): SessionPosition | null {
   if (text === undefined) return null;
   const [, time, sessionId] = sessionPattern.exec(decode(text)) ?? [];
@@ -63,12 +65,12 @@ export function decodeSessionCursor(text: string | undefined): SessionPosition |
   return { lastUsedAt: new Date(Number(time)), id: sessionId };
 }
 
-/** Cursor of pending emails. */
+/** Encodes a cursor of the list of pending emails. */
 export function encodeMailCursor(last: PendingMailPosition | null): string | null {
   return last === null ? null : encode(`m.${last.nextAttemptAt.getTime()}.${last.id}`);
 }
 
-/** Throws `CURSOR_INVALID`. Absent: the beginning, null. */
+/** Decodes a cursor of pending emails. Returns null, the beginning of the list, if the text is absent. Throws `CURSOR_INVALID`. */
 export function decodeMailCursor(text: string | undefined): PendingMailPosition | null {
   if (text === undefined) return null;
   const [, time, mailId] = mailPattern.exec(decode(text)) ?? [];
@@ -76,12 +78,12 @@ export function decodeMailCursor(text: string | undefined): PendingMailPosition 
   return { nextAttemptAt: new Date(Number(time)), id: mailId };
 }
 
-/** Encodes a cursor of lists in order of ids. */
+/** Encodes a cursor of a list ordered by id. */
 export function encodeIdCursor(last: string | null): string | null {
   return last === null ? null : encode(`i.${last}`);
 }
 
-/** Decodes a cursor of lists in order of ids. If the text is absent, returns null for the beginning. Throws `CURSOR_INVALID`. */
+/** Decodes a cursor of a list ordered by id. Returns null, the beginning of the list, if the text is absent. Throws `CURSOR_INVALID`. */
 export function decodeIdCursor(text: string | undefined): string | null {
   if (text === undefined) return null;
   const [, last] = idCursorPattern.exec(decode(text)) ?? [];
@@ -89,14 +91,14 @@ export function decodeIdCursor(text: string | undefined): string | null {
   return last;
 }
 
-/** Encodes a cursor of lists in order of numbers, such as tasks and the audit log. */
+/** Encodes a cursor of a list ordered by number, such as tasks and the audit log. */
 export function encodeNumberCursor(last: number | null): string | null {
   return last === null ? null : encode(`n.${last}`);
 }
 
 /**
- * Decodes a cursor of lists in order of numbers. If the text is absent, returns null for the beginning. Throws `CURSOR_INVALID`, also for a
- * number beyond the greatest number of the list.
+ * Decodes a cursor of a list ordered by number. Returns null, the beginning of the list, if the text is absent. Throws `CURSOR_INVALID`,
+ * also for a number above `greatest`.
  */
 export function decodeNumberCursor(text: string | undefined, greatest = Number.MAX_SAFE_INTEGER): number | null {
   if (text === undefined) return null;
@@ -105,12 +107,14 @@ export function decodeNumberCursor(text: string | undefined, greatest = Number.M
   return Number(last);
 }
 
-/** Encodes a cursor of tasks in order of due dates. */
+/** Encodes a cursor of tasks ordered by due date. */
 export function encodeDueCursor(last: DuePosition | null): string | null {
   return last === null ? null : encode(`d.${last.dueAt?.getTime() ?? 'none'}.${last.id}`);
 }
 
-/** Decodes a cursor of tasks in order of due dates. If the text is absent, returns null for the beginning. Throws `CURSOR_INVALID`. */
+/**
+ * Decodes a cursor of tasks ordered by due date. Returns null, the beginning of the list, if the text is absent. Throws `CURSOR_INVALID`.
+ */
 export function decodeDueCursor(text: string | undefined): DuePosition | null {
   if (text === undefined) return null;
   const [, time, taskId] = duePattern.exec(decode(text)) ?? [];
@@ -124,8 +128,8 @@ export function encodeBoardCursor(status: TaskStatus, last: BoardPosition | null
 }
 
 /**
- * Decodes a cursor of one column of a board. If the text is absent, returns null for the top of the column. Throws `CURSOR_INVALID`, also
- * for a cursor of another column.
+ * Decodes a cursor of one column of a board. Returns null, the top of the column, if the text is absent. Throws `CURSOR_INVALID`, also for
+ * a cursor of another column.
  */
 export function decodeBoardCursor(status: TaskStatus, text: string | undefined): BoardPosition | null {
   if (text === undefined) return null;
@@ -141,7 +145,7 @@ export function encodeSearchCursor(last: SearchPosition | null): string | null {
   return last === null ? null : encode(`f.${last.step}.${last.id}`);
 }
 
-/** Decodes a cursor of a search over all types. If the text is absent, returns null for the beginning. Throws `CURSOR_INVALID`. */
+/** Decodes a cursor of a search over all types. Returns null, the beginning of the list, if the text is absent. Throws `CURSOR_INVALID`. */
 export function decodeSearchCursor(text: string | undefined): SearchPosition | null {
   if (text === undefined) return null;
   const [, name, last] = searchPattern.exec(decode(text)) ?? [];

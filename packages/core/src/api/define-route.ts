@@ -13,45 +13,45 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The permissions that a caller needs, and the resource on which they are checked. */
 export interface PermissionGuard {
   /**
-   * The permissions, all of which are required. Names are canonical or without the prefix of the scope, such as `task.create` at PROJECT.
-   * Unknown names prevent the server from starting.
+   * The permissions, all of which are required. A name is either canonical or omits the prefix of the scope, such as `task.create` at
+   * PROJECT. An unknown name prevents the server from starting.
    */
   readonly permissions: readonly string[];
-  /** One of Crewkit's scopes, or one of the embedding application's scopes that its `ResourceLocator` can locate. */
+  /** One of Crewkit's scopes, or one of the embedding application's scopes, for which its `ResourceLocator` must find resources. */
   readonly scope: string;
-  /** The path parameter that contains the id of the resource. It is absent for GLOBAL. */
+  /** The path parameter that contains the id of the resource. It must be absent for GLOBAL. */
   readonly param?: string;
   /**
-   * Other grounds for access, or other conditions of the response, in words for the documentation, such as `oneself`. If set, only the use
-   * case decides on access. The use case checks the permissions in any case.
+   * Other grounds for access, or other conditions, as text for the documentation, such as `oneself`. If it is set, the dispatcher does not
+   * check the permissions, and the use case decides alone. The use case checks the permissions in any case.
    */
   readonly or?: string;
   /**
-   * Whether callers with a link are admitted too. Their requests have no `Authorization` header and a `signature` in the query, which the
-   * use case verifies.
+   * Whether callers with a signed link are admitted too. Their requests have no `Authorization` header, and the query has a `signature`,
+   * which the use case verifies.
    */
   readonly signedUrl?: true;
 }
 
-/** The guard of one of the embedding application's own routes, to which only permissions admit a caller. */
+/** The guard of one of the embedding application's own routes. Only permissions admit callers to such a route. */
 export type HostGuard = Omit<PermissionGuard, 'or' | 'signedUrl'>;
 
 export interface ResponseDescription {
   readonly description: string;
-  /** The schema of a JSON body. If absent, the response has no body or is a file. */
+  /** The schema of a JSON body. If it is absent, the response has no body or is a file. */
   readonly schema?: z.ZodType;
   /** Whether the body consists of bytes of any media type. */
   readonly file?: true;
-  /** The known headers that the response always has. */
+  /** The headers that the response always has, of those that `responseHeaders` lists. */
   readonly headers?: readonly ResponseHeader[];
 }
 
-/** The text fields of a form, by their names. The form's files are called `files`. */
+/** The text fields of a form by name. The form's files are in the field `files`. */
 export interface FormDescription {
   readonly fields: z.ZodObject & z.ZodType<UploadFields>;
 }
 
-/** One operation (in OpenAPI's terms) of the route table. */
+/** One operation, in OpenAPI's terms, of the route table. */
 export interface RouteDescription {
   readonly operationId: string;
   readonly method: HttpMethod;
@@ -61,26 +61,28 @@ export interface RouteDescription {
   readonly summary: string;
   readonly description?: string;
   /**
-   * The rate limit of the route. A request counts toward the user's limit if it proves who the user is, and toward the client address's
-   * limit otherwise. Below `/api`, requests also count toward the global limit. Requests to other paths do not.
+   * The rate limit of the route. A request counts toward the user's limit if it proves who the user is, and otherwise toward the client
+   * address's limit. Requests to paths below `/api` also count toward the global limit; requests to other paths do not.
    */
   readonly limit?: RateLimitRule;
   /**
-   * Identifies the user of a public route whose body can prove who the user is. It gets the parsed body and returns the user's id, or null.
-   * The request then counts toward that user's limits. The function must change nothing.
+   * Identifies the user on a public route whose body can prove who the user is. The function gets the parsed body and returns the user's
+   * id, or null. The request then counts toward that user's limits. The function must not have side effects.
    */
   readonly findUser?: (useCases: UseCases, body: unknown) => Promise<string | null>;
   /** The path parameters. Invalid path parameters cause `NOT_FOUND`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** The body as a strict object. If absent, the body must be empty. */
+  /** The schema of the body, a strict object. If it is absent, the body must be empty. */
   readonly body?: z.ZodObject;
-  /** The headers that the route reads. Its input contains no other headers. */
+  /** The headers that the route reads. The route's input contains only these headers. */
   readonly reads?: readonly RequestHeader[];
   /** A multipart/form-data form that replaces `body`. The use case reads it as a stream. */
   readonly form?: FormDescription;
   readonly responses: Readonly<Record<number, ResponseDescription>>;
-  /** The error codes of the use case. Error codes of guard, limit and schemas are added automatically. */
+  /**
+   * The error codes that the use case can return. The codes that result from the guard, the limit and the schemas are added automatically.
+   */
   readonly errors: readonly ErrorCode[];
   /** Whether the route is left out of the OpenAPI document. */
   readonly hidden?: boolean;
@@ -88,17 +90,17 @@ export interface RouteDescription {
 
 export interface RouteAnswer {
   readonly status: number;
-  /** A JSON value. If absent, there is no body. */
+  /** A JSON value. If it is absent, the response has no JSON body. */
   readonly body?: unknown;
   /**
-   * Bytes with their media type, which replace `body`. A stream yields exactly `length` bytes, or any number if `length` is null. Its
+   * Bytes with their media type, instead of `body`. A stream must yield exactly `length` bytes, or any number if `length` is null. Its
    * iterator is always closed with `return()`.
    */
   readonly content?:
     | { readonly type: string; readonly bytes: string | Uint8Array }
     | { readonly type: string; readonly stream: ByteStream; readonly length: number | null };
   readonly headers?: Readonly<Record<string, string>>;
-  /** The values of `Set-Cookie` headers, with one header for each value (RFC 6265 §4.1). */
+  /** The values of the `Set-Cookie` headers. Each value gets its own header (RFC 6265 §4.1). */
   readonly cookies?: readonly string[];
 }
 
@@ -109,7 +111,7 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly client: ClientInfo;
   /** The `Accept-Encoding` header as received (RFC 9110 §12.5.3), or null. */
   readonly acceptEncoding: string | null;
-  /** The `Authorization` header as received, or null. It is for routes whose callers are not users. */
+  /** The `Authorization` header as received, or null. Only routes whose callers are not users read it. */
   readonly authorization: string | null;
   /** The `If-Match` header as received (RFC 9110 §13.1.1), or null. */
   readonly ifMatch: string | null;
@@ -126,7 +128,7 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
 /** A route definition with its handler, for the dispatcher. */
 export interface Route extends RouteDescription {
   readonly guard: 'public' | 'signed-in' | PermissionGuard;
-  /** Runs the use case. `actor` is null exactly if the guard is `public` or the caller uses a link. */
+  /** Runs the use case. `actor` is null only if the guard is `public` or the caller uses a signed link. */
   readonly run: (useCases: UseCases, input: RouteInput, actor: Actor | null) => Promise<RouteAnswer>;
 }
 
@@ -142,11 +144,13 @@ export function publicRoute<const D extends RouteDescription>(
   description: D,
   run: (useCases: UseCases, input: InputOf<D>) => Promise<RouteAnswer>,
 ): Route {
-  // The dispatcher has parsed the input with the route's own schemas, so it has the type InputOf.
+  // The dispatcher has parsed the input with the route's own schemas, so the input has the type InputOf.
   return { ...description, guard: 'public', run: (useCases, input) => run(useCases, input as InputOf<D>) };
 }
 
-/** Defines a route for callers with permissions. The use case checks them again, in its own transaction. */
+/**
+ * Defines a route for callers with permissions. In addition to the dispatcher, the use case checks the permissions in its own transaction.
+ */
 export function guardedRoute<const D extends RouteDescription & { readonly guard: PermissionGuard }>(
   description: D,
   run: (useCases: UseCases, input: InputOf<D>, actor: Actor) => Promise<RouteAnswer>,
@@ -155,7 +159,8 @@ export function guardedRoute<const D extends RouteDescription & { readonly guard
 }
 
 /**
- * Defines a route for callers with permissions, and for anonymous callers with a link, for whom `actor` is null. The use case checks both.
+ * Defines a route for callers with permissions and for anonymous callers with a signed link. For the latter, `actor` is null. The use case
+ * checks permissions and links.
  */
 export function linkedRoute<
   const D extends RouteDescription & { readonly guard: PermissionGuard & { readonly signedUrl: true } },

@@ -4,8 +4,8 @@ import { contentDisposition } from './content-disposition.js';
 import { contentTag } from './entity-tags.js';
 
 /**
- * Types that browsers display without running active content on the viewer's behalf. Files of all other types are downloaded. If you add a
- * type here, add a check to `defaults/confirm-media-type.mjs`.
+ * The media types that browsers can display without running active content on the viewer's behalf. Files of all other types are downloaded.
+ * If you add a type here, also add a check to `defaults/confirm-media-type.mjs`.
  */
 const inlineTypes: ReadonlySet<string> = new Set([
   ...['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp'].map((type) => `image/${type}`),
@@ -14,8 +14,8 @@ const inlineTypes: ReadonlySet<string> = new Set([
   'application/pdf',
 ]);
 
-// If an image, a video or a PDF is opened by itself, the browser creates a page around it that loads only this file. A sandbox would
-// prevent that page from showing PDFs.
+// If a user opens an image, a video or a PDF in a separate tab, the browser creates a page around it that loads only this file. A `sandbox`
+// directive would prevent that page from displaying PDFs.
 const inlinePolicy = [
   "default-src 'none'",
   "img-src 'self'",
@@ -27,10 +27,10 @@ const inlinePolicy = [
 ].join('; ');
 const downloadPolicy = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-// The viewer's browser, but no shared cache, may keep the file for at least as long as a link is valid.
+// The viewer's browser may cache the file for the minimum validity of a signed link. Shared caches must not store it.
 const cacheControl = `private, max-age=${lifetimes.attachmentLinkSeconds / 2}, no-transform`;
 
-/** Returns the headers that contain the media type of an attachment and control how a browser may use it. */
+/** Returns the headers that give the media type of an attachment and control how a browser is allowed to use it. */
 export function downloadHeaders({ contentType, fileName, sha256 }: Attachment): {
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export function downloadHeaders({ contentType, fileName, sha256 }: Attachment): 
       'Content-Disposition': contentDisposition(isInline ? 'inline' : 'attachment', fileName),
       'Content-Security-Policy': isInline ? inlinePolicy : downloadPolicy,
       'Cache-Control': cacheControl,
-      // A request with another token could be from another user.
+      // A request with another token could come from another user.
       Vary: 'Authorization',
       'Accept-Ranges': 'bytes',
       ETag: contentTag(sha256),

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 
-// The syntax of RFC 9110 §8.8.3. The header's bytes are the characters' codes.
+// The syntax of a list element (RFC 9110 §8.8.3). Each character stands for the header byte with the same code.
 const listElement = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
 const versionPattern = /^"([1-9]\d{0,14})"$/;
 
@@ -10,8 +10,9 @@ export function versionTag(version: number): string {
 }
 
 /**
- * Returns the versions that an `If-Match` header names (RFC 9110 §13.1.1), or null, for any version, if there is no header or it is `*`.
- * Weak tags never match, and tags that `versionTag` did not create are ignored. Throws `VALIDATION_FAILED` for an invalid list.
+ * Returns the versions that an `If-Match` header names (RFC 9110 §13.1.1). Returns null if any version matches, because there is no header
+ * or it is `*`. Ignores weak tags, which never match, and tags that `versionTag` did not create. Throws `VALIDATION_FAILED` for an invalid
+ * list.
  */
 export function parseVersions(ifMatch: string | null): readonly number[] | null {
   if (ifMatch === null || ifMatch.trim() === '*') return null;
@@ -21,12 +22,12 @@ export function parseVersions(ifMatch: string | null): readonly number[] | null 
   });
 }
 
-/** Returns the entity tag of immutable bytes, by their SHA-256 in hexadecimal. */
+/** Returns the entity tag of immutable bytes with this SHA-256 in hexadecimal. */
 export function contentTag(sha256: string): string {
   return `"${sha256}"`;
 }
 
-/** Returns whether an `If-None-Match` header names the tag (RFC 9110 §13.1.2), weak or not. An invalid list matches nothing. */
+/** Returns whether an `If-None-Match` header contains the tag (RFC 9110 §13.1.2), weak or strong. An invalid list matches nothing. */
 export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === '*') return true;

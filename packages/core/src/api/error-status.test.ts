@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../errors/catalogue.js';
 import { errorStatus } from './error-status.js';
 
-// This is the sentence of contract §1, word for word.
+// This text is copied from Crewkit's API contract.
 const contract =
   '`VALIDATION_FAILED` 400, `INVALID_TOKEN` 400 (verification or reset token unknown, used or expired), `CURSOR_INVALID` 400,\n' +
   '`UNAUTHENTICATED` 401, `INVALID_CREDENTIALS` 401, `INVALID_REFRESH_TOKEN` 401, `TWO_FACTOR_REQUIRED` 401, `INVALID_TWO_FACTOR_CODE` 401,\n' +
@@ -12,8 +12,8 @@ const contract =
   '`PRECONDITION_FAILED` 412, `PAYLOAD_TOO_LARGE` 413, `UNSUPPORTED_MEDIA_TYPE` 415, `ROLE_LEVEL_MISMATCH` 422, `ASSIGNEE_WITHOUT_ACCESS` 422,\n' +
   '`ACCOUNT_LOCKED` 429, `RATE_LIMITED` 429, `INTERNAL` 500, `UNAVAILABLE` 503.';
 
-// The callback of a social login passes its code to the app in the URL's fragment, where the contract leaves the code open. The contract
-// also leaves the code for ranges open. TOO_MANY_CONNECTIONS refuses sockets only. Quotas come from part 2 of the contract.
+// These codes are not in that text. A social login's callback passes its code to the app in the URL's fragment, and the contract names no
+// codes for this case or for ranges. TOO_MANY_CONNECTIONS refuses only sockets. Quotas come from a later part of the contract.
 const additions = {
   SOCIAL_FLOW_INVALID: 400,
   SOCIAL_LOGIN_FAILED: 401,

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { conversation, message } from './schemas/chat.js';
 import { id } from './schemas/text.js';
 
-// Tokens signed with an RS256 key are longer than emailed tokens and opaque tokens.
+// The maximum must allow for access tokens signed with an RS256 key, which are longer than emailed tokens and opaque tokens.
 const accessToken = z.string().min(1).max(4096);
 
-/** Events that clients send, with the schemas of their data. The server acknowledges each event with an `EventAck`. */
+/** The events that clients send, with the schemas of their data. The server acknowledges each event with an `EventAck`. */
 export const clientEvents = {
   /** Joins the Socket.IO room of a conversation. */
   join: id,
   /** Leaves the Socket.IO room of a conversation. */
   leave: id,
-  /** Announces that the user is typing. The connection must have joined the conversation. */
+  /** Announces that the user is typing. The connection must have joined the conversation's room. */
   typing: id,
-  /** Renews the connection's authentication with a new access token of the same user. */
+  /** Renews the connection's authentication with a new access token. The token must belong to the same user. */
   auth: z.strictObject({ token: accessToken }),
 } as const satisfies Record<string, z.ZodType>;
 
@@ -33,33 +33,36 @@ const refusalCode = z.enum([
 
 /** The server's acknowledgement of a client's event. */
 export const eventAck = z.discriminatedUnion('ok', [
-  /** `lastSeq` is the last seq of the conversation, if the client joined one. */
+  /** `lastSeq` is the conversation's last `seq`. It is present if the event was a successful `join`. */
   z.object({ ok: z.literal(true), lastSeq: z.int().min(0).exactOptional() }),
-  /** `retryAfterSeconds` is set for a connection refused with `RATE_LIMITED` or `TOO_MANY_CONNECTIONS`. */
+  /** `retryAfterSeconds` is present if a connection is refused with `RATE_LIMITED` or `TOO_MANY_CONNECTIONS`. */
   z.object({ ok: z.literal(false), code: refusalCode, retryAfterSeconds: z.int().min(1).exactOptional() }),
 ]);
 
 export type EventAck = Readonly<z.output<typeof eventAck>>;
 
-/** Events that the server sends, with the schemas of their payloads. */
+/** The events that the server sends, with the schemas of their payloads. */
 export const serverEvents = {
   'chat:message': message,
-  /** A message was edited or deleted. The event contains its current state. */
+  /** A message was edited or deleted. The payload is the message's current state. */
   'chat:message.updated': message,
   'chat:created': conversation,
   /**
-   * The title or the participants have changed. The event is sent to every participant except newly added participants, who get
-   * `chat:created`.
+   * The title or the participants have changed. The event is sent to all participants, except that newly added participants get
+   * `chat:created` instead.
    */
   'chat:updated': conversation,
-  /** The receiver is no longer a participant, or has lost access to a conversation that the connection had joined. */
+  /** The receiver is no longer a participant, or has lost access to a conversation whose room the connection had joined. */
   'chat:removed': z.object({ conversationId: id }),
   'chat:typing': z.object({ conversationId: id, userId: id }),
   'chat:read': z.object({ conversationId: id, userId: id, lastReadSeq: z.int().min(0) }),
-  /** The receiver's permissions might have changed, in the organization or, if it is null, anywhere. Clients reload the permissions. */
+  /**
+   * The receiver's permissions may have changed: in one organization or, if `organizationId` is null, anywhere. Clients must reload them.
+   */
   'access:changed': z.object({ organizationId: id.nullable() }),
   /**
-   * The connection closes immediately after this event, because its token expired, its session was revoked, or its account was disabled.
+   * The server closes the connection immediately after this event, because the token has expired, the session was revoked, or the account
+   * was disabled.
    */
   'auth:expired': z.object({ code: z.literal('UNAUTHENTICATED') }),
 } as const satisfies Record<string, z.ZodType>;

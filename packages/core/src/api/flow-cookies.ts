@@ -3,22 +3,22 @@ import { lifetimes } from '../domain/lifetimes.js';
 /** The state of one social login, as stored in the browser. */
 export interface FlowCookie {
   readonly name: string;
-  /** Distinguishes flows: two tabs that sign in at the same time have two flows. */
+  /** Distinguishes concurrent flows: if a user signs in from two tabs at the same time, there are two flows. */
   readonly key: string;
   readonly sealed: string;
 }
 
 const plainPrefix = 'crewkit_flow_';
-// With this prefix, browsers accept a cookie only from this exact host and over https. No sibling subdomain can therefore plant a cookie
-// with a flow of its own (RFC 6265bis §4.1.3.2).
+// With this prefix, browsers accept the cookie only from this exact host and over https. This prevents sibling subdomains from setting a
+// cookie for a flow of their own (RFC 6265bis §4.1.3.2).
 const hostPrefix = `__Host-${plainPrefix}`;
-// The start in seconds in base 36, which shows which flow is the oldest, followed by the key.
+// The start time in seconds in base 36, by which the oldest flow is found, followed by the key.
 const restPattern = /^([\da-z]{1,10})_([\da-f]{32})$/;
-// Any page can make a browser start flows. Their cookies must not exceed the servers' header limit (for node, 16 KiB in total).
+// Any page can make a browser start flows. This limit keeps their cookies below the server's header limit (for node, 16 KiB in total).
 const mostFlows = 8;
 const mostBytes = 6 * 1024;
 
-/** Returns the flows in a `Cookie` header (RFC 6265 §4.2) that may return to `redirectUri`, newest first. */
+/** Returns the flows in a `Cookie` header (RFC 6265 §4.2) that are allowed to return to `redirectUri`, newest first. */
 export function readFlowCookies(header: string | null, redirectUri: string): FlowCookie[] {
   const prefix = getPrefix(redirectUri);
   const found = (header ?? '').split(';').flatMap((pair) => {
@@ -29,7 +29,7 @@ export function readFlowCookies(header: string | null, redirectUri: string): Flo
   return found.sort((one, other) => other.at - one.at).map(({ name, key, sealed }) => ({ name, key, sealed }));
 }
 
-/** Returns `Set-Cookie` values that store a new flow, and delete the oldest existing ones if there are too many. */
+/** Returns `Set-Cookie` values that store a new flow and, if there are too many flows, delete the oldest ones. */
 export function keepFlow(
   flow: { readonly key: string; readonly sealed: string; readonly startedAt: Date },
   { there, redirectUri }: { readonly there: readonly FlowCookie[]; readonly redirectUri: string },
@@ -54,9 +54,9 @@ export function endFlows(flows: readonly FlowCookie[], redirectUri: string): str
 }
 
 /**
- * Returns the attributes of the cookie. It is Lax, because the callback is a cross-site navigation, with which browsers send no strict
- * cookies. Over https, the name limits the cookie to this host and requires the root path. Otherwise, the path is the path of one provider,
- * so that other providers do not receive the cookie.
+ * Returns the attributes of the cookie. It is Lax, because the callback is a cross-site navigation, for which browsers do not send Strict
+ * cookies. Over https, the cookie's name limits it to this host and requires the root path. Over http, the path is that of a single
+ * provider, so that other providers' callbacks do not receive the cookie.
  */
 function toAttributes(redirectUri: string, maxAgeSeconds: number): string {
   const rest = `Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;

@@ -3,7 +3,7 @@ interface KnownHeader {
   readonly example: string;
 }
 
-/** The headers that routes may read, with the input field for each. */
+/** The headers that routes are allowed to read, with the input field for each. */
 export const requestHeaders = {
   'Accept-Encoding': {
     field: 'acceptEncoding',
@@ -42,7 +42,7 @@ export const requestHeaders = {
 
 export type RequestHeader = keyof typeof requestHeaders;
 
-/** The response headers that clients may use, without headers of the protocol itself. */
+/** The response headers that clients can use, except the headers of HTTP itself. */
 export const responseHeaders = {
   ETag: {
     description: 'The entity tag of the response, for `If-Match` and `If-None-Match`.',

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-// Clients that read their responses have no more requests in flight than this.
+// The maximum number of queued requests per connection. Clients that read their responses never have this many in flight.
 const maxWaiting = 50;
 
 /**
- * Dispatches the requests on a connection one at a time, each after the previous response was written to the network. By default, node
- * dispatches all of them at the same time. A client that pipelines requests (RFC 9112 §9.3.2) without reading would then make the server
- * compute and buffer every response (CWE-770). Closes the connection when too many requests are queued.
+ * Dispatches the requests on a connection one at a time: each starts after the previous response was written to the network. By default,
+ * node dispatches all of them concurrently, so a client that pipelines requests (RFC 9112 §9.3.2) without reading would make the server
+ * compute and buffer every response (CWE-770). Closes the connection if too many requests are queued.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
   const waitingOn = new WeakMap<Socket, (() => void)[]>();

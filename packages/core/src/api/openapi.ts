@@ -21,7 +21,7 @@ export interface OpenApiSettings {
 
 type Operation = NonNullable<ZodOpenApiPathsObject[string]['get']>;
 
-// In OpenAPI 3.1, a schema without a type describes bytes. Older tools look for JSON Schema's `binary`.
+// In OpenAPI 3.1, a schema without a type describes bytes. Older tools need the format `binary`.
 const bytes = { type: 'string', format: 'binary' } as const;
 const files = z
   .array(z.string().meta({ override: bytes }))
@@ -90,7 +90,10 @@ function getOperation(route: Route): Operation {
   };
 }
 
-/** Returns the security requirements. A link needs no token, which is OpenAPI's empty requirement. */
+/**
+ * Returns the security requirements. If signed links are admitted, adds an empty requirement, which in OpenAPI means that no token is
+ * needed.
+ */
 function getSecurity({ guard }: Route): NonNullable<Operation['security']> {
   if (guard === 'public') return [];
   const isLinked = typeof guard === 'object' && guard.signedUrl === true;
@@ -107,7 +110,7 @@ function getRequest({ body, form }: Route): Pick<Operation, 'requestBody'> {
   return { requestBody: { required: !body.safeParse({}).success, content } };
 }
 
-/** Describes the guard's requirements in a sentence. */
+/** Describes the permissions that the guard requires in a sentence. */
 function toRequirement({ guard }: Route): string {
   if (typeof guard !== 'object') return '';
   const names = guard.permissions.map((name) => `\`${canonicalPermission(name, guard.scope)}\``).join(' and ');
@@ -145,15 +148,18 @@ function withHeaders(names: readonly ResponseHeader[]): { readonly headers?: Ret
   return names.length === 0 ? {} : { headers: headerReferences(names) };
 }
 
-/** Lists the headers of all of the route's responses. */
+/** Lists the headers of all responses of the route. */
 function headersIn(route: Route): readonly ResponseHeader[] {
   const ofSuccesses = Object.values(route.responses).flatMap(({ headers = [] }) => headers);
   return [...ofSuccesses, ...listErrors(route).flatMap(headersOfProblem)];
 }
 
-/** Lists every code that the operation can respond with: the codes of its use case, and the codes that follow from the route definition. */
+/**
+ * Lists every error code that the operation can respond with: the codes of its use case, and the codes that follow from the route
+ * definition.
+ */
 export function listErrors(route: Route): ErrorCode[] {
-  // VALIDATION_FAILED applies to every operation, because a request can violate HTTP itself, for instance with a head of more than 16 KB.
+  // VALIDATION_FAILED applies to every operation, because any request can violate HTTP itself, for instance with a head of more than 16 KB.
   const codes = new Set<ErrorCode>([...route.errors, 'VALIDATION_FAILED']);
   if (route.guard !== 'public') codes.add('UNAUTHENTICATED');
   if (typeof route.guard === 'object') codes.add('FORBIDDEN').add('NOT_FOUND');

@@ -6,7 +6,8 @@ const patienceMs = 60_000;
 const leastBytesPerSecond = 8 * 1024;
 
 /**
- * Returns the seconds until a client that takes `pieceBytes` at a time at this speed is cut off, or null if it is not cut off within a day.
+ * Returns the number of seconds after which a client that reads `pieceBytes` at a time at this speed is cut off, or null if it is not cut
+ * off within a day.
  */
 function secondsUntilCut(bytesPerSecond: number, pieceBytes: number): number | null {
   const allowance = new ReadingAllowance(patienceMs, leastBytesPerSecond);

@@ -1,8 +1,8 @@
 /**
- * Limits backpressure: tracks how much longer a client may keep the server waiting before its download is cut off. The allowance starts at
- * `patienceMs` and never exceeds it. Waiting uses up the allowance. Each byte that the client takes restores a share of it, at
- * `bytesPerSecond`. A client can therefore pause for `patienceMs`, but a client that is constantly slower uses up its allowance, regardless
- * of the size of its reads.
+ * Limits how long a slow client can make the server wait before its download is cut off. The allowance starts at `patienceMs` and never
+ * exceeds it. Waiting uses up the allowance. Each byte that the client reads restores some of it, at a rate of `bytesPerSecond`. A client
+ * can therefore pause for `patienceMs`. A client that is always slower than `bytesPerSecond` eventually uses up its allowance, whatever the
+ * size of its reads.
  */
 export class ReadingAllowance {
   private left: number;
@@ -23,7 +23,7 @@ export class ReadingAllowance {
     this.left = Math.max(0, this.left - waitedMs);
   }
 
-  /** Adds allowance for bytes that the client has taken. */
+  /** Restores allowance for bytes that the client has read. */
   earn(bytes: number): void {
     this.left = Math.min(this.patienceMs, this.left + (bytes / this.bytesPerSecond) * 1000);
   }

@@ -10,7 +10,7 @@ describe('routeLimits', () => {
     expect(new Map(limited as never)).toEqual(new Map(known.map((name) => [name, routeLimit(name)])));
   });
 
-  // The limits are copied from the source document §8, not derived from the code.
+  // These limits are copied from Crewkit's specification, not derived from the code.
   it('matches the limits of the source document', () => {
     expect(routeLimits).toMatchObject({
       register: 5,

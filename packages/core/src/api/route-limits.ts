@@ -1,8 +1,8 @@
 import type { RateLimitRule } from '../ports/rate-limiter.js';
 
 /**
- * Requests per minute for each operation that has its own limit in addition to the global one (source document §8). They are counted by
- * user if the request proves who the user is, and by client address otherwise. `rateLimits.routes` overrides them.
+ * Requests per minute for each operation that has its own limit in addition to the global limit. A request counts toward the user's limit
+ * if it proves who the user is, and otherwise toward the client address's limit. `rateLimits.routes` overrides these values.
  */
 export const routeLimits = {
   register: 5,
@@ -22,7 +22,7 @@ export const routeLimits = {
 
 export type LimitedOperation = keyof typeof routeLimits;
 
-/** Returns the limit of an operation, named after it in kebab-case. */
+/** Returns the limit of an operation. Its name is the operation's name in kebab-case. */
 export function routeLimit(operation: LimitedOperation, perMinute: number = routeLimits[operation]): RateLimitRule {
   const name = operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return { name, limit: perMinute, windowSeconds: 60 };

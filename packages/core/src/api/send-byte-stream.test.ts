@@ -8,7 +8,7 @@ import type { ByteStream } from '../ports/blob-store.js';
 import { sendByteStream } from './send-byte-stream.js';
 import { writeApiResponse } from './write-api-response.js';
 
-/** Creates a stream, and records how much of it was read and whether it was released. */
+/** Creates a stream and records how much of it was read and whether it was released. */
 class Source {
   given = 0;
   released = 0;
@@ -75,7 +75,7 @@ describe('writeApiResponse with a stream', () => {
     const outgoing = request({ port, host: '127.0.0.1' }).end();
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // The kernel buffers some megabytes.
+    // The kernel buffers a few megabytes.
     expect(source.given).toBeLessThan(200);
     incoming.destroy();
     await vi.waitFor(() => expect(source.released).toBe(1));
@@ -93,7 +93,7 @@ describe('writeApiResponse with a stream', () => {
     socket.on('error', () => undefined).on('data', (bytes) => (text += bytes.toString('latin1')));
     const startedAt = performance.now();
     await once(socket, 'close');
-    // The server cut off the client immediately, not because no more data arrived.
+    // The server must have cut the client off immediately, not because a timeout expired.
     expect(performance.now() - startedAt).toBeLessThan(2000);
     expect((text.split('\r\n\r\n')[1] ?? '').length).toBeLessThanOrEqual(length);
     await vi.waitFor(() => expect(source.released).toBe(1));
@@ -153,7 +153,7 @@ describe('sendByteStream', () => {
   });
 });
 
-/** Simulates the response to a client that takes a fixed number of bytes a second. */
+/** Simulates a response to a client that reads a fixed number of bytes per second. */
 class SteadyClient extends EventEmitter {
   readonly req = { method: 'GET' };
   destroyed = false;
@@ -199,7 +199,7 @@ describe('sendByteStream to a slow client', () => {
 
   it.each([
     [1, 61],
-    // A client at this speed takes each piece within a minute.
+    // A client with this speed reads each piece within a minute.
     [1200, 80],
     [7 * 1024, 540],
   ])('disconnects it at %i bytes a second, and releases the stream', async (bytesPerSecond, seconds) => {

@@ -3,30 +3,30 @@ import type { ServerResponse } from 'node:http';
 import type { ByteStream } from '../ports/blob-store.js';
 import { ReadingAllowance } from './reading-allowance.js';
 
-// Pieces of this size must be sent within the time below, regardless of the blob store's chunk size.
+// The maximum size of a piece, regardless of the blob store's chunk size. A client must read each piece within the time below.
 const pieceBytes = 64 * 1024;
-/** The minimum average speed of a client, which is the speed of a 2G mobile network. */
+/** The minimum average speed of a client, in bytes per second. It is the speed of a 2G mobile network. */
 const leastBytesPerSecond = 8 * 1024;
 
 export interface StreamedBody {
   readonly stream: ByteStream;
-  /** The `Content-Length` that the head announces. If null, there is none, and the body is sent in chunks (RFC 9112 §7.1). */
+  /** The announced `Content-Length`, or null if there is none. Without it, the body is sent in chunks (RFC 9112 §7.1). */
   readonly length: number | null;
 }
 
 /**
- * Sends the body of a response whose head is written, as fast as the client reads it (backpressure).
+ * Sends the body of a response whose head has been written, only as fast as the client reads it (backpressure).
  *
  * Destroys the connection if the stream fails or its length differs from the announced length, so that the client sees an aborted transfer
- * and not a short file. Also destroys the connection if the client reads nothing for `patienceMs`, or reads too slowly for longer
- * (`ReadingAllowance`). Always closes the stream. Never rejects.
+ * instead of a truncated file. Also destroys the connection if the client reads nothing for `patienceMs`, or reads too slowly for longer
+ * than `ReadingAllowance` permits. Always closes the stream. Never rejects.
  */
 export async function sendByteStream(
   raw: ServerResponse,
   { stream, length }: StreamedBody,
   patienceMs = 60_000,
 ): Promise<void> {
-  // Write errors after a disconnect are reported by `close`.
+  // The `close` event reports a disconnect, so ignore the resulting write errors.
   raw.on('error', () => undefined);
   const iterator = stream[Symbol.asyncIterator]();
   const allowance = new ReadingAllowance(patienceMs, leastBytesPerSecond);
@@ -41,7 +41,7 @@ export async function sendByteStream(
   }
 }
 
-/** Releases a stream that was never started. */
+/** Releases a stream that has not been started. */
 export async function releaseByteStream(stream: ByteStream): Promise<void> {
   await release(stream[Symbol.asyncIterator]());
 }
@@ -55,7 +55,7 @@ async function sendAll(
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
     const chunk = next.value;
     sent += chunk.length;
-    // The next bytes on the connection would be parsed as another response.
+    // The client would parse the additional bytes as another response.
     if (length !== null && sent > length) throw new Error('The stream is longer than its declared length.');
     for (let start = 0; start < chunk.length; start += pieceBytes) {
       if (raw.destroyed) throw new Error('The client has disconnected.');
@@ -68,8 +68,8 @@ async function sendAll(
 }
 
 /**
- * Resolves when the event occurs. Rejects if the client disconnects first, or makes the server wait beyond its allowance. The wait is
- * deducted from the allowance.
+ * Resolves when the event occurs. Rejects if the client disconnects first, or makes the server wait longer than its allowance. The waiting
+ * time is deducted from the allowance.
  */
 function settled(raw: ServerResponse, event: 'drain' | 'finish', allowance: ReadingAllowance): Promise<void> {
   const startedAt = performance.now();
@@ -94,6 +94,6 @@ async function release(iterator: AsyncIterator<Uint8Array>): Promise<void> {
   try {
     await iterator.return?.();
   } catch {
-    // The error is ignored, because no consumer is left.
+    // Ignore the error, because nothing consumes the stream anymore.
   }
 }

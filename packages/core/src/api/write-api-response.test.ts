@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { writeApiResponse } from './write-api-response.js';
 
 /**
- * Sends one of Crewkit's responses with two cookies on a response that an embedding application has prepared, and returns the `Set-Cookie`
- * values.
+ * Sends one of Crewkit's responses, with two cookies, through a response object that an embedding application has prepared. Returns the
+ * values of the `Set-Cookie` headers.
  */
 async function readCookies(prepare: (raw: ServerResponse) => void): Promise<string[]> {
   const server = createServer((_request, raw) => {

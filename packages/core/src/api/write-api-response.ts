@@ -6,17 +6,17 @@ import type { ApiResponse } from './api-response.js';
 import { releaseByteStream, sendByteStream } from './send-byte-stream.js';
 
 /**
- * Sends a response unchanged. Headers that the embedding application has already set are kept unless the response has them too. A streamed
- * body is sent as fast as the client reads, and is always released.
+ * Sends a response unchanged. Keeps headers that the embedding application has already set, unless the response has the same headers. Sends
+ * a streamed body only as fast as the client reads, and always releases the stream.
  */
 export function writeApiResponse(raw: ServerResponse, { status, headers, body }: ApiResponse): void {
-  // An embedding application with request timeouts might have responded already.
+  // If the embedding application has request timeouts, it might have responded already.
   if (raw.headersSent) return void (isStream(body) && releaseByteStream(body));
   if (isServerClosing(raw)) raw.shouldKeepAlive = false;
   const all = keepCookies(raw, keepVary(raw, headers));
   if (Object.hasOwn(raw, 'writeHead') || raw.getHeaderNames().length > 0) {
-    // The application's middleware wraps `writeHead`, and some middleware (on-headers before 1.1.0) loses headers in the flat form. If
-    // headers are already set, node also loses all values of a header name except the last.
+    // The application's middleware may wrap `writeHead`, and some middleware (on-headers before 1.1.0) loses headers in the flat form. In
+    // addition, if headers are already set, node keeps only the last value of each header name.
     setEach(raw, all);
     raw.writeHead(status);
   } else {
@@ -35,7 +35,7 @@ function lengthIn(headers: readonly string[]): number | null {
   return at === -1 ? null : Number(headers[at + 1]);
 }
 
-/** Keeps the embedding application's `Vary`, because caches would otherwise mix up responses. */
+/** Keeps the embedding application's `Vary` header. Without it, caches could serve a response to the wrong request. */
 function keepVary(raw: ServerResponse, headers: readonly string[]): string[] {
   const given = raw.getHeader('Vary');
   if (given === undefined) return [...headers];
@@ -44,7 +44,7 @@ function keepVary(raw: ServerResponse, headers: readonly string[]): string[] {
   );
 }
 
-/** Keeps the embedding application's cookies. They share the header's name, but must not be replaced. */
+/** Keeps the embedding application's cookies, which must not be replaced although they use the same header. */
 function keepCookies(raw: ServerResponse, headers: readonly string[]): string[] {
   const given = [raw.getHeader('Set-Cookie') ?? []].flat();
   if (given.length === 0 || !headers.includes('Set-Cookie')) return [...headers];
@@ -52,11 +52,11 @@ function keepCookies(raw: ServerResponse, headers: readonly string[]): string[] 
 }
 
 /**
- * Returns whether the server is closing. Connections must then end with their responses, because `close` waits for connections that stay
+ * Returns whether the server is closing. Connections must then end after their responses, because `close` waits for connections that stay
  * open.
  */
 function isServerClosing({ socket }: ServerResponse): boolean {
-  // Node sets this property on every socket that a server accepts. The types do not include it.
+  // Node sets this property on every socket that a server accepts, but the types do not declare it.
   const { server } = (socket ?? {}) as Partial<Socket> & { readonly server?: Server };
   return server?.listening === false;
 }

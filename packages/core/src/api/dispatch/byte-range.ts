@@ -1,12 +1,12 @@
 import { AppError } from '../../errors/app-error.js';
 import type { ByteRange } from '../../ports/blob-store.js';
 
-// A single range (RFC 9110 §14.1.2): `bytes=0-99`, `bytes=100-`, `bytes=-100`. Numbers beyond any file size are valid.
+// The syntax of a single range (RFC 9110 §14.1.2): `bytes=0-99`, `bytes=100-` or `bytes=-100`. Numbers larger than any file size are valid.
 const single = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/i;
 
 /**
- * Returns the requested range of `size` bytes, or null if all bytes are to be sent. Multiple and invalid ranges are ignored, as §14.2
- * allows. With `ifRange`, the range applies only if the bytes are still those that `tag` names (§13.1.5). Throws `RANGE_NOT_SATISFIABLE`.
+ * Returns the requested range of a file with `size` bytes, or null for the whole file. Ignores multiple and invalid ranges, as §14.2
+ * allows. If the request has an `ifRange`, the range applies only if `ifRange` equals `tag` (§13.1.5). Throws `RANGE_NOT_SATISFIABLE`.
  */
 export function byteRange(
   { range, ifRange }: { readonly range: string | null; readonly ifRange: string | null },
@@ -22,7 +22,7 @@ export function byteRange(
   return { first: asked.first, last: Math.min(asked.last, size - 1) };
 }
 
-/** Returns the range of the last bytes. A count of zero is treated like a range that starts after the end. */
+/** Returns the range of the last bytes. A count of zero is treated like a range that starts beyond the end of the file. */
 function lastBytes(count: number, size: number): ByteRange {
   return count === 0 ? { first: size, last: size } : { first: Math.max(0, size - count), last: Math.max(0, size - 1) };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { AppError, type FieldError } from '../../errors/app-error.js';
 
-// The response to an invalid body must not be many times as large as the body.
+// This limit prevents the response to an invalid body from being many times as large as the body.
 const maxErrors = 50;
 
 /** Returns the parsed value. Throws `VALIDATION_FAILED` with the first error of each path. */
@@ -13,7 +13,7 @@ export function checkInput(schema: z.ZodObject, value: unknown): unknown {
   throw new AppError('VALIDATION_FAILED', { errors: faults.slice(0, maxErrors) });
 }
 
-/** Returns the first error of each path. Further errors for the same path are consequences or repetitions of it. */
+/** Returns the first error of each path. Further errors for the same path repeat it or result from it. */
 function firstOfEachPath(faults: readonly FieldError[]): FieldError[] {
   const byPath = new Map<string, FieldError>();
   for (const fault of faults) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
@@ -28,7 +28,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: 'unknown_property', message }));
 }
 
-/** Returns the domain's own error code if the domain reported the error. */
+/** Returns the domain's own error code if the error comes from the domain. */
 function readCode(issue: z.core.$ZodIssue): string {
   const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return typeof named === 'string' ? named : issue.code;

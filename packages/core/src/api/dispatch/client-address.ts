@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Returns the client's address. Trusts as many hops of `X-Forwarded-For`, from the right, as there are trusted proxies. All hops further
- * left are client input.
+ * Returns the client's address. Of `X-Forwarded-For`, trusts only as many addresses, from the right, as there are trusted proxies. Clients
+ * can set all addresses further left.
  */
 export function clientAddress(
   remoteAddress: string,
@@ -20,15 +20,15 @@ export function clientAddress(
 }
 
 /**
- * Returns the rate-limit key of an address: the IPv4 address, or the /64 network of an IPv6 address. One customer gets a whole /64 and can
- * change addresses within it at will.
+ * Returns the rate-limit key of an address: the IPv4 address, or the /64 network of an IPv6 address, because a single customer gets a whole
+ * /64 and can change addresses within it at will.
  */
 export function limitKeyOfAddress(address: string): string {
   if (!isIPv6(address)) return address;
   return `${expand(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** Converts IPv4-mapped IPv6 addresses (RFC 4291 §2.5.5.2) to IPv4. Removes zone ids and the ports that some proxies add. */
+/** Converts IPv4-mapped IPv6 addresses (RFC 4291 §2.5.5.2) to IPv4. Removes zone ids, and the ports that some proxies add. */
 function plain(raw: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(raw) ?? [];
   const address = bracketed ?? dotted ?? raw;

@@ -6,18 +6,18 @@ import type { PermissionGuard } from '../define-route.js';
 
 export interface CompiledGuard {
   readonly permissions: readonly PermissionName[];
-  /** Returns the resource for the router's path parameters. A parameter that is not text matches no resource. */
+  /** Returns the resource for the router's path parameters. A parameter that is not a string matches no resource. */
   getResource(params: Readonly<Record<string, unknown>>): AnyResource;
 }
 
-/** The scopes that a guard can name in addition to Crewkit's. A `Crewkit` instance has this type. */
+/** The scopes that a guard can name in addition to Crewkit's own scopes. A `Crewkit` instance has this type. */
 export interface KnownScopes {
-  /** Whether the embedding application's scopes are allowed, because there is a `ResourceLocator`. */
+  /** Whether guards can name the embedding application's scopes. This requires a `ResourceLocator`. */
   readonly hostScopes: boolean;
 }
 
 /**
- * Compiles the guard. Throws an Error for an unknown permission or scope, and for a guard that does not name exactly one resource of its
+ * Compiles the guard. Throws an Error if the guard names an unknown permission or scope, or does not name exactly one resource of its
  * scope.
  */
 export function compileGuard(
@@ -35,7 +35,7 @@ export function compileGuard(
   };
 }
 
-// A wildcard in Express is a list, which some databases would accept as an id.
+// In Express, a wildcard parameter is a list. Some databases would accept a list as an id.
 function toText(param: unknown): string {
   return typeof param === 'string' ? param : '';
 }

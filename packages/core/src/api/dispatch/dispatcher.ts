@@ -29,8 +29,8 @@ const apiPrefix = '/api/';
 const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Range, X-Request-Id';
 
 /**
- * The permissions that one of the embedding application's own routes requires. The application finds `resource`, for instance from the
- * route's path.
+ * The permissions that one of the embedding application's own routes requires, and the resource on which they are checked. The application
+ * determines the resource, for instance from the route's path.
  */
 export interface HostPermissions {
   readonly permissions: readonly PermissionName[];
@@ -39,8 +39,8 @@ export interface HostPermissions {
 
 /**
  * Turns a request into a response: authenticate → limit → authorize → parse → run → render. HTTP adapters only translate requests and
- * responses. The dispatcher determines the route of a request, regardless of the framework's router, so that all adapters behave alike.
- * Never rejects.
+ * responses. The dispatcher itself determines the route of a request instead of relying on the framework's router, so that all adapters
+ * behave alike. Never rejects.
  */
 export class Dispatcher {
   private readonly finder: RouteFinder;
@@ -57,7 +57,7 @@ export class Dispatcher {
     },
   ) {
     this.finder = new RouteFinder(routes);
-    // Guards are compiled here, so that a guard with an unknown name prevents the server from starting.
+    // Compile the guards here, so that a guard with an unknown name prevents the server from starting.
     this.guards = new Map(
       routes.flatMap((route) => (isGuarded(route) ? [[route, compileGuard(route.guard, parts.settings)]] : [])),
     );
@@ -68,15 +68,15 @@ export class Dispatcher {
     return this.answer(request, route);
   }
 
-  /** Responds to a request that the framework's router did not match: preflight, 405 with `Allow`, or 404. */
+  /** Responds to a request that the framework's router did not match, with a preflight response, 405 with `Allow`, or 404. */
   dispatchUnmatched(request: ApiRequest): Promise<ApiResponse> {
     return this.answer(request, null);
   }
 
   /**
-   * Authenticates and authorizes a request to one of the embedding application's own routes, in the same way as Crewkit's routes do, or
-   * returns the response that refuses it. Counts and logs nothing, because the application is responsible for the limits and the log of its
-   * routes. Reads no body.
+   * Authenticates and authorizes a request to one of the embedding application's own routes, in the same way as for Crewkit's routes.
+   * Returns the user, or the response that refuses the request. Neither counts nor logs the request, because the application is responsible
+   * for its own rate limits and logs. Does not read the body.
    */
   async admit(request: ApiRequest, requirement?: HostPermissions): Promise<AdmitResult> {
     const context = openContext(request, this.parts.settings);
@@ -100,7 +100,7 @@ export class Dispatcher {
     return response;
   }
 
-  /** Runs the route and returns its outcome. Never rejects. */
+  /** Runs the route and returns the outcome. Never rejects. */
   private outcome(context: RequestContext, request: ApiRequest, route: Route | null): Promise<RequestOutcome> {
     const run = route === null ? this.refuse(context, request) : this.run(context, request, route);
     return run.then(
@@ -114,7 +114,7 @@ export class Dispatcher {
     );
   }
 
-  /** Logs a stream that fails after its head was sent, because no other code reports it. */
+  /** Logs the failure of a stream whose head has already been sent, because no other code reports it. */
   private watch({ requestId }: RequestContext, response: ApiResponse): ApiResponse {
     const { body } = response;
     if (body === null || typeof body === 'string' || body instanceof Uint8Array) return response;
@@ -132,7 +132,7 @@ export class Dispatcher {
     });
     const { actor, userId, input: early, refusal } = identified;
     await this.limit(context, request, { route, userId });
-    // For a malformed path this throws an error that becomes 400 for every caller.
+    // A malformed path throws an error here, which becomes a 400 for every caller.
     const found = this.finder.getParams(route, request);
     if (refusal !== null) throw refusal as Error;
     const params = parseParams(route, found);
@@ -151,9 +151,9 @@ export class Dispatcher {
   }
 
   /**
-   * Throws the refusal of an invalid input. On routes where only the use case decides, permissions are not checked yet. Callers who may not
-   * even see the resource get that refusal instead of the input errors. Other callers get the input errors, because they might have another
-   * ground for access.
+   * Throws the error for an invalid input. On routes where only the use case authorizes, permissions have not been checked yet. A caller
+   * who is not allowed to see the resource then gets that refusal instead of the input errors. A caller who only lacks permissions gets the
+   * input errors, because they might have another ground for access.
    */
   private async refuseInput(
     route: Route,
@@ -169,13 +169,13 @@ export class Dispatcher {
     throw fault;
   }
 
-  /** Authorizes the caller. It runs before the body is validated, so that unauthorized callers learn nothing about their input. */
+  /** Authorizes the caller. This must run before the body is validated, so that unauthorized callers learn nothing about their input. */
   private async authorize(route: Route, actor: Actor, params: Readonly<Record<string, string>>): Promise<Actor> {
     const guard = this.guards.get(route);
     if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return actor;
     const { checkPermissions } = this.useCases;
     const admittance = await checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
-    // Access can be lost while a body arrives.
+    // On other methods, the use case must check again, because the caller can lose access while the body arrives.
     return route.method === 'GET' ? { ...actor, admittance } : actor;
   }
 
@@ -225,7 +225,7 @@ export class Dispatcher {
     return new AppError('INTERNAL', { cause: error });
   }
 
-  // Logs one line per request with the caller, the operation, the address, and the reason of a refusal. Never logs a path or a query,
+  // Logs one line per request with the caller, the operation, the address, and the reason for a refusal. Never log the path or the query,
   // because they can contain user input.
   private log(
     { requestId, client, told }: RequestContext,
@@ -243,7 +243,7 @@ function isGuarded(route: Route): route is Route & { readonly guard: PermissionG
   return typeof route.guard === 'object';
 }
 
-/** Returns whether the body was read only in part. The rest of such a body cannot be distinguished from another request. */
+/** Returns whether the body was read only in part. The rest of such a body would be parsed as another request. */
 function isHalfRead({ body }: ApiRequest): boolean {
   return body.readableDidRead && !body.readableEnded;
 }

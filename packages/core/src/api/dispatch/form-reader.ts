@@ -16,7 +16,7 @@ interface WaitingFile {
   readonly content: Readable;
 }
 
-/** Parses a form while it arrives. The producer writes bytes as fast as the consumer reads files. */
+/** Parses a form while it arrives. Bytes are read from the client only as fast as the use case reads the files. */
 export class FormReader implements UploadForm {
   readonly files: AsyncIterable<UploadedFile> = { [Symbol.asyncIterator]: () => this.readFiles() };
   readonly declaredBytes: number | null;
@@ -44,7 +44,7 @@ export class FormReader implements UploadForm {
     return checkInput(this.schema, Object.fromEntries(this.texts)) as UploadFields;
   }
 
-  /** Stops reading at any point, because there is no reader left. Resolves when nothing accesses the body anymore. */
+  /** Stops reading, at any point, because the form is no longer read. Resolves when no code accesses the body anymore. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.incoming.interrupt();
@@ -60,7 +60,7 @@ export class FormReader implements UploadForm {
       const file = await this.nextFile();
       if (file === null) return;
       yield { fileName: file.fileName, content: this.readContent(file.content) };
-      // The rest is discarded.
+      // Discard the rest of the file.
       file.content.resume();
     }
   }
@@ -79,11 +79,11 @@ export class FormReader implements UploadForm {
     try {
       for await (const chunk of content.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array;
     } catch (error) {
-      // Errors in the part itself have busboy's message.
+      // If a part fails by itself, throw the recorded failure instead of busboy's error.
       this.splitter.throwFailure();
       throw error;
     }
-    // A part that ends because the whole form fails is incomplete.
+    // If the part has ended because the whole form has failed, it is incomplete.
     this.splitter.throwFailure();
   }
 
@@ -106,7 +106,7 @@ export class FormReader implements UploadForm {
     }
   }
 
-  /** Waits for `work` until the reader is stopped, because `work` could wait for a reader that never comes. */
+  /** Waits for `work`, but only until the reader is stopped. `work` could otherwise wait forever for a consumer. */
   private unlessStopped(work: Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.release = resolve;

@@ -1,15 +1,15 @@
-// Parameters as in RFC 9110 §5.6.6, and with the unescaped backslashes that browsers send.
+// Parameters as in RFC 9110 §5.6.6. Unescaped backslashes, which browsers send, are allowed too.
 const parameter = /;[ \t]*([\w!#$&+.^`|~-]+\*?)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y;
 const first = /^[ \t]*([^;\s"]+)[ \t]*/;
 
 export interface ParsedHeader {
-  /** The value in lower case. */
+  /** The value in lowercase. */
   readonly value: string;
-  /** The parameters by their names in lower case. */
+  /** The parameters, by name in lowercase. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** Parses a header like `form-data; name="files"`. Returns null if it is malformed, or has a parameter twice. */
+/** Parses a header such as `form-data; name="files"`. Returns null if the header is malformed or contains a parameter twice. */
 export function parseHeader(header: string): ParsedHeader | null {
   const start = first.exec(header);
   if (start === null) return null;

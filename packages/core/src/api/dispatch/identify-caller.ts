@@ -7,15 +7,15 @@ import type { LimitRequests } from './limit-requests.js';
 import { parseInput } from './parse-input.js';
 import { parseSearch } from './path-pattern.js';
 
-/** The data about a request that is known before it is counted. */
+/** The data about a request that is determined before the request is counted. */
 interface Identified {
-  /** The caller. The value is null if the route is public, the caller uses a link, or the caller was refused. */
+  /** The caller, or null if the route is public, the caller uses a signed link, or the caller was refused. */
   readonly actor: Actor | null;
-  /** The user toward whose limits the request counts. If null, it counts toward the limits of its client address. */
+  /** The user toward whose limits the request counts, or null if it counts toward the limits of the client address. */
   readonly userId: string | null;
-  /** The parsed input, if it was needed because the body can prove who the user is. */
+  /** The parsed input, if it was needed to identify the user, because the body can prove who the user is. Otherwise null. */
   readonly input: Awaited<ReturnType<typeof parseInput>> | null;
-  /** The error to throw once the request is counted, or null. */
+  /** The error to throw after the request is counted, or null. */
   readonly refusal: unknown;
 }
 
@@ -31,9 +31,11 @@ const unidentified: Identified = { actor: null, userId: null, input: null, refus
 
 /**
  * Identifies the caller before the request is counted, so that only requests that prove who the user is use up the user's limits. Never
- * rejects: a refusal is returned, so that the request counts, by its client address. A token costs no store look-up beyond the one that
- * authenticates it, until its user has sent half of the limit's requests: then a token counts toward the rest only if its session is live.
- * A request without a token costs no look-up.
+ * rejects: a refusal is returned, so that the refused request also counts, toward its client address.
+ *
+ * A request with a token needs only the store lookup that authenticates it. After a user has sent half of the requests that the limit
+ * allows, another lookup checks that the session is still live; only then does the request count toward the user's limit. A request without
+ * a token needs no lookup.
  */
 export async function identifyCaller(
   useCases: UseCases,
@@ -53,7 +55,7 @@ export async function identifyCaller(
   }
 }
 
-/** Returns whether a link is used instead of a token. If both are present, the token takes precedence. */
+/** Returns whether the caller uses a signed link instead of a token. If a request has both, the token takes precedence. */
 function isLinked({ guard }: Route, { headers, target }: ApiRequest): boolean {
   if (typeof guard !== 'object' || guard.signedUrl !== true) return false;
   return headers.authorization === undefined && parseSearch(target).has('signature');

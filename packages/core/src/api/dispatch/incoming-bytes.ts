@@ -3,13 +3,12 @@ import type { Readable } from 'node:stream';
 import { bodyTimes } from './body-times.js';
 import { brokenOff, tooSlow, uploadTooLarge } from './body-refusals.js';
 
-// Beyond this number of bytes, a refused upload is cut off, even if the client has not read the refusal.
+// A refused upload is cut off after this number of bytes, even if the client has not read the refusal.
 const maxDiscardedBytes = 200 * 1024 * 1024;
 
 /**
- * Reads the body of an upload chunk by chunk on demand: a slow consumer slows down the client (backpressure). Counts every byte. Reads
- * through listeners and `read()`, because leaving a `for await` loop early would destroy the connection on which the response has to be
- * sent.
+ * Reads the body of an upload chunk by chunk on demand, so that a slow consumer slows down the client (backpressure). Counts every byte.
+ * Uses listeners and `read()`, because leaving a `for await` loop early would destroy the connection over which the response must be sent.
  */
 export class IncomingBytes {
   private readonly deadline = performance.now() + bodyTimes.upload;
@@ -22,13 +21,13 @@ export class IncomingBytes {
     private readonly body: Readable,
     private readonly maxBytes: number,
   ) {
-    // There might be no listener when the client disconnects.
+    // Without a listener, the error of a client that disconnects would be an uncaught error.
     body.on('error', () => undefined);
   }
 
   /**
-   * Returns the next chunk, or null at the end. Throws `PAYLOAD_TOO_LARGE`, or `VALIDATION_FAILED` if the body breaks off, stalls or takes
-   * too long.
+   * Returns the next chunk, or null at the end. Throws `PAYLOAD_TOO_LARGE` for a body that is too large, and `VALIDATION_FAILED` for one
+   * that is incomplete, stalls or takes too long.
    */
   async next(): Promise<Buffer | null> {
     const chunk = await this.pull(() => Math.min(bodyTimes.stall, this.deadline - performance.now()));
@@ -42,7 +41,10 @@ export class IncomingBytes {
     this.wake();
   }
 
-  /** Reads and discards the rest, so that the client can read the response. Never throws. Call it last. */
+  /**
+   * Reads and discards the rest of the body, so that the client can read the response. Never throws. No other method may be called
+   * afterwards.
+   */
   async discard(): Promise<void> {
     if (this.isLate) return;
     this.isInterrupted = false;
@@ -50,7 +52,7 @@ export class IncomingBytes {
     try {
       while ((await this.pull(() => end - performance.now())) !== null) if (this.taken > maxDiscardedBytes) return;
     } catch {
-      // The client has disconnected, or its time is over.
+      // The client has disconnected, or the time for the rest is over.
     }
   }
 
@@ -69,7 +71,7 @@ export class IncomingBytes {
     }
   }
 
-  /** Waits until data has arrived, or the body has ended. */
+  /** Waits until data has arrived or the body has ended. */
   private change(patienceMs: number): Promise<void> {
     const { body } = this;
     return new Promise((resolve) => {

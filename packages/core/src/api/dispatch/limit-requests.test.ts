@@ -94,7 +94,7 @@ describe('LimitRequests', () => {
         .catch((error: unknown) => error);
     const refusal = (retryAfterSeconds: number): object => ({ code: 'RATE_LIMITED', details: { retryAfterSeconds } });
     expect(await after({ global: reached(10), login: reached(200) })).toMatchObject(refusal(200));
-    // The other limit has more time left, and is not reached.
+    // The other limit resets later, but it is not reached.
     expect(await after({ global: reached(10), login: { ...fine, resetSeconds: 200 } })).toMatchObject(refusal(10));
     expect(await after({ global: reached(0) })).toMatchObject(refusal(1));
     expect(await after({})).toBeUndefined();

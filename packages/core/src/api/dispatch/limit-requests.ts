@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { RequestContext } from './request-context.js';
 import { limitKeyOfAddress } from './client-address.js';
 
-// If more users than this send requests within a window, the oldest counts start again.
+// If more users than this send requests within a window, the oldest users are counted from zero again.
 const maxUsers = 100_000;
 
 interface Limit {
@@ -17,16 +17,16 @@ interface Counted {
 }
 
 /**
- * Counts each request by the global limit and by that of its route: by user if the request has proven who the user is, else by client
- * address. A request that only names a user, by a token of a disabled account for instance, counts by its address, so that it cannot use
- * up the user's limit.
+ * Counts each request toward the global limit and its route's limit. If the request proves who the user is, these are the user's limits,
+ * otherwise those of the client address. A request that only names a user, for instance with a token of a disabled account, counts toward
+ * its client address, so that it cannot use up the user's limits.
  */
 export class LimitRequests {
   private readonly globalRule: RateLimitRule;
-  /** By user, oldest window first; `endsAt` is a time of `performance.now()`. */
+  /** The windows by user, oldest first. `endsAt` is a time of `performance.now()`. */
   private readonly started = new Map<string, { count: number; readonly endsAt: number }>();
 
-  /** Creates the limit. If `limiter` is null, limits are off. */
+  /** Creates the limits. If `limiter` is null, requests are not limited. */
   constructor(
     private readonly limiter: RateLimiter | null,
     globalLimitPerMinute: number,
@@ -35,8 +35,8 @@ export class LimitRequests {
   }
 
   /**
-   * Counts a request that is about to start, and returns whether the user has started more than half of the global limit's requests in this
-   * process within the last window. Counts at once, so that parallel requests are seen too.
+   * Counts a request that is about to start. Returns whether the user has started more than half of the globally allowed requests within
+   * the last window in this process. The request is counted immediately, so that parallel requests are included.
    */
   exceedsHalf(userId: string): boolean {
     if (this.limiter === null) return false;
@@ -51,14 +51,17 @@ export class LimitRequests {
     return window.count * 2 > this.globalRule.limit;
   }
 
-  /** `userId` null: unknown. Appends the limit headers (draft-ietf-httpapi-ratelimit-headers) and throws `RATE_LIMITED`. */
+  /**
+   * Counts the request. Without a `userId`, it counts toward the client address. Appends the limit headers
+   * (draft-ietf-httpapi-ratelimit-headers) and throws `RATE_LIMITED` if a limit is exceeded.
+   */
   async execute(context: RequestContext, userId: string | null, routeRule: RateLimitRule | undefined): Promise<void> {
     const key = userId === null ? addressKey(context) : `user:${userId}`;
     const global: Limit = { rule: this.globalRule, key };
     requireAllowed(context, await this.count(routeRule === undefined ? [global] : [global, { rule: routeRule, key }]));
   }
 
-  /** Counts a request outside the API toward its route's limit only, and in other respects as `execute` does. */
+  /** Counts a request outside the API, which has only its route's limit, by client address. In other respects, works like `execute`. */
   async executeOutsideApi(context: RequestContext, routeRule: RateLimitRule): Promise<void> {
     requireAllowed(context, await this.count([{ rule: routeRule, key: addressKey(context) }]));
   }
@@ -71,7 +74,7 @@ export class LimitRequests {
   }
 }
 
-/** Appends the headers of the limits, and throws `RATE_LIMITED` if one is exceeded. */
+/** Appends the limit headers, and throws `RATE_LIMITED` if a limit is exceeded. */
 function requireAllowed(context: RequestContext, counted: readonly Counted[]): void {
   if (counted.length === 0) return;
   context.headers.push('RateLimit-Policy', counted.map(toPolicyHeader).join(', '));

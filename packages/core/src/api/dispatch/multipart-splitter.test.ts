@@ -101,7 +101,7 @@ describe('MultipartSplitter', () => {
     const splitter = new MultipartSplitter('b', (each) => void opened.push(each));
     await splitter.write(Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'));
     splitter.throwFailure();
-    // There is no reader, so the splitter waits for one.
+    // No consumer reads the part, so the splitter waits.
     const waiting = splitter.write(Buffer.alloc(pieceBytes * 20, 'x'));
     const [first, second] = [new Error('first'), new Error('second')];
     splitter.fail(first);

@@ -7,32 +7,32 @@ import { partHead, type PartHead } from './part-head.js';
 
 export interface FormPart {
   readonly head: PartHead;
-  /** The bytes of the part. The next part starts only after they are read. */
+  /** The bytes of the part. They must be read before the next part starts. */
   readonly content: Readable;
 }
 
-// This counts fields and files together. It is twice the maximum of any form here.
+// The maximum number of parts, fields and files together: twice the number of parts in the largest valid form.
 const maxParts = 32;
 const maxHeadBytes = 8 * 1024;
-/** The length of the pieces to write. Between pieces, the splitter checks whether a head has become too long. */
+/** The maximum length of a piece for `write`. After each piece, the splitter checks whether a head has become too long. */
 export const pieceBytes = 8 * 1024;
 
 /**
- * Splits a multipart body into its parts. Busboy's `Dicer` finds the boundaries. It silently drops data that it cannot parse, and truncates
- * data that is too long. The heads are therefore counted and parsed here.
+ * Splits a multipart body into its parts. Busboy's `Dicer` finds the boundaries, but silently drops data that it cannot parse and truncates
+ * data that is too long. Therefore, this class counts and parses the heads itself.
  */
 export class MultipartSplitter {
   private readonly dicer: Dicer;
   private readonly open = new Set<Readable>();
   private failure: { readonly error: unknown } | null = null;
   private parts = 0;
-  /** Whether the splitter is in a head. Data before the first part counts as a head. */
+  /** Whether the splitter is in a part's head. Data before the first part is treated as a head. */
   private isInHead = true;
   private headBytes = 0;
   private isFinished = false;
   private wake: () => void = () => undefined;
 
-  /** Creates the splitter. `take` gets each part as soon as its head is parsed. An error that it throws ends the whole form. */
+  /** Creates the splitter. `take` gets each part as soon as its head is parsed. If it throws an error, the whole form fails. */
   constructor(
     boundary: string,
     private readonly take: (part: FormPart) => void,
@@ -43,7 +43,7 @@ export class MultipartSplitter {
     this.dicer.on('error', () => this.fail(malformedForm('The form has no closing boundary.')));
   }
 
-  /** Writes a piece and resolves when the parts have consumed it. Throws `VALIDATION_FAILED` and the errors of `take`. */
+  /** Writes a piece and resolves when the parts have consumed it. Throws `VALIDATION_FAILED`, or the error that `take` threw. */
   async write(piece: Buffer): Promise<void> {
     // Data after the last boundary is ignored (RFC 2046 §5.1.1).
     if (this.isFinished) return;
@@ -62,7 +62,7 @@ export class MultipartSplitter {
     this.throwFailure();
   }
 
-  /** Fails every part that is still open with this error. */
+  /** Fails every part that has not ended, with this error. */
   fail(error: unknown): void {
     this.failure ??= { error };
     this.wake();
@@ -104,7 +104,7 @@ export class MultipartSplitter {
     }
   }
 
-  /** Waits for the work unless the form has failed. A failed part accepts no more data, so waiting for it would never end. */
+  /** Waits for the work to finish, unless the form has failed. A failed part accepts no more data, so the wait would never end. */
   private async unlessFailed(work: (resolve: () => void) => void): Promise<void> {
     if (this.failure === null) {
       await new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import type { ApiRequest } from '../api-request.js';
 import type { ApiResponse } from '../api-response.js';
 import type { Route } from '../define-route.js';
 
-/** A request and its route, or null for the route if there is none. */
+/** A request and its route, which is null if no route matches. */
 export interface Observed {
   readonly request: ApiRequest;
   readonly route: Route | null;
@@ -14,7 +14,7 @@ export interface Observed {
 
 export interface RequestOutcome {
   readonly response: ApiResponse;
-  /** The error code. The value is null if the response is not a problem. */
+  /** The error code, or null if the response is not a problem. */
   readonly code: ErrorCode | null;
 }
 
@@ -22,7 +22,7 @@ const unmatched = 'unmatched';
 const knownMethods: ReadonlySet<string> = new Set(metricCatalogue.httpRequestDuration.labels.method);
 const statusClasses = ['other', 'other', '2xx', '3xx', '4xx', '5xx'] as const;
 
-/** Counts every request, measures its duration, and creates its span. Metrics and spans contain no client input. */
+/** Counts every request, measures its duration, and creates its span. The metrics and spans contain no client input. */
 export class ObserveRequests {
   private readonly durations: Histogram<'operation' | 'method' | 'status'>;
   private readonly errors: Counter<'operation' | 'code'>;
@@ -39,7 +39,7 @@ export class ObserveRequests {
     meter.gauge(metricCatalogue.httpRequestsInFlight, () => this.inFlight);
   }
 
-  /** Observes the request. `answer` never rejects. */
+  /** Observes the request while `answer` handles it. `answer` must never reject. */
   async run(observed: Observed, answer: () => Promise<RequestOutcome>): Promise<ApiResponse> {
     const startedAt = performance.now();
     this.inFlight += 1;

@@ -10,7 +10,7 @@ import { readBody } from './read-body.js';
 const nothing = z.strictObject({});
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-/** Parses the path parameters. Throws `NOT_FOUND` for malformed parameters, because they match nothing. */
+/** Parses the path parameters. Throws `NOT_FOUND` if they are malformed, because malformed parameters match no resource. */
 export function parseParams(route: Route, params: Readonly<Record<string, string>>): unknown {
   if (route.params === undefined) return params;
   const parsed = route.params.safeParse(params);
@@ -18,7 +18,7 @@ export function parseParams(route: Route, params: Readonly<Record<string, string
   return parsed.data;
 }
 
-/** Parses query and body by the route's schemas. A form is not parsed here, because it is read while it arrives. */
+/** Parses the query and the body with the route's schemas. Does not parse a form, because forms are read while they arrive. */
 export async function parseInput(
   route: Route,
   request: ApiRequest,
@@ -28,7 +28,7 @@ export async function parseInput(
   return { query, body: route.form === undefined ? await parseBody(route, request) : undefined };
 }
 
-/** Parses the query by the route's schema. Unknown parameters are ignored, and a known parameter that is given twice is refused. */
+/** Parses the query with the route's schema. Ignores unknown parameters, and refuses known parameters that are given twice. */
 function parseQuery(route: Route, search: URLSearchParams): unknown {
   if (route.query === undefined) return {};
   const known = Object.keys(route.query.shape).filter((name) => search.has(name));
@@ -39,7 +39,7 @@ function parseQuery(route: Route, search: URLSearchParams): unknown {
   return checkInput(route.query, Object.fromEntries(given));
 }
 
-/** Parses the body by the route's schema. A route without a body schema accepts no body except `{}`. */
+/** Parses the body with the route's schema. If the route has no body schema, the body must be absent or `{}`. */
 async function parseBody(route: Route, request: ApiRequest): Promise<unknown> {
   if (route.method === 'GET') return {};
   const bytes = await readBody(request.body);

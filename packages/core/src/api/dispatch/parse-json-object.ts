@@ -1,17 +1,18 @@
 import { AppError } from '../../errors/app-error.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-// The body is the first level. Routes need few levels, and code that reads the value afterward can use recursion.
+// The maximum nesting, of which the body itself is the first level. Routes need few levels. The limit allows later code to process the
+// value recursively.
 const maxLevels = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses the bytes as a JSON object. Throws `VALIDATION_FAILED` for:
+ * Parses the bytes as a JSON object. Throws `VALIDATION_FAILED` for any of these:
  * - malformed UTF-8 or JSON
  * - a value that is not an object
  * - more than 32 levels of nesting
- * - keys that could reach a prototype
- * - text that not every store can store (NUL, lone surrogates)
+ * - keys through which code could reach a prototype
+ * - text that some stores cannot store (NUL, lone surrogates)
  */
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
   const value = parse(bytes);
@@ -29,7 +30,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-// The check runs level by level instead of recursively: the client chooses the nesting, which must not exhaust the call stack.
+// Check level by level instead of recursively: the client chooses the nesting, which must not exhaust the call stack.
 function refuseHostileParts(root: object): void {
   let level: unknown[] = [root];
   for (let depth = 1; level.length > 0; depth += 1) {

@@ -4,7 +4,7 @@ import { parseHeader } from './header-parameters.js';
 /** The head of a part of a form (RFC 7578 §4.2). */
 export interface PartHead {
   readonly name: string;
-  /** The file name as received. The value is null if the part is a field. */
+  /** The file name as received, or null if the part is a text field. */
   readonly fileName: string | null;
 }
 
@@ -15,7 +15,7 @@ const plainEncodings = new Set(['7bit', '8bit', 'binary']);
 // These are the only characters that HTML forms escape in names.
 const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
-/** Parses the head. `lines` contains bytes as latin1, by header names in lower case. Throws `VALIDATION_FAILED`. */
+/** Parses the head of a part. `lines` contains the header values as latin1, by header name in lowercase. Throws `VALIDATION_FAILED`. */
 export function partHead(lines: HeaderLines): PartHead {
   const [encoding = 'binary', ...encodings] = lines['content-transfer-encoding'] ?? [];
   if (encodings.length > 0 || !plainEncodings.has(encoding.trim().toLowerCase())) {
@@ -35,7 +35,7 @@ function parseFileName(parameters: ReadonlyMap<string, string>): string | null {
   return plain === undefined ? null : unescaped(plain);
 }
 
-/** Decodes a value in the form of RFC 8187, which RFC 7578 rules out here but some clients send. */
+/** Decodes a value in the form of RFC 8187. RFC 7578 forbids this form here, but some clients send it. */
 function decodeExtended(value: string): string {
   const [, encoded] = /^utf-8'[^']*'((?:[\w!#$&+.^`|~-]|%[\da-f]{2})*)$/i.exec(value) ?? [];
   try {

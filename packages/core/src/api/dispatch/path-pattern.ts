@@ -7,8 +7,8 @@ export interface PathPattern {
 }
 
 /**
- * Compiles a path that matches raw paths exactly. Letter case, trailing slash and percent-encoding of static parts count, even if the
- * framework's own router is more lenient. All HTTP adapters therefore behave alike.
+ * Compiles a path into a pattern that matches raw paths exactly: letter case, trailing slashes and the percent-encoding of static parts
+ * must match. This makes all HTTP adapters behave alike, even if a framework's own router is more lenient.
  */
 export function compilePath(path: string): PathPattern {
   const names: string[] = [];
@@ -39,7 +39,7 @@ export function parseSearch(target: string): URLSearchParams {
   return new URLSearchParams(start === -1 ? '' : target.slice(start + 1));
 }
 
-/** Converts a target in absolute form, which servers must accept too (RFC 9112 §3.2.2), to its path and query. */
+/** Converts a request target in absolute form, which servers must also accept (RFC 9112 §3.2.2), to its path and query. */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const rest = target.replace(/^https?:\/\/[^/?#]*/i, '');

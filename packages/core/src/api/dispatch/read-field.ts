@@ -6,7 +6,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 // The longest field is the text of a message: 10,000 code points.
 const maxBytes = 40_000;
 
-/** Collects the text of a field. Calls `done` with the text, or `fail` with the error. */
+/** Collects the text of a form field. Calls `done` with the text, or `fail` with the error. */
 export function readField(
   { name, content }: { readonly name: string; readonly content: Readable },
   { done, fail }: { readonly done: (text: string) => void; readonly fail: (error: unknown) => void },

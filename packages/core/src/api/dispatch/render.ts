@@ -5,17 +5,17 @@ import type { RouteAnswer } from '../define-route.js';
 import { errorStatus } from '../error-status.js';
 import type { RequestContext } from './request-context.js';
 
-// This policy allows nothing to an API response that a browser displays as a page.
+// If a browser displays an API response as a page, this policy forbids that page to load or run anything.
 export const apiContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export const jsonType = 'application/json; charset=utf-8';
 
-// This is long enough for a client to retry after a database restart, and short enough to go unnoticed.
+// Long enough for a database restart, after which a retry succeeds, and short enough that users hardly notice.
 const unavailableSeconds = 2;
 
 type AnswerContext = Pick<RequestContext, 'requestId' | 'headers'>;
 
-/** Renders the result of a use case. API responses are not cached unless the route says otherwise. */
+/** Renders the result of a use case. API responses must not be cached unless the route says otherwise. */
 export function renderAnswer(context: AnswerContext, answer: RouteAnswer): ApiResponse {
   const own = Object.entries(answer.headers ?? {}).flat();
   const headers = [...context.headers, ...own];
@@ -51,7 +51,7 @@ export function renderProblem(context: AnswerContext, error: AppError): ApiRespo
   if (wait !== undefined) headers['Retry-After'] = String(wait);
   if (allow !== undefined) headers.Allow = allow.join(', ');
   if (totalBytes !== undefined) headers['Content-Range'] = `bytes */${totalBytes}`;
-  // The rest of the body could still be arriving, so the connection cannot be reused.
+  // The connection cannot be reused, because the rest of the body could still be arriving.
   if (status === 413 && !has(context.headers, 'Connection')) headers.Connection = 'close';
   const content = { type: 'application/problem+json', bytes: JSON.stringify(problem) };
   return renderAnswer(context, { status, content, headers });

@@ -6,21 +6,21 @@ import type { ApiRequest } from '../api-request.js';
 import type { ApiSettings } from './api-settings.js';
 import { clientAddress } from './client-address.js';
 
-/** The data about a request that is known at first, and the headers of every response to it. */
+/** The data about a request that is known from the start, and the headers that every response to it has. */
 export interface RequestContext {
   readonly requestId: string;
   readonly client: ClientInfo & { readonly ipAddress: string };
-  /** The headers in flat form. Later steps append to them. */
+  /** The headers in flat form (name, value, name, value …). Later steps append to them. */
   readonly headers: string[];
-  /** Data for the log: the user that the token names, and the code of a refusal. */
+  /** Data for the log: the user that the token names, and the error code of a refusal. */
   readonly told: { userId?: string; code?: ErrorCode };
 }
 
 const maxUserAgentLength = 512;
-// These are the visible characters of RFC 9110.
+// The allowed characters are the visible characters of RFC 9110.
 const acceptableRequestId = /^[\u0021-\u007e]{1,128}$/;
 
-/** The headers in flat form. */
+/** The security headers in flat form (name, value, name, value …). */
 export const securityHeaders: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',

@@ -3,7 +3,7 @@ import type { Route } from '../define-route.js';
 import { staticFirst } from '../static-first.js';
 import { compilePath, toRawPath, type PathPattern } from './path-pattern.js';
 
-/** Finds the route for a request by its raw path, regardless of the framework's router. */
+/** Finds the route for a request by its raw path, independently of the framework's router. */
 export class RouteFinder {
   private readonly patterns: ReadonlyMap<Route, PathPattern>;
 
@@ -11,7 +11,7 @@ export class RouteFinder {
     this.patterns = new Map(staticFirst(routes).map((route) => [route, compilePath(route.path)]));
   }
 
-  /** Returns the route, or null if there is none. `hint` is the match of the framework's router. */
+  /** Returns the route, or null if there is none. `hint` is the route that the framework's router matched. */
   find({ method: given, target }: ApiRequest, hint: Route | null): Route | null {
     const method = given === 'HEAD' ? 'GET' : given;
     const path = toRawPath(target);
@@ -26,12 +26,12 @@ export class RouteFinder {
   }
 
   /**
-   * Lists the methods that the path supports, `OPTIONS` last. The list is empty if there is no such path. Throws URIError for a malformed
-   * escape.
+   * Lists the methods that the path supports, with `OPTIONS` last. The list is empty if no route has the path. Throws URIError for a
+   * malformed escape.
    */
   methodsAt({ target }: ApiRequest): string[] {
     const path = toRawPath(target);
-    // This throws URIError for a malformed escape, wherever it is, and for OPTIONS too.
+    // This throws URIError for a malformed escape anywhere in the path, for OPTIONS requests too.
     decodeURIComponent(path);
     const found = this.routes.filter((route) => this.patterns.get(route)?.fits(path) === true);
     const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

@@ -6,7 +6,7 @@ type Headers = Pick<
   'acceptEncoding' | 'authorization' | 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie'
 >;
 
-/** Returns the headers that routes may read, as received. */
+/** Returns the headers that routes are allowed to read, as received. */
 export function toHeaders({ headers }: ApiRequest): Headers {
   return {
     acceptEncoding: toText(headers['accept-encoding']),

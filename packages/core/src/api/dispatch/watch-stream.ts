@@ -1,8 +1,8 @@
 import type { ByteStream } from '../../ports/blob-store.js';
 
 /**
- * Returns the same stream, and calls `tell` if it fails. The result is not a generator, because a generator that was never started could
- * not be released.
+ * Returns a stream with the same bytes that calls `tell` if it fails. The result is not a generator, because a generator that was never
+ * started cannot release the original stream.
  */
 export function watchStream(stream: ByteStream, tell: (error: unknown) => void): ByteStream {
   return {

@@ -51,7 +51,8 @@ describe('withForm', () => {
     );
   });
 
-  // At these sizes, the last boundary arrives with the piece that fills the part: busboy never requested more, and the upload hung.
+  // Regression test: at these sizes, the last boundary arrives with the piece that fills the part. Busboy then requested no more data, and
+  // the upload hung.
   it.each(Array.from({ length: 24 }, (_, index) => 15_000 + index * 431))(
     'handles a file of %d bytes',
     async (size) => {

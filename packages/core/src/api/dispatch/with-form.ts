@@ -8,12 +8,12 @@ import { FormReader } from './form-reader.js';
 import { parseHeader } from './header-parameters.js';
 import { IncomingBytes } from './incoming-bytes.js';
 
-// The syntax of RFC 2046 §5.1.1.
+// The syntax of a boundary in RFC 2046 §5.1.1.
 const saneBoundary = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
 /**
- * Runs `use` with the request's form (RFC 7578). Returns when the rest of the form has been read, so that a client that has sent all of it
- * can read the response, or when the rest is too long. Throws `UNSUPPORTED_MEDIA_TYPE` and `PAYLOAD_TOO_LARGE`.
+ * Runs `use` with the request's form (RFC 7578). Before it returns, reads the rest of the form, so that a client that sends all of it can
+ * read the response; stops if the rest is too long. Throws `UNSUPPORTED_MEDIA_TYPE` and `PAYLOAD_TOO_LARGE`.
  */
 export async function withForm<T>(
   { fields }: FormDescription,
@@ -37,7 +37,7 @@ export async function withForm<T>(
   }
 }
 
-/** Returns the declared length, or null if the body is chunked. */
+/** Returns the declared length of the body, or null if the body is chunked. */
 function declaredLength({ headers }: ApiRequest): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);

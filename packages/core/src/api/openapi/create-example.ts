@@ -3,7 +3,7 @@ import { z } from 'zod';
 type Schema = z.core.$ZodType;
 
 /**
- * Returns the initial example of a form. This is the schema's own example, or an example composed from its properties: from all required
+ * Returns an example of a form. Uses the schema's own example if there is one. Otherwise, composes the example from all required
  * properties, or from the first property if none is required.
  */
 export function createExample(schema: z.ZodObject): unknown {
@@ -22,7 +22,7 @@ function mayBeAbsent(schema: Schema): boolean {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
 }
 
-/** Returns a value, or undefined if there is no example. A test detects a missing example. */
+/** Returns an example value, or undefined if there is no example. A test detects missing examples. */
 function toValue(schema: Schema): unknown {
   const given = givenBy(schema);
   if (given !== undefined) return given;

@@ -7,7 +7,7 @@ import { requestHeaders, responseHeaders, type ResponseHeader } from '../known-h
 
 type Headers<T> = Record<string, T>;
 
-// These headers are absent when limits are off. A locked-out account still gets a 429 then.
+// These headers are absent if rate limits are off. Even then, a locked-out account gets a 429.
 const sometimes: readonly ResponseHeader[] = ['RateLimit', 'RateLimit-Policy'];
 
 const withProblems: Readonly<Record<number, readonly ResponseHeader[]>> = {
@@ -25,12 +25,12 @@ export function headerParameters({ reads = [] }: Route): oas31.ParameterObject[]
   });
 }
 
-/** Returns the headers of a problem with this code. */
+/** Returns the headers of a problem response with this code. */
 export function headersOfProblem(code: ErrorCode): readonly ResponseHeader[] {
   return withProblems[errorStatus[code]] ?? [];
 }
 
-/** Returns references to the components of `headerComponents`. */
+/** Returns references to the components that `headerComponents` creates. */
 export function headerReferences(names: readonly ResponseHeader[]): Headers<oas31.ReferenceObject> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Descriptions of parameters by name. A name means the same everywhere. A schema can contain a longer description. */
+/** Descriptions of parameters by name. A parameter has the same meaning in all operations. A description in the schema takes precedence. */
 const descriptions: Readonly<Record<string, string>> = {
   after: 'Returns messages after this message, oldest first. A message id or a cursor.',
   around: 'Returns this message and its neighbors on both sides, newest first. A message id or a cursor.',
@@ -32,7 +32,7 @@ const descriptions: Readonly<Record<string, string>> = {
   userId: 'The id of the user.',
 };
 
-/** Returns the parameters with descriptions. They are used only for the document. */
+/** Returns the parameters with descriptions. The result is used only for the OpenAPI document. */
 export function describedParameters(schema: z.ZodObject): z.ZodObject {
   return z.object(
     Object.fromEntries(

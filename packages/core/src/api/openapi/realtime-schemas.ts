@@ -18,7 +18,7 @@ const sent = z.object({
   }),
 });
 
-/** Returns the events of both directions as components of an OpenAPI document, with the schemas that they refer to. */
+/** Returns the events in both directions as components of an OpenAPI document, together with the schemas that they refer to. */
 export function realtimeSchemas(): Readonly<Record<string, object>> {
   return { ...createSchema(received, { io: 'output' }).components, ...createSchema(sent, { io: 'input' }).components };
 }

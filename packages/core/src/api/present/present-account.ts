@@ -5,10 +5,10 @@ import type { RenewedAccess, TokenPair } from '../../domain/token-pair.js';
 import type { ListedSession } from '../../features/auth/list-sessions.js';
 import type { renewedTokenPair, session, tokenPair, user } from '../schemas/user.js';
 
-/** `User` on the wire. Embedding applications get the signed-in user in this form. */
+/** The schema `User` as sent to clients. Embedding applications also get the signed-in user in this form. */
 export type SignedInUser = Readonly<z.output<typeof user>>;
 
-/** Returns exactly these fields, regardless of the account's other fields. */
+/** Returns the account as `User`, without the account's other fields. */
 export function presentAccount(account: Account): z.output<typeof user> {
   return {
     id: account.id,
@@ -36,7 +36,7 @@ export function presentTokenPair({
   };
 }
 
-/** Returns a token pair, or an access token alone. */
+/** Returns a token pair, or only an access token if the renewal has no new refresh token. */
 export function presentRenewedAccess(renewed: RenewedAccess): z.output<typeof renewedTokenPair> {
   const { refreshToken, ...access } = renewed;
   if (refreshToken !== null) return presentTokenPair({ ...access, refreshToken });

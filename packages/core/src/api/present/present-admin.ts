@@ -6,7 +6,7 @@ import type { AccountView } from '../../features/admin/account-view.js';
 import type { account, accountDetails, auditEvent } from '../schemas/admin.js';
 import { presentAccount } from './present-account.js';
 
-/** Returns the account as administrators see it, without its credentials. */
+/** Returns the account as administrators see it. The result contains no credentials. */
 export function presentManagedAccount(each: Account): z.output<typeof account> {
   return { ...presentAccount(each), disabledAt: each.disabledAt?.toISOString() ?? null };
 }

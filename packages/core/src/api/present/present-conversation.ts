@@ -9,7 +9,7 @@ export type MessageOnWire = z.output<typeof message>;
 type AttachmentOnWire = MessageOnWire['attachments'][number];
 export type ConversationOnWire = z.output<typeof conversation>;
 
-/** Returns `Message` on the wire, which is the same in responses and events. `links` creates the URLs of its attachments. */
+/** Returns the message as `Message`, which is the same in responses and events. `links` creates the URLs of its attachments. */
 export function presentMessage(each: Message, links: AttachmentLinks): MessageOnWire {
   return {
     id: each.id,
@@ -50,7 +50,7 @@ function presentTask({ id, key, title, projectId }: ConversationTask): NonNullab
   return { id, key, title, projectId };
 }
 
-/** Returns `Conversation` on the wire, as seen by one participant. */
+/** Returns the conversation as `Conversation`, from the point of view of one participant. */
 export function presentConversation(view: ConversationView, links: AttachmentLinks): ConversationOnWire {
   return {
     id: view.id,

@@ -3,7 +3,7 @@ import type { AccountExport, ExportPage } from '../../features/accounts/export-a
 import type { ByteStream } from '../../ports/blob-store.js';
 import { presentAccount } from './present-account.js';
 
-/** Renders an export as a JSON document (`AccountExport` in the OpenAPI document), with one chunk for each page. */
+/** Renders an export as a JSON document (`AccountExport` in the OpenAPI document). Each page of the export becomes one chunk. */
 export function presentExport({ exportedAt, account, pages }: AccountExport): ByteStream {
   const head = JSON.stringify({ exportedAt: exportedAt.toISOString(), account: presentAccount(account) });
   return {
@@ -22,7 +22,7 @@ export function presentExport({ exportedAt, account, pages }: AccountExport): By
           state = 'end';
           return chunk(sections.end());
         },
-        // This is not a generator, because `return()` has to reach the pages even before the first chunk.
+        // This object is not a generator, because `return()` must reach the pages even if no chunk was read.
         return: async () => {
           state = 'end';
           await pages.return?.();
@@ -33,7 +33,7 @@ export function presentExport({ exportedAt, account, pages }: AccountExport): By
   };
 }
 
-/** Writes the document's members after the head: one array per section. */
+/** Writes the members of the document after its head. Each section is an array. */
 class SectionWriter {
   private section: string | null = null;
   private isEmpty = true;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { LinkedIdentity } from '../../domain/identity.js';
 import type { identity } from '../schemas/social.js';
 
-/** Returns the identity without issuer and subject, which only the provider can use. */
+/** Returns the identity without its issuer and subject, which are useful only to the provider. */
 export function presentIdentity(linked: LinkedIdentity): z.output<typeof identity> {
   return {
     id: linked.id,

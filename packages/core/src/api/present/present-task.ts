@@ -10,7 +10,7 @@ export function presentTask(each: Task): z.output<typeof task> {
 
 type SharedField = Exclude<keyof z.output<typeof task>, 'description'>;
 
-/** Returns the fields that tasks and board cards share. */
+/** Returns the fields that tasks and board cards have in common. */
 export function presentSharedFields(each: Pick<Task, SharedField>): Pick<z.output<typeof task>, SharedField> {
   return {
     id: each.id,
@@ -32,7 +32,7 @@ export function presentAssignedTask({ task: each, project }: AssignedTask): z.ou
   return { ...presentTask(each), project: { id, key, name, organizationId } };
 }
 
-/** Returns the headers of a task response: the version of the body. */
+/** Returns the headers of a response with a task. The `ETag` is the task's version. */
 export function taskHeaders({ version }: Task): { readonly ETag: string } {
   return { ETag: versionTag(version) };
 }

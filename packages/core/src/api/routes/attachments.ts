@@ -17,7 +17,7 @@ const ofBytes = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const;
 
 const postAttachments = guardedRoute(
   {
-    // The permission is checked before the first byte is read.
+    // This guard is checked before the first byte is read.
     guard: askedFirst.senders,
     operationId: 'postAttachments',
     method: 'POST',

@@ -181,8 +181,8 @@ const refresh = publicRoute(
       'user. Requests with a valid token are rate limited by user, others by client address.',
     limit: routeLimit('refresh'),
     body: refreshBody,
-    // Users behind one address therefore do not use up each other's refreshes, and invalid tokens use up only the refreshes of their
-    // address.
+    // Counting by user prevents users behind the same address from using up each other's limit. Requests with invalid tokens use up only
+    // the limit of their address.
     findUser: (useCases, body) => useCases.rotateRefreshToken.findOwner(refreshBody.parse(body).refreshToken),
     responses: renewed,
     errors: ['INVALID_REFRESH_TOKEN', 'EMAIL_NOT_VERIFIED'],

@@ -40,7 +40,7 @@ const viewBoard = guardedRoute(
   },
   async (useCases, { params, query, ifNoneMatch }, actor) => {
     const { assigneeId = null, priority = null, search = null, limit } = query;
-    // The tag contains everything that the response depends on. Increase the first part when the format changes.
+    // The tag contains everything that affects the response. Increase the number in its first part when the format changes.
     const toTag = (revision: number): string => {
       const parts = ['board 1', params.projectId, revision, actor.userId, assigneeId, priority, search, limit];
       return contentTag(createHash('sha256').update(JSON.stringify(parts)).digest('hex'));

@@ -6,7 +6,7 @@ export const conversationParams = z.object({ conversationId: id });
 
 const atConversation = { scope: 'CHAT', param: 'conversationId' } as const;
 
-/** Guards that are checked before the body is validated. The use case checks the permissions again. */
+/** Guards that the dispatcher checks before it validates the body. The use case checks the permissions again. */
 export const askedFirst = {
   senders: { ...atConversation, permissions: ['chat:message.send'] },
   editors: { ...atConversation, permissions: ['chat:edit'] },
@@ -14,7 +14,7 @@ export const askedFirst = {
 } as const;
 
 // Use cases of routes with `or` check permissions in the same statement that does the work. A check by the dispatcher would cost a second
-// query and decide nothing.
+// query without changing the result.
 const or = 'being a participant of the conversation';
 export const viewers = { ...atConversation, permissions: ['chat:view'], or } as const;
 export const senders = { ...atConversation, permissions: ['chat:message.send'], or } as const;

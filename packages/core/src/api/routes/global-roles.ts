@@ -12,7 +12,7 @@ import { displayName, searchQuery } from '../schemas/workspace.js';
 const tag = 'admin';
 const params = z.object({ roleId: id });
 const guard = { permissions: ['system:roles.manage'], scope: 'GLOBAL' } as const;
-// These are the use cases of an organization's roles, which take null for the whole system.
+// These routes use the use cases for an organization's roles. For global roles, the organization's id is null.
 const organizationId = null;
 
 const listGlobalRoles = guardedRoute(

@@ -66,7 +66,9 @@ const detachGroupRole = guardedRoute(
 
 type OptionalPlace = z.output<z.ZodObject<typeof optionalPlace>>;
 
-/** Returns the place. An incomplete place is an error: removing the role everywhere would remove more than was requested. */
+/**
+ * Returns the scope from which to remove the role. An incomplete scope is an error, because the role would otherwise be removed everywhere.
+ */
 function getPlace({
   scope,
   scopeId,

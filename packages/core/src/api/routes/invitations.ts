@@ -72,7 +72,7 @@ const createInvitation = guardedRoute(
   },
 );
 
-// Any text is accepted, because an invalid address gets a result of its own.
+// Accept any text, because an invalid address must get its own result instead of failing the whole request.
 const invitedEmail = z
   .string()
   .min(1)

@@ -12,7 +12,7 @@ import { conversationParams, senders, viewers } from './chat-guards.js';
 const tag = 'chats';
 const messageParams = conversationParams.extend({ messageId: id });
 const position = cursor.optional();
-// Messages have null in these fields where there is no value, and clients can send them back unchanged.
+// In messages, these fields are null if they have no value. Accept null, so that clients can send the fields back unchanged.
 const mentions = z.array(id).max(50).nullish();
 const examples = ['Shall we meet at ten?'];
 const text = z
@@ -79,8 +79,8 @@ interface Window {
 }
 
 /**
- * Replaces the position of the first page by the `cursor` of the next page, in the same direction. If several positions are given, keeps
- * all of them, because the use case refuses them.
+ * Replaces the position of the first page with the `cursor` of the next page, in the same direction. If several positions are given, keeps
+ * all of them, so that the use case refuses them.
  */
 function toWindow({ cursor: next, ...first }: Window & { readonly cursor?: string | undefined }): Window {
   const positions = [first.before, first.after, first.around].filter((given) => given !== undefined);

@@ -97,7 +97,7 @@ const exportMe = signedInRoute(
 
 function toProof({ password, code }: z.output<typeof ownerProof>): OwnerProof {
   if (password !== undefined) return { kind: 'password', password };
-  // The schema allows exactly one of them.
+  // The schema allows exactly one of the two.
   return { kind: 'code', code: code ?? '' };
 }
 

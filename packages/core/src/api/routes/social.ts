@@ -85,14 +85,16 @@ const completeSocialLogin = publicRoute(
 );
 
 /**
- * Adds an own fragment to the URL. If a redirect URL has no fragment, a browser carries its current fragment over to it (Fetch §4.4), and
- * that fragment can contain tokens.
+ * Adds a fragment to the URL if it has none. When a browser follows a redirect to a URL without a fragment, it adds the fragment of the
+ * current URL (Fetch §4.4), which can contain tokens.
  */
 function ownFragment(url: string): string {
   return url.includes('#') ? url : `${url}#`;
 }
 
-/** Redirects the browser. The target is for this browser only, so it is never cached or disclosed. */
+/**
+ * Redirects the browser. The response is intended only for this browser, so it must not be cached, and the target must not be disclosed.
+ */
 function redirect(location: string, cookies: readonly string[]): RouteAnswer {
   return { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' }, cookies };
 }

@@ -19,7 +19,7 @@ const aboutTags = 'The `ETag` header identifies its version.';
 const atProject = (permission: string) =>
   ({ permissions: [permission], scope: 'PROJECT', param: 'projectId' }) as const;
 
-/** Returns the Date that a body contains. An absent value stays absent. */
+/** Returns the date that a field of the body contains. An absent value stays undefined. */
 function toDate(text: string | null | undefined): Date | null | undefined {
   return text == null ? text : new Date(text);
 }

@@ -23,7 +23,10 @@ export const permissionNames = z
   .max(200)
   .meta({ examples: [['project:view', 'project:task.view']] });
 
-/** Accepts one of these scopes in any letter case. Returns the scope in the domain's form and as given; responses repeat the given form. */
+/**
+ * Accepts one of these scopes in any letter case. Returns the scope both in the domain's form and as given, because responses repeat the
+ * given form.
+ */
 export function givenScope<const Known extends readonly Scope[]>(known: Known) {
   const names = known.flatMap((scope) => [scope, scope.toLowerCase()]);
   return z
@@ -42,7 +45,7 @@ function scopeIsMissing(text: string): never {
   throw new Error(`"${text}" is not a scope.`);
 }
 
-/** Places where roles are given to permission groups. */
+/** The scopes in which permission groups can have roles. */
 export const placeScope = givenScope(['ORGANIZATION', 'TEAM', 'PROJECT']);
 
 const groupFields = {

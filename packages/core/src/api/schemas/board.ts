@@ -28,7 +28,7 @@ export const board = z
 
 export const boardPage = createListSchema(boardTask).meta({ id: 'BoardTaskList' });
 
-/** Selects the tasks of a board. */
+/** Query parameters that select the tasks of a board. */
 export const boardQuery = z.object({
   assigneeId: z
     .union([id, z.literal(unassigned)])

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const earliest = Date.UTC(1970, 0, 1);
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** A point in time in requests: ISO 8601 with any offset, from 1970 to 9999. Routes convert it with `new Date(…)`. */
+/** A point in time in a request: ISO 8601 with any offset, from 1970 to 9999. Routes convert it with `new Date(…)`. */
 export const moment = z.iso
   .datetime({ offset: true })
   .max(40)

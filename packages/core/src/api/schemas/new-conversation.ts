@@ -5,10 +5,10 @@ import { documentAsOneOf } from './one-of.js';
 import { id } from './text.js';
 import { displayName } from './workspace.js';
 
-/** A title of one line, in the same form as every other name. */
+/** A conversation title: one line, with the same rules as for all other names. */
 export const conversationTitleSchema = displayName.nullable().optional();
 
-/** The users to talk to, without the caller. */
+/** The other users in the conversation, without the caller. */
 export const otherPeople = z
   .array(id)
   .min(1)
@@ -25,15 +25,13 @@ const fields = z.strictObject({
   taskId: id.optional(),
 });
 
-/** The property that selects the kind of a conversation, and the properties of the other kinds. */
+/** For each kind of conversation: the property that is required, and the properties that only the other kind has. */
 const properties = {
   direct: { needed: 'participantIds', foreign: ['taskId'] },
   task: { needed: 'taskId', foreign: ['participantIds', 'title', 'organizationId'] },
 } as const;
 
-/**
- * A new conversation. It is one object instead of a union, so that an error names the invalid property, whichever kind the client intended.
- */
+/** A new conversation. The schema is one object instead of a union, so that errors name the invalid property regardless of the kind. */
 export const newConversation = fields
   .check(({ value, issues }) => {
     const { needed, foreign } = properties[value.kind];

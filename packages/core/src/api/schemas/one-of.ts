@@ -1,6 +1,9 @@
 import type { ZodOpenApiOverrideMeta } from 'zod-openapi';
 
-/** One form of an object: its properties. They are required unless they are optional, and have values if they are fixed. */
+/**
+ * One of the forms that an object can have. `needed` properties are required, `optional` properties can be omitted, and `fixed` properties
+ * have the given values.
+ */
 interface Form {
   readonly needed: readonly string[];
   readonly optional?: readonly string[];
@@ -8,8 +11,8 @@ interface Form {
 }
 
 /**
- * Documents an object as one of several forms, each without the properties of the other forms. Validation is unaffected: a union would
- * report different errors than the object does.
+ * Documents an object as one of several forms. Each form excludes the properties of the other forms. This does not affect validation:
+ * validating with a union would report different errors.
  */
 export function documentAsOneOf(forms: readonly Form[]): ZodOpenApiOverrideMeta {
   return ({ jsonSchema }) => {

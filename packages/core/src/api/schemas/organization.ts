@@ -18,7 +18,7 @@ export const invitation = z
   })
   .meta({ id: 'Invitation' });
 
-/** A user whose name the caller is allowed to know. */
+/** A user whose name the caller is allowed to see. */
 export const userName = z
   .object({
     id,
@@ -55,7 +55,7 @@ export const invitationResult = z
   })
   .meta({ id: 'InvitationResult' });
 
-/** A user as returned by the search. */
+/** A user in the results of a search. */
 export const foundPerson = z
   .object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })
   .meta({ id: 'FoundPerson' });

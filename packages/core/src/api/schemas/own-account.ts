@@ -18,7 +18,7 @@ export const ownerProof = z
     override: documentAsOneOf([{ needed: ['password'] }, { needed: ['code'] }]),
   });
 
-// The section defines the content of a record. No record is nested more deeply.
+// The section determines which fields a record has. No record is nested more deeply than this.
 const record = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
 const records = z.array(record);
 

@@ -21,7 +21,7 @@ const fault = z
   })
   .meta({ id: 'FieldError' });
 
-/** A problem as in RFC 9457. */
+/** A problem document (RFC 9457). */
 export const problem = z
   .object({
     type: z.string().meta({ examples: ['urn:crewkit:error:validation-failed'] }),

@@ -8,7 +8,7 @@ export const project = z
   .object({ ...named, organizationId: id, teamId: id.nullable(), key: z.string() })
   .meta({ id: 'Project' });
 
-/** A project key. The input can be in any letter case, and the output is in upper case. */
+/** A project key. The input can be in any letter case; the output is in uppercase. */
 export const projectKey = z
   .string()
   .max(16)

@@ -42,7 +42,7 @@ export const searchTypeList = z
     override: { type: 'string', examples: ['task,project'] },
   });
 
-/** The words of a search, for messages and for everything else. */
+/** The words to search for, in messages and everywhere else. */
 export const wordQuery = z
   .string()
   .max(200)

@@ -15,7 +15,8 @@ const locale = z
   .meta({ examples: ['de-AT'] });
 
 const custom = z
-  // The values are JSON, because the body is JSON. They contain no text that databases cannot store, because no body contains such text.
+  // The values are JSON, because they come from a JSON body. They contain no text that databases cannot store, because the body parser
+  // rejects such text.
   .record(z.string().max(100), z.unknown())
   .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= maxCustomBytes, 'Must be at most 16 KiB of JSON.');
 
@@ -28,7 +29,7 @@ const fields = {
 
 export const settings = z.object(fields).meta({ id: 'Settings' });
 
-/** Changes to the settings. Given fields replace the existing ones, and `custom` is replaced as a whole. */
+/** Changes to the settings. Given fields replace the existing ones. `custom` is replaced as a whole. */
 export const settingsChanges = z.strictObject(fields).partial().meta({ id: 'SettingsChanges' });
 
 function isTimeZone(name: string): boolean {

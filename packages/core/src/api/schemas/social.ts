@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { emailAddress, id, instant } from './text.js';
 
-/** An id from `identityProviders` in the settings. Any other id matches nothing. */
+/** The id of an identity provider, from `identityProviders` in the settings. All other ids match nothing. */
 export const providerId = z
   .string()
   .regex(/^[a-z\d-]{1,32}$/)

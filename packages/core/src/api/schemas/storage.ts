@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of its quota that a user or an organization uses. */
+/** The storage that a user or an organization uses, and its quota. */
 export const storageUsage = z
   .object({
     scope: z.enum(['user', 'organization']),

@@ -11,7 +11,7 @@ const maxAssignees = 50;
 const status = z.enum(taskStatuses);
 const priority = z.enum(taskPriorities);
 
-/** One line in NFC, trimmed, with 1 to 500 code points. */
+/** A task title: one trimmed line in NFC, with 1 to 500 code points. */
 const title = judgedLine(maxTaskTitleCodePoints, findTaskTitleErrors).meta({ examples: ['Punch the cards'] });
 
 const assigneeIds = distinctIds(maxAssignees);
@@ -48,7 +48,7 @@ const optional = {
 export const newTask = z.strictObject({ title, ...optional }).meta({ id: 'NewTask' });
 export const taskChanges = z.strictObject({ title: title.optional(), ...optional }).meta({ id: 'TaskChanges' });
 
-/** Filters the caller's tasks. */
+/** Query parameters that filter the caller's tasks. */
 export const assignedTaskFilter = {
   status: z
     .string()
@@ -63,5 +63,5 @@ export const assignedTaskFilter = {
   organizationId: id.optional(),
 };
 
-/** Filters a project's tasks. */
+/** Query parameters that filter a project's tasks. */
 export const taskFilter = { status: status.optional(), assigneeId: id.optional() };

@@ -6,7 +6,7 @@ import { named } from './workspace.js';
 
 export const team = z.object({ ...named, organizationId: id }).meta({ id: 'Team' });
 
-/** A user's single role in a team or project. */
+/** A user's role in a team or project, of which each user has only one. */
 export const roleChoice = z
   .strictObject({
     roleId: id,

@@ -18,14 +18,13 @@ const judge =
   };
 
 /**
- * Creates the schema of a text that the domain validates, including its length. The maximum is in code points, which JSON Schema counts
- * too.
+ * Creates the schema of a text that the domain validates, including its length. The maximum length is in code points, as in JSON Schema.
  */
 export function judgedText(maxCodePoints: number, findFaults: ErrorsFor): z.ZodString {
   return z.string().check(judge(findFaults)).meta({ maxLength: maxCodePoints });
 }
 
-/** Creates the schema of one line that the domain validates in its stored form. */
+/** Creates the schema of a single line. The domain validates the line in the form in which it is stored. */
 export function judgedLine(maxCodePoints: number, findFaults: ErrorsFor): z.ZodString {
   return z.string().overwrite(normalizeLine).check(judge(findFaults)).meta({ minLength: 1, maxLength: maxCodePoints });
 }
@@ -39,14 +38,15 @@ export const emailAddress = z
   .refine(isEmailAddress, { error: 'Must be an email address.', params: { code: 'invalid_email' } })
   .meta({ format: 'email', maxLength: maxEmailLength, examples: ['ada@example.com'] });
 
-/** A password as typed. It is compared, or checked by the password policy. */
+/** A password as typed. It is either compared with the stored password or checked by the password policy. */
 export const passwordText = z
   .string()
   .min(1, 'Must not be empty.')
   .max(1024)
   .meta({ format: 'password', examples: ['Correct-horse-7'] });
 
-// The server's own tokens are short, but an access token sent by mistake is an unknown token, not a malformed body.
+// The server's own tokens are shorter. The maximum is generous, so that an access token sent by mistake is reported as an unknown token,
+// not as a malformed body.
 const maxTokenLength = 4096;
 
 /** An emailed token or an opaque token. */
@@ -56,18 +56,18 @@ export const tokenText = z
   .max(maxTokenLength)
   .meta({ examples: ['q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE'] });
 
-/** The token from the page's captcha. It is ignored where no captcha is required. */
+/** The token from the page's captcha. It is ignored if no captcha is required. */
 export const captchaToken = z.string().max(4096).meta({
   description: 'The response token of the captcha widget. Ignored unless the server requires a captcha.',
 });
 
-/** An id in its canonical form. Other spellings match nothing. */
+/** An id in its canonical form. Other spellings match no resource. */
 export const id = z
   .string()
   .regex(uuidPattern)
   .meta({ format: 'uuid', examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] });
 
-/** The path to open in the app next, e.g. after an emailed link. */
+/** The path that the app opens next, e.g. after the user has opened an emailed link. */
 export const appPath = judgedText(maxAppPathLength, appPathErrors).meta({
   description: 'A path of the app to continue at, without a fragment. The emailed link includes it.',
   examples: ['/organizations'],

@@ -10,7 +10,7 @@ export const totpCode = z
   .max(64)
   .meta({ examples: ['287082'] });
 
-/** A recovery code as typed. Letter case, spaces and dashes are ignored. */
+/** A recovery code as typed. Letter case, spaces and dashes do not matter. */
 export const recoveryCode = z
   .string()
   .min(1, 'Must not be empty.')

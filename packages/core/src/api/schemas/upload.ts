@@ -5,7 +5,7 @@ import { id } from './text.js';
 
 const flags = { true: true, false: false } as const;
 
-/** A text field that contains JSON, because form fields cannot carry other values. Invalid JSON becomes a value that no schema accepts. */
+/** A text field that contains JSON, because form fields can contain only text. Invalid JSON becomes a value that every schema rejects. */
 const json = z.string().transform((text): unknown => {
   try {
     return JSON.parse(text);
@@ -15,8 +15,8 @@ const json = z.string().transform((text): unknown => {
 });
 
 /**
- * The fields beside the files. Form fields are texts. Where the schema converts them, their examples are in `override`, because zod
- * interprets other examples as examples of the output.
+ * The fields of the form besides its files. Form fields are text. If the schema converts a field, the example is in `override`, because zod
+ * treats other examples as examples of the output.
  */
 export const uploadFields = z
   .strictObject({

@@ -25,7 +25,7 @@ export const tokenPair = z
   })
   .meta({ id: 'TokenPair' });
 
-/** The response to a refresh. It contains no refresh token if the call lost a race condition that the installation tolerates. */
+/** The response to a refresh. It contains no refresh token if a concurrent request was faster and the server's grace period allows this. */
 export const renewedTokenPair = tokenPair.partial({ refreshToken: true }).meta({ id: 'RenewedTokenPair' });
 
 export const session = z

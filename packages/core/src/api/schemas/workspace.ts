@@ -6,17 +6,17 @@ import { id, instant, judgedLine, judgedText } from './text.js';
 
 const badText = /[\p{Surrogate}\0]/u;
 
-/** A name of one line in NFC, trimmed, with 1 to 100 code points. */
+/** A name: one trimmed line in NFC, with 1 to 100 code points. */
 export const displayName = judgedLine(maxDisplayNameCodePoints, findDisplayNameErrors).meta({
   examples: ['Analytical Engines'],
 });
 
-/** A text of several lines with at most 10,000 code points. It can be empty. Forms send null for an empty text. */
+/** A text of several lines, with at most 10,000 code points. It can be empty: forms send null for an empty text. */
 export const description = judgedText(maxDescriptionCodePoints, findDescriptionErrors)
   .nullable()
   .transform((text) => text ?? '');
 
-/** The parameter `?search=` and similar parameters. */
+/** The query parameter `search`, and similar parameters. */
 export const searchQuery = z
   .string()
   .trim()
