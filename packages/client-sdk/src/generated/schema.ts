@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Get the JSON Web Key Set
-         * @description Public keys that verify access tokens (RFC 7517). Empty unless an asymmetric algorithm is configured.
+         * @description Returns the public keys that verify access tokens (RFC 7517). The set is empty unless an asymmetric algorithm is configured.
          */
         get: operations["viewJwks"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * List all audit events
-         * @description Newest first. Filter by organization with `organizationId`, or by the user who acted with `actorId`; not by both.
+         * @description Returns the newest events first. Filter either by organization with `organizationId`, or by the user who acted with `actorId`, but not by both.
          *
          *     Requires `system:audit.view`.
          */
@@ -56,7 +56,7 @@ export interface paths {
         get: operations["viewDefaultRole"];
         /**
          * Set the default role
-         * @description By default, every user has the role USER and can create organizations. If the default role is null, only users who are assigned USER, or another role with `org:create`, can create organizations. Takes effect on the next request.
+         * @description Initially, the default role is USER: every user has it and can create organizations. If you set it to null, only users who are assigned USER, or another role with `org:create`, can create organizations. The change takes effect on the next request.
          *
          *     Requires `system:roles.manage`.
          */
@@ -77,7 +77,7 @@ export interface paths {
         };
         /**
          * List background jobs
-         * @description The jobs of the process that responds, and their runs since it started. Other processes run their own jobs. Requires `system:audit.view`.
+         * @description Returns the jobs of the process that responds, and their runs since the process started. Other processes run their own jobs. Requires `system:audit.view`.
          *
          *     Requires `system:audit.view`.
          */
@@ -99,7 +99,7 @@ export interface paths {
         };
         /**
          * List pending emails
-         * @description In order of the next attempt. Contains no recipients and no contents. An email that is attempted while the list is read moves to a later page. Requires `system:audit.view`.
+         * @description Returns the emails in the order of their next attempt, without recipients and contents. If an email is attempted while you read the list, it moves to a later page. Requires `system:audit.view`.
          *
          *     Requires `system:audit.view`.
          */
@@ -129,7 +129,7 @@ export interface paths {
         put?: never;
         /**
          * Create a global role
-         * @description The caller must have all its permissions at GLOBAL.
+         * @description The caller must have all permissions of the role at GLOBAL.
          *
          *     Requires `system:roles.manage`.
          */
@@ -152,7 +152,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a global role
-         * @description If the role is in use, name a role to replace it.
+         * @description If the role is in use, the request must name a role that replaces it.
          *
          *     Requires `system:roles.manage`.
          */
@@ -175,7 +175,7 @@ export interface paths {
         };
         /**
          * List the largest users of storage
-         * @description The 10 organizations and the 10 users whose files use the most storage, largest first. A file in a conversation of an organization counts for both its uploader and the organization. An organization that was deleted is listed until its files are removed. Requires `system:audit.view`.
+         * @description Returns the 10 organizations and the 10 users whose files use the most storage, largest first. A file in a conversation of an organization counts for both the user who uploaded it and the organization. A deleted organization is listed until its files are removed. Requires `system:audit.view`.
          *
          *     Requires `system:audit.view`.
          */
@@ -197,7 +197,7 @@ export interface paths {
         };
         /**
          * List accounts
-         * @description `search` matches any part of a name or email, case-insensitively. With `ids`, returns these accounts instead, in no particular order and on one page; `limit` is then ignored, and `search` and `cursor` are rejected.
+         * @description `search` matches any part of a name or email, case-insensitively. If `ids` is given, returns the accounts with these ids instead, in no particular order and on one page. `limit` is then ignored, and `search` and `cursor` are rejected.
          *
          *     Requires `system:users.view`.
          */
@@ -229,7 +229,7 @@ export interface paths {
         head?: never;
         /**
          * Disable or enable an account
-         * @description Disabling an account ends all its sessions and rejects its next request, even if the user is the only OWNER of an organization. Callers cannot disable their own account.
+         * @description Disabling an account ends all its sessions and rejects the user's next request, even if the user is the only OWNER of an organization. Callers cannot disable their own account.
          *
          *     Requires `system:users.manage`.
          */
@@ -266,7 +266,7 @@ export interface paths {
         get?: never;
         /**
          * Set the global roles of an account
-         * @description Callers cannot grant or revoke permissions they do not have.
+         * @description Callers cannot grant or revoke permissions that they do not have.
          *
          *     Requires `system:roles.manage`.
          */
@@ -287,7 +287,7 @@ export interface paths {
         };
         /**
          * List the active sessions of an account
-         * @description Most recently used first.
+         * @description Returns the most recently used sessions first.
          *
          *     Requires `system:users.view`.
          */
@@ -332,7 +332,7 @@ export interface paths {
         post?: never;
         /**
          * Disable two-factor authentication for an account
-         * @description For users who have lost their second factor, or for whom another person turned it on. Verify their identity first: afterwards, the password alone signs in. Ends all sessions of the account and notifies its owner by email. Callers cannot reset their own account.
+         * @description Use this for users who have lost their second factor, or whose second factor another person enabled. Verify the user's identity first, because the password alone is then enough to sign in. Ends all sessions of the account and notifies its owner by email. Callers cannot reset their own account.
          *
          *     Requires `system:users.manage`.
          */
@@ -353,7 +353,7 @@ export interface paths {
         put?: never;
         /**
          * Disable two-factor authentication
-         * @description Takes a TOTP code, or a recovery code if the device is lost.
+         * @description Requires a TOTP code or, if the device is lost, a recovery code.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -373,7 +373,7 @@ export interface paths {
         put?: never;
         /**
          * Enable two-factor authentication
-         * @description Ends all other sessions of the user. `code` must be generated from the new secret, and counts as used.
+         * @description Ends all other sessions of the user. `code` must be generated from the new secret, and cannot be used again.
          */
         post: operations["enableTwoFactor"];
         delete?: never;
@@ -393,7 +393,7 @@ export interface paths {
         put?: never;
         /**
          * Generate a two-factor secret
-         * @description Returns a secret for an authenticator app. It takes effect when `enableTwoFactor` receives one of its codes, within ten minutes.
+         * @description Returns a secret for an authenticator app. The secret takes effect when `enableTwoFactor` receives one of its codes within ten minutes.
          */
         post: operations["generateTwoFactor"];
         delete?: never;
@@ -413,7 +413,7 @@ export interface paths {
         put?: never;
         /**
          * Regenerate recovery codes
-         * @description Takes a TOTP code or an existing recovery code. All existing recovery codes stop working.
+         * @description Requires a TOTP code or an existing recovery code. All existing recovery codes stop working.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -433,7 +433,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a two-factor sign-in
-         * @description Takes the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social login, and a TOTP or recovery code. After a wrong code the challenge remains valid; a successful sign-in consumes it. Returns `INVALID_TOKEN` if the challenge is unknown, used or expired.
+         * @description Requires the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social sign-in, and a TOTP or recovery code. The token remains valid after a wrong code, but works for only one successful sign-in. Returns `INVALID_TOKEN` if it is unknown, used or expired.
          */
         post: operations["verifyTwoFactor"];
         delete?: never;
@@ -453,7 +453,7 @@ export interface paths {
         put?: never;
         /**
          * Change your email address
-         * @description Emails a confirmation link to the new address and a notice to the current one. The email changes once the link is confirmed. An address that belongs to another account gets the same response; its owner is notified by email.
+         * @description Emails a confirmation link to the new address and a notice to the current one. The account's email changes when the link is confirmed. If the new address belongs to another account, the response is the same, and that account's owner is notified by email.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -542,7 +542,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an identity
-         * @description Returns `CONFLICT` if the identity is the only way to sign in to the account.
+         * @description Returns `CONFLICT` if the account has no other way to sign in.
          */
         delete: operations["unlinkIdentity"];
         options?: never;
@@ -561,7 +561,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description If the account uses two-factor authentication, sign in with one request that includes `totpCode` or `recoveryCode`, or with two: a correct password alone returns `TWO_FACTOR_REQUIRED` with a `challengeToken` for `verifyTwoFactor`. Otherwise, both codes are ignored.
+         * @description For an account with two-factor authentication, there are two ways to sign in. Either send `totpCode` or `recoveryCode` with the password, or send the password alone: the response is then `TWO_FACTOR_REQUIRED` with a `challengeToken` for `verifyTwoFactor`. For all other accounts, both codes are ignored.
          */
         post: operations["login"];
         delete?: never;
@@ -598,7 +598,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh an access token
-         * @description Exchanges a refresh token for a new token pair. Each refresh token works once; reusing one ends all sessions of its user. Requests with a valid token are rate limited by user, others by client address.
+         * @description Exchanges a refresh token for a new token pair. Each refresh token works only once; reusing one ends all sessions of its user. Requests with a valid token count toward the user's rate limit, and all other requests toward that of the client address.
          */
         post: operations["refresh"];
         delete?: never;
@@ -618,7 +618,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Emails a confirmation link and returns no tokens. An email that already belongs to a verified account gets the same response; its owner is notified by email. The registration expires 30 days after the last email about it.
+         * @description Emails a confirmation link and returns no tokens. If the email already belongs to a verified account, the response is the same, and the account's owner is notified by email. The registration expires 30 days after the last email about it.
          */
         post: operations["register"];
         delete?: never;
@@ -638,7 +638,7 @@ export interface paths {
         put?: never;
         /**
          * Resend the confirmation email
-         * @description Emails a new link, even if the previous one has expired. If registrations with different passwords are pending for the email, the email asks the user to sign up again instead, because a link could confirm a password set by another else.
+         * @description Emails a new link, even if the previous link has expired. If registrations with different passwords are pending for this address, the email asks the user to sign up again instead, because a link could confirm a password that another person chose.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -724,7 +724,7 @@ export interface paths {
         };
         /**
          * Sign in with an identity provider
-         * @description Open this URL in a browser. It redirects to the provider, with PKCE and with a state and nonce that a cookie binds to the browser. The user must return within ten minutes.
+         * @description Open this URL in a browser. It redirects to the provider with PKCE, and with a state and a nonce that a cookie binds to the browser. The user must return within ten minutes.
          */
         get: operations["beginSocialLogin"];
         put?: never;
@@ -744,7 +744,7 @@ export interface paths {
         };
         /**
          * Complete a sign-in with an identity provider
-         * @description The provider redirects the browser here. The browser is then redirected to the requested page of the app, with one of these in the fragment: `accessToken`, `refreshToken`, `expiresIn` and `tokenType`; `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify`; or `error`, with one of the codes `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.
+         * @description The provider redirects the browser here. The server then redirects the browser to the requested page of the app, with one of these in the fragment: `accessToken`, `refreshToken`, `expiresIn` and `tokenType` if the user is signed in; `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify` if a second factor is needed; or `error` with one of the codes `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.
          */
         get: operations["completeSocialLogin"];
         put?: never;
@@ -766,7 +766,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address
-         * @description Without `signInVerifier`, the response is 204. With it, the response is 200 and signs in the client that made this registration with the same verifier. The emailed token alone never signs in, because the registration may have been made by another person, who knows its password. `TWO_FACTOR_REQUIRED` is returned after the email has been verified.
+         * @description Without `signInVerifier`, the response is 204. With `signInVerifier`, the response is 200, and the client is signed in if it made this registration with the same verifier. The emailed token alone does not sign in the client, because another person, who knows the password, may have made the registration. Even if `TWO_FACTOR_REQUIRED` is returned, the email has been verified.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -784,13 +784,13 @@ export interface paths {
         };
         /**
          * List your conversations
-         * @description Returns direct and group conversations, latest first. With `include=task`, also returns the conversations about tasks that the caller takes part in and can see. `search` matches any part of a title, of the name of another participant in a direct or group conversation, and of the key, title or description of a task.
+         * @description Returns direct and group conversations, latest first. With `include=task`, also returns the task conversations in which the caller is a participant and whose tasks the caller can see. `search` matches any part of a title, of another participant's name in a direct or group conversation, and of a task's key, title or description.
          */
         get: operations["listChats"];
         put?: never;
         /**
          * Create a conversation
-         * @description A direct conversation with one other user: returns the only direct conversation between the two, which has no title. A direct conversation with several users: creates a group owned by the caller. With an organization: creates a group for its members only, whatever the number of users; removing a user from the organization also removes them from the group. About a task: returns its only conversation, as `openTaskChat` does.
+         * @description Depends on `kind` and the other fields. `direct` with one other user returns the only direct conversation between the two users, which has no title. `direct` with several other users creates a group conversation that the caller owns. `direct` with an `organizationId` creates a group conversation for members of the organization only, whatever the number of users; users who are removed from the organization are also removed from the conversation. `task` returns the task's only conversation, as `openTaskChat` does.
          */
         post: operations["createChat"];
         delete?: never;
@@ -808,7 +808,7 @@ export interface paths {
         };
         /**
          * Get a conversation
-         * @description Requires `chat:view`; or being a participant of the conversation.
+         * @description Requires `chat:view`, or that the caller is a participant of the conversation.
          */
         get: operations["viewChat"];
         put?: never;
@@ -832,9 +832,9 @@ export interface paths {
         };
         /**
          * Download an attachment
-         * @description Requires an access token, or the signed `url` of the attachment until `urlExpiresAt`. Images, audio, video and PDF files can be displayed inline; other files are sent as downloads. A `Range` request gets a 206 response.
+         * @description Send either an access token, or the signed `url` of the attachment, which is valid until `urlExpiresAt`. Images, audio, videos and PDFs can be displayed inline; all other files are sent as downloads. A request with a `Range` header gets a 206 response.
          *
-         *     Requires `chat:view`; or the signed `url` of an `Attachment`.
+         *     Requires `chat:view`, or the signed `url` of the `Attachment`.
          */
         get: operations["readAttachment"];
         put?: never;
@@ -854,17 +854,17 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Returns messages newest first, before `before` if given, or oldest first after `after`; both are exclusive. With `around`, returns that message and about as many newer as older ones, newest first, at most `limit` in total. Each of the three takes a message id or a cursor, and they cannot be combined. `cursor` continues in the same direction; after `around`, with older messages. With `include=conversation`, the answer also contains the conversation, as `GET /api/chats/:conversationId` returns it.
+         * @description Without a position, returns the newest messages, newest first. `before` returns the messages before a position, newest first. `after` returns the messages after a position, oldest first. `around` returns the message at a position and about as many newer as older messages, newest first, at most `limit` in total. A position is a message id or a cursor, and only one can be given. `cursor` continues in the same direction; after `around`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it.
          *
-         *     Requires `chat:view`; or being a participant of the conversation.
+         *     Requires `chat:view`, or that the caller is a participant of the conversation.
          */
         get: operations["listMessages"];
         put?: never;
         /**
          * Send a message
-         * @description Sending the same `clientMessageId` again returns the stored message.
+         * @description Repeating the request with the same `clientMessageId` returns the stored message.
          *
-         *     Requires `chat:message.send`; or being a participant of the conversation.
+         *     Requires `chat:message.send`, or that the caller is a participant of the conversation.
          */
         post: operations["postMessage"];
         delete?: never;
@@ -885,18 +885,18 @@ export interface paths {
         post?: never;
         /**
          * Delete your message
-         * @description Leaves a tombstone without text, mentions or attachments.
+         * @description The message remains as a tombstone without text, mentions or attachments.
          *
-         *     Requires `chat:message.send`; or being a participant of the conversation.
+         *     Requires `chat:message.send`, or that the caller is a participant of the conversation.
          */
         delete: operations["deleteMessage"];
         options?: never;
         head?: never;
         /**
          * Edit your message
-         * @description If `mentions` is omitted, the existing mentions are kept. If nothing changes, `editedAt` does not change.
+         * @description If `mentions` is omitted, the existing mentions are kept. If the request changes nothing, `editedAt` stays the same.
          *
-         *     Requires `chat:message.send`; or being a participant of the conversation.
+         *     Requires `chat:message.send`, or that the caller is a participant of the conversation.
          */
         patch: operations["editMessage"];
         trace?: never;
@@ -912,7 +912,7 @@ export interface paths {
         put?: never;
         /**
          * Send files or a voice message
-         * @description Takes 1 to 10 files of at most 25 MiB each and 100 MiB in total, and stores them as one message, or stores nothing. A voice message is one audio file of at most 16 MiB and 15 minutes. Sending the same `clientMessageId` again returns the stored message.
+         * @description Stores 1 to 10 files as one message, or stores nothing. Each file can have at most 25 MiB, and all files together at most 100 MiB. A voice message is a single audio file of at most 16 MiB and 15 minutes. Repeating the request with the same `clientMessageId` returns the stored message.
          *
          *     Requires `chat:message.send`.
          */
@@ -933,8 +933,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add participants to a group
-         * @description Existing participants are unchanged. A group has at most 50 participants. If a group belongs to an organization, users who are not members are rejected and listed in `errors`.
+         * Add participants to a group conversation
+         * @description Users who are already participants stay unchanged. A group conversation has at most 50 participants. If it belongs to an organization, users who are not members of the organization are rejected and listed in `errors`.
          *
          *     Requires `chat:participants.manage`.
          */
@@ -956,10 +956,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a participant, leave a group, or hide a direct conversation
-         * @description When the last owner of a group leaves, the participant who joined first becomes the owner. When callers remove themselves from a direct conversation, it is hidden from their list until the next message.
+         * Remove a participant, leave a group conversation, or hide a direct conversation
+         * @description If the last owner of a group conversation leaves, the participant who joined first becomes the owner. If callers remove themselves from a direct conversation, it is hidden from their list until its next message.
          *
-         *     Requires `chat:participants.manage`; or removing yourself; or `org:members.remove` in the organization that the group belongs to.
+         *     Requires `chat:participants.manage`, or `org:members.remove` in the organization that the conversation belongs to, or that callers remove themselves.
          */
         delete: operations["removeChatParticipant"];
         options?: never;
@@ -978,7 +978,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a conversation as read
-         * @description Requires `chat:view`; or being a participant of the conversation.
+         * @description Requires `chat:view`, or that the caller is a participant of the conversation.
          */
         post: operations["markChatRead"];
         delete?: never;
@@ -998,7 +998,7 @@ export interface paths {
         put?: never;
         /**
          * Get or create a direct conversation
-         * @description If the caller has hidden the conversation, it appears in their list again.
+         * @description If the caller has hidden the conversation, it is shown in their list again.
          */
         post: operations["openDirectChat"];
         delete?: never;
@@ -1016,7 +1016,7 @@ export interface paths {
         };
         /**
          * Search messages in your conversations
-         * @description Returns messages that contain all the words, or words that begin with them, newest first. Searches only conversations that the caller takes part in; those about tasks only while the caller can see the task.
+         * @description Returns the messages that contain all of the words, or words that begin with them, newest first. Searches only conversations in which the caller is a participant. A task conversation is included only while the caller can see the task.
          */
         get: operations["searchMessages"];
         put?: never;
@@ -1038,7 +1038,7 @@ export interface paths {
         put?: never;
         /**
          * Get or create the conversation about a task
-         * @description Requires `project:task.view`. All users who can see the task can read and post in its conversation. The caller becomes a participant.
+         * @description Requires `project:task.view`. All users who can see the task can read its conversation and post in it. The caller becomes a participant.
          */
         post: operations["openTaskChat"];
         delete?: never;
@@ -1058,7 +1058,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Returns `FORBIDDEN` if the caller's verified email is not the invited one; the token then remains valid.
+         * @description Returns `FORBIDDEN` if the caller's verified email is not the invited one. The token remains valid in this case.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1078,7 +1078,7 @@ export interface paths {
         put?: never;
         /**
          * Preview an invitation
-         * @description Requires no access token, only the token from the link. Returns `INVALID_TOKEN` for every token that cannot be accepted: unknown, used, revoked, expired, or from an inviter who could not send the invitation now.
+         * @description Requires the token from the link, but no access token. Returns `INVALID_TOKEN` for every token that cannot be accepted: because it is unknown, used, revoked or expired, or because the inviter could no longer send the invitation.
          */
         post: operations["previewInvitation"];
         delete?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
         };
         /**
          * List the audit events of an organization
-         * @description Newest first.
+         * @description Returns the newest events first.
          *
          *     Requires `org:settings.view`.
          */
@@ -1168,14 +1168,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List groups
+         * List permission groups
          * @description Requires `org:members.view`.
          */
         get: operations["listGroups"];
         put?: never;
         /**
-         * Create a group
-         * @description Members of the group have its permissions in the whole organization. The caller must have all of them.
+         * Create a permission group
+         * @description Members of the permission group have its permissions in the whole organization. The caller must have all of these permissions.
          *
          *     Requires `org:members.roles`.
          */
@@ -1194,22 +1194,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a group and its roles
+         * Get a permission group and its roles
          * @description Requires `org:members.view`.
          */
         get: operations["viewGroup"];
         put?: never;
         post?: never;
         /**
-         * Delete a group
+         * Delete a permission group
          * @description Requires `org:members.roles`.
          */
         delete: operations["deleteGroup"];
         options?: never;
         head?: never;
         /**
-         * Update a group
-         * @description The caller must have all its old and new permissions.
+         * Update a permission group
+         * @description The caller must have all old and new permissions of the permission group.
          *
          *     Requires `org:members.roles`.
          */
@@ -1224,7 +1224,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the members of a group
+         * List the members of a permission group
          * @description Requires `org:members.view`.
          */
         get: operations["listGroupMembers"];
@@ -1245,15 +1245,15 @@ export interface paths {
         };
         get?: never;
         /**
-         * Add a member to a group
-         * @description The user must be a member of the organization. The caller must have all permissions that the group grants, wherever it grants them.
+         * Add a member to a permission group
+         * @description The user must be a member of the organization. The caller must have all permissions that the permission group grants, in every organization, team or project in which it grants them.
          *
          *     Requires `org:members.roles`.
          */
         put: operations["addGroupMember"];
         post?: never;
         /**
-         * Remove a member from a group
+         * Remove a member from a permission group
          * @description Requires `org:members.roles`.
          */
         delete: operations["removeGroupMember"];
@@ -1271,16 +1271,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Add a role to a group
-         * @description Members of the group have the role in one organization, team or project, which must match the level of the role and belong to the organization of the group. The caller must have all permissions of the role there. Only an OWNER can add OWNER, and it cannot expire. Repeating the request for the same resource updates `expiresAt`.
+         * Add a role to a permission group
+         * @description All members of the permission group have the role in the given organization, team or project, which must match the level of the role and belong to the group's organization. The caller must have all permissions of the role there. Only an OWNER can add the role OWNER, which cannot expire. Repeating the request for the same resource updates `expiresAt`.
          *
          *     Requires `org:members.roles`.
          */
         put: operations["attachGroupRole"];
         post?: never;
         /**
-         * Remove a role from a group
-         * @description Removes the role from the resource that the body or query names; if they name none, from all resources.
+         * Remove a role from a permission group
+         * @description Removes the role from the resource that the body or query names. If neither names a resource, removes it from all resources.
          *
          *     Requires `org:members.roles`.
          */
@@ -1305,7 +1305,7 @@ export interface paths {
         put?: never;
         /**
          * Invite an email address
-         * @description Emails a link that is valid for seven days. A user with this verified email can use it to join with the role, if the inviter can still grant the role then. Returns `CONFLICT` if the email belongs to a member or already has an invitation, and `RATE_LIMITED` if the address received, or the caller sent, too many invitations in the last hour.
+         * @description Emails a link that is valid for seven days. A user with this verified email can use the link to join the organization with the role, if the inviter can still grant the role at that time. Returns `CONFLICT` if the email belongs to a member or already has an invitation. Returns `RATE_LIMITED` if too many invitations were sent to the address, or by the caller, in the last hour.
          *
          *     Requires `org:members.invite`.
          */
@@ -1347,7 +1347,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link for an invitation
-         * @description Returns a new link that is valid for seven days, to share by other means; it cannot be retrieved again. All previous links, including the emailed one, stop working. The link alone does not prove ownership of the email: only a user with the invited, verified email can accept. The caller becomes the inviter. Counts as an invitation toward the rate limits.
+         * @description Returns a new link, for you to share by other means. It is valid for seven days and cannot be retrieved again. All previous links, including the emailed one, stop working. The link alone does not prove ownership of the email: only a user whose verified email is the invited one can accept. The caller becomes the inviter. The request counts as an invitation toward the rate limits.
          *
          *     Requires `org:members.invite`.
          */
@@ -1369,7 +1369,7 @@ export interface paths {
         put?: never;
         /**
          * Resend an invitation
-         * @description Emails a new link that is valid for seven days, even if the invitation has expired. The previous link stops working. The caller becomes the inviter. Counts as an invitation toward the rate limits.
+         * @description Emails a new link that is valid for seven days, even if the invitation has expired. The previous link stops working. The caller becomes the inviter. The request counts as an invitation toward the rate limits.
          *
          *     Requires `org:members.invite`.
          */
@@ -1391,7 +1391,7 @@ export interface paths {
         put?: never;
         /**
          * Invite several email addresses
-         * @description Invites each email as `createInvitation` does, in its own transaction, and returns one result for each, in the given order. Each email counts toward the rate limits. Errors that concern the caller or the role reject the whole request.
+         * @description Invites each address like `createInvitation`, in its own transaction. Returns one result for each address, in the given order. Each address counts toward the rate limits. An error that concerns the caller or the role rejects the whole request.
          *
          *     Requires `org:members.invite`.
          */
@@ -1438,9 +1438,9 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave an organization
-         * @description All roles, group memberships and task assignments of the member in the organization end immediately.
+         * @description All of the member's roles, permission group memberships and task assignments in the organization end immediately.
          *
-         *     Requires `org:members.remove`; or removing yourself.
+         *     Requires `org:members.remove`, or that callers remove themselves.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -1457,7 +1457,7 @@ export interface paths {
         };
         /**
          * Explain the permissions of a member
-         * @description Lists the permissions of a member on the organization, or on a resource in it that the caller can see. Each permission has its sources: a role, a group, or neither if it comes from taking part in a conversation, seeing the tasks that conversations are about, or having created the task. Permissions that have no effect because the member cannot see their subject are omitted. `limited` lists permissions that the member does not have but can use in part: on resources they `created`, or on themselves (`self`). To see the permissions of others, callers must be able to see the members there; permissions from global roles, except the default role, require `system:users.view`.
+         * @description Lists the permissions of a member on the organization, or on a resource in it that the caller can see. Permissions that have no effect, because the member cannot see what they apply to, are omitted. Each permission has its sources. A source is a role, a permission group, or neither: members also get permissions by participating in a conversation, by seeing the tasks that conversations are about, and by creating a task. `limited` lists permissions that the member does not have but can use in part: on resources that they `created`, or on themselves (`self`). To see the permissions of another member, callers must be able to see the members of the resource. Permissions from global roles, except the default role, are shown only to callers with `system:users.view`.
          *
          *     Requires `org:members.view`.
          */
@@ -1480,7 +1480,7 @@ export interface paths {
         get?: never;
         /**
          * Set the roles of a member in an organization
-         * @description Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.
+         * @description Callers cannot grant or revoke permissions that they do not have. Only an OWNER can grant or revoke OWNER.
          *
          *     Requires `org:members.roles`.
          */
@@ -1501,7 +1501,7 @@ export interface paths {
         };
         /**
          * List users with a permission in an organization
-         * @description Returns users whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the prefix of its level; a permission of a higher level is `NOT_FOUND`. `search` matches any part of a name or email.
+         * @description Returns the users who have the permission and whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the prefix of its scope. If the permission belongs to a higher scope, the response is `NOT_FOUND`. `search` matches any part of a name or email.
          *
          *     Requires `org:members.view`.
          */
@@ -1531,9 +1531,9 @@ export interface paths {
         put?: never;
         /**
          * Create a project
-         * @description The caller becomes its OWNER. The key is converted to upper case.
+         * @description The caller becomes the project's OWNER. The key is converted to uppercase.
          *
-         *     Requires `project:create`; or the same permission on the team that the project belongs to.
+         *     Requires `project:create`, or the same permission on the team that the project belongs to.
          */
         post: operations["createProject"];
         delete?: never;
@@ -1559,7 +1559,7 @@ export interface paths {
         put?: never;
         /**
          * Create a role
-         * @description Its permissions must be at or below its level, and the caller must have all of them.
+         * @description The permissions must be at or below the level of the role, and the caller must have all of them.
          *
          *     Requires `org:members.roles`.
          */
@@ -1586,7 +1586,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a role
-         * @description If the role is in use, name a role of the same level to replace it; OWNER cannot be the replacement.
+         * @description If the role is in use, the request must name a role of the same level that replaces it. OWNER cannot be the replacement.
          *
          *     Requires `org:members.roles`.
          */
@@ -1595,7 +1595,7 @@ export interface paths {
         head?: never;
         /**
          * Update a role
-         * @description The change applies to all users who have the role. The caller must have all its old and new permissions. Built-in roles cannot be changed.
+         * @description The change applies to all users who have the role. The caller must have all old and new permissions of the role. Built-in roles cannot be changed.
          *
          *     Requires `org:members.roles`.
          */
@@ -1643,7 +1643,7 @@ export interface paths {
         put?: never;
         /**
          * Create a team
-         * @description The caller becomes its OWNER.
+         * @description The caller becomes the team's OWNER.
          *
          *     Requires `team:create`.
          */
@@ -1665,7 +1665,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer ownership
-         * @description Only an OWNER can transfer ownership. The caller becomes ADMIN; OWNER becomes the only role of the other member.
+         * @description Only an OWNER can transfer ownership. The caller becomes ADMIN, and the other member becomes OWNER and loses all other roles.
          *
          *     Requires `org:delete` and `org:members.roles`.
          */
@@ -1685,7 +1685,7 @@ export interface paths {
         };
         /**
          * Get the storage usage of an organization
-         * @description Files in conversations that belong to the organization count, regardless of who uploaded them, until they are deleted.
+         * @description Counts the files in conversations that belong to the organization, regardless of who uploaded them, until they are deleted.
          *
          *     Requires `org:settings.view`.
          */
@@ -1707,7 +1707,7 @@ export interface paths {
         };
         /**
          * List permissions
-         * @description Returns all permissions, in catalogue order.
+         * @description Returns all permissions in the order of the catalog.
          */
         get: operations["listPermissions"];
         put?: never;
@@ -1757,7 +1757,7 @@ export interface paths {
         };
         /**
          * Get the board of a project
-         * @description Returns the first `limit` tasks of each column; `listBoardColumn` returns the rest. Open tasks are sorted by priority, due date and number; done and cancelled tasks by last change, latest first. `search` matches keys, titles and descriptions. `conversation` tells how much of the discussion of a task the caller has not read. Suitable for polling: a request with a matching `If-None-Match` is cheap.
+         * @description Returns the first `limit` tasks of each column; `listBoardColumn` returns the rest. Open tasks are sorted by priority, due date and number. Done and cancelled tasks are sorted by last change, latest first. `search` matches keys, titles and descriptions. `conversation` shows how many messages about a task the caller has not read. This operation is suitable for polling: a request with a matching `If-None-Match` is cheap.
          *
          *     Requires `project:task.view`.
          */
@@ -1779,7 +1779,7 @@ export interface paths {
         };
         /**
          * List a column of a board
-         * @description Open tasks are sorted by priority, due date and number; done and cancelled tasks by last change, latest first. `search` matches keys, titles and descriptions.
+         * @description Open tasks are sorted by priority, due date and number. Done and cancelled tasks are sorted by last change, latest first. `search` matches keys, titles and descriptions.
          *
          *     Requires `project:task.view`.
          */
@@ -1801,7 +1801,7 @@ export interface paths {
         };
         /**
          * List the members of a project
-         * @description Users who have access through the team, the organization or a group are not listed.
+         * @description Returns only users who have a role in the project itself. Other users may have access through the team, the organization or a permission group.
          *
          *     Requires `project:members.view`.
          */
@@ -1824,7 +1824,7 @@ export interface paths {
         get?: never;
         /**
          * Add a project member, or change their role
-         * @description The user must be a member of the organization, and gets one role of level PROJECT. To change the role or expiry of an existing member, `project:members.remove` is required too. Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.
+         * @description The user must be a member of the organization. A project member has exactly one role of level PROJECT. To change the role or expiry of an existing member, callers also need `project:members.remove`. Callers cannot grant or revoke permissions that they do not have. Only an OWNER can grant or revoke OWNER.
          *
          *     Requires `project:members.add`.
          */
@@ -1851,7 +1851,7 @@ export interface paths {
         put?: never;
         /**
          * Move a project to another team
-         * @description Moves the project to a team, or out of its team if `teamId` is null. Requires `project:create` on the team, or on the organization if `teamId` is null, too. Only an OWNER can move a project into a team, because all members of the team then get the permissions in the project that their team roles include.
+         * @description Moves the project to a team or, if `teamId` is null, out of its team. Callers also need `project:create` on the new team or, if `teamId` is null, on the organization. Only an OWNER can move a project into a team, because all members of the team then get the permissions in the project that their team roles include.
          *
          *     Requires `project:edit` and `project:delete`.
          */
@@ -1871,7 +1871,7 @@ export interface paths {
         };
         /**
          * List users with a permission in a project
-         * @description Returns users whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the prefix of its level; a permission of a higher level is `NOT_FOUND`. `search` matches any part of a name or email.
+         * @description Returns the users who have the permission and whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the prefix of its scope. If the permission belongs to a higher scope, the response is `NOT_FOUND`. `search` matches any part of a name or email.
          *
          *     Requires `project:members.view`.
          */
@@ -1917,7 +1917,7 @@ export interface paths {
         };
         /**
          * List tasks
-         * @description Returns the tasks of a project, sorted by number. `search` matches titles and descriptions; if they are very long, only the first 12,000 characters of both.
+         * @description Returns the tasks of a project, sorted by number. `search` matches titles and descriptions. In very long ones, it searches only the first 12,000 characters of the title and description together.
          *
          *     Requires `project:task.view`.
          */
@@ -1925,7 +1925,7 @@ export interface paths {
         put?: never;
         /**
          * Create a task
-         * @description To assign the task to other users, `project:task.assign` is required too. The `ETag` header identifies its version.
+         * @description To assign the task to other users, callers also need `project:task.assign`. The `ETag` header identifies the version of the task.
          *
          *     Requires `project:task.create`.
          */
@@ -1945,7 +1945,7 @@ export interface paths {
         };
         /**
          * Get a task
-         * @description The `ETag` header identifies its version.
+         * @description The `ETag` header identifies the version of the task.
          *
          *     Requires `project:task.view`.
          */
@@ -1954,16 +1954,16 @@ export interface paths {
         post?: never;
         /**
          * Delete a task
-         * @description With `If-Match`, the task is deleted only if it has one of these versions.
+         * @description With `If-Match`, the task is deleted only if its current version is one of the given ones.
          *
-         *     Requires `project:task.delete`; or being its creator.
+         *     Requires `project:task.delete`, or that the caller created the task.
          */
         delete: operations["deleteTask"];
         options?: never;
         head?: never;
         /**
          * Update a task
-         * @description With `If-Match`, the task is updated only if it has one of these versions, which prevents lost updates. To assign or unassign other users, `project:task.assign` is required too. The `ETag` header identifies its version.
+         * @description With `If-Match`, the task is updated only if its current version is one of the given ones, which prevents lost updates. To assign or unassign other users, callers also need `project:task.assign`. The `ETag` header identifies the version of the task.
          *
          *     Requires `project:task.edit`.
          */
@@ -1980,15 +1980,15 @@ export interface paths {
         get?: never;
         /**
          * Assign a task
-         * @description The `ETag` header identifies its version.
+         * @description The `ETag` header identifies the version of the task.
          *
-         *     Requires `project:task.assign`; or `project:task.edit` to assign or unassign yourself.
+         *     Requires `project:task.assign`, or `project:task.edit` if callers assign themselves.
          */
         put: operations["assignTask"];
         post?: never;
         /**
          * Unassign a task
-         * @description Requires `project:task.assign`; or `project:task.edit` to assign or unassign yourself.
+         * @description Requires `project:task.assign`, or `project:task.edit` if callers unassign themselves.
          */
         delete: operations["unassignTask"];
         options?: never;
@@ -2004,8 +2004,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search tasks, projects, people and messages
-         * @description Returns everything the caller can see that contains all the words, or words that begin with them, in its title or name, description or body. People are matched as in `GET /users?search`: by any part of name or email. Tasks whose key is the query (`LOFO-4`, case-insensitive) come first, then tasks, projects, people and messages. Within each type, results are sorted newest first, people by id. `limit` applies to all types together.
+         * Search for tasks, projects, people and messages
+         * @description Returns everything that the caller can see and whose title, name, description or body contains all of the words, or words that begin with them. People are matched by any part of their name or email, as in `GET /users?search`. A task whose key is the query (`LOFO-4`, case-insensitive) comes first, followed by tasks, projects, people and messages. Within each type, the newest results come first, except that people are sorted by id. `limit` applies to all types together.
          */
         get: operations["search"];
         put?: never;
@@ -2032,7 +2032,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a team
-         * @description A team that has projects cannot be deleted: move or delete them first.
+         * @description A team that has projects cannot be deleted. Move or delete its projects first.
          *
          *     Requires `team:delete`.
          */
@@ -2076,7 +2076,7 @@ export interface paths {
         get?: never;
         /**
          * Add a team member
-         * @description The user must be a member of the organization, and gets one role of level TEAM. To change the role or expiry of an existing member, `team:members.roles` is required too. Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.
+         * @description The user must be a member of the organization. A team member has exactly one role of level TEAM. To change the role or expiry of an existing member, callers also need `team:members.roles`. Callers cannot grant or revoke permissions that they do not have. Only an OWNER can grant or revoke OWNER.
          *
          *     Requires `team:members.add`.
          */
@@ -2091,7 +2091,7 @@ export interface paths {
         head?: never;
         /**
          * Change the role of a team member
-         * @description Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.
+         * @description Callers cannot grant or revoke permissions that they do not have. Only an OWNER can grant or revoke OWNER.
          *
          *     Requires `team:members.roles`.
          */
@@ -2107,7 +2107,7 @@ export interface paths {
         };
         /**
          * List users with a permission in a team
-         * @description Returns users whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the prefix of its level; a permission of a higher level is `NOT_FOUND`. `search` matches any part of a name or email.
+         * @description Returns the users who have the permission and whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the prefix of its scope. If the permission belongs to a higher scope, the response is `NOT_FOUND`. `search` matches any part of a name or email.
          *
          *     Requires `team:members.view`.
          */
@@ -2152,8 +2152,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search users you share an organization with, or look up users by id
-         * @description With `ids` (at most 100), returns the users among them whose names the caller may see, in no particular order and on one page: the caller, users who share an organization with the caller, and participants and authors in conversations that the caller takes part in. `limit` is then ignored, and `search` and `cursor` are rejected.
+         * Search for users who share an organization with you, or get users by id
+         * @description If `ids` is given (at most 100), returns the users with these ids whose names the caller is allowed to see, in no particular order and on one page. Callers are allowed to see their own name, the names of users who share an organization with them, and the names of participants and authors in their conversations. With `ids`, `limit` is ignored, and `search` and `cursor` are rejected.
          */
         get: operations["listPeople"];
         put?: never;
@@ -2177,7 +2177,7 @@ export interface paths {
         post?: never;
         /**
          * Delete your account
-         * @description Permanently deletes the account and all personal data. Messages remain, attributed to "Former member". `code` is for accounts that have no password but a second factor.
+         * @description Permanently deletes the account and all personal data. Messages remain and are attributed to "Former member". `code` is for accounts that have a second factor but no password.
          */
         delete: operations["closeMe"];
         options?: never;
@@ -2195,7 +2195,7 @@ export interface paths {
         };
         /**
          * List blocked users
-         * @description Sorted by user id. Name and email are null unless the caller shares an organization with the user.
+         * @description Returns the users sorted by id. Name and email are null unless the caller shares an organization with the user.
          */
         get: operations["listBlockedUsers"];
         put?: never;
@@ -2216,7 +2216,7 @@ export interface paths {
         get?: never;
         /**
          * Block a user
-         * @description Blocks contact in both directions: no new direct conversation, no message in the existing one, no adding each other to groups, no typing indicators or read receipts. Existing messages remain readable, and both users stay in the groups they share. Blocking a blocked user has no effect. A user can block at most 1,000 users.
+         * @description Blocks contact in both directions: neither user can start a direct conversation, send a message in an existing one, or add the other user to a group conversation, and neither receives the other's typing indicators and read receipts. Existing messages remain readable, and both users stay in the group conversations that they share. Blocking a user again has no effect. A user can block at most 1,000 users.
          */
         put: operations["blockUser"];
         post?: never;
@@ -2239,7 +2239,7 @@ export interface paths {
         };
         /**
          * Export your data
-         * @description Returns all data stored about the caller as one JSON document. The document is streamed without `Content-Length`; if the export fails, the server closes the connection before the end of the document. Each user can run one export at a time, and each server process a few; further requests get `RATE_LIMITED`.
+         * @description Returns all data stored about the caller as one JSON document, which is streamed without `Content-Length`. If the export fails, the server closes the connection before the end of the document. Each user can run only one export at a time, and each server process only a few. Further requests get `RATE_LIMITED`.
          */
         get: operations["exportMe"];
         put?: never;
@@ -2259,7 +2259,7 @@ export interface paths {
         };
         /**
          * Get an overview for every page
-         * @description Returns the caller with their global permissions and unread counts, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. The organization is the given one, otherwise that of the project, otherwise the first. The organization and the project are null if the caller cannot see them. To continue a list, pass its `nextCursor` to the operation of that list.
+         * @description Returns the data that an app needs on every page: the caller with their global permissions and unread counts, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. The organization is the given one, or else that of the project, or else the first one. The organization and the project are null if the caller cannot see them. To continue a list, pass its `nextCursor` to the operation that returns this list.
          */
         get: operations["viewOverview"];
         put?: never;
@@ -2279,7 +2279,7 @@ export interface paths {
         };
         /**
          * List your permissions on a resource
-         * @description Permission names are in catalogue order. GLOBAL takes no id.
+         * @description Returns permission names in the order of the catalog. Omit `id` for GLOBAL.
          */
         get: operations["viewOwnPermissions"];
         put?: never;
@@ -2300,8 +2300,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check several permissions
-         * @description Returns results for the caller, in the order of the checks. A check is false if the resource does not exist or the caller cannot see it.
+         * Check several of your permissions
+         * @description Returns one result for each check, in the given order. A result is false if the caller does not have the permission, if the resource does not exist, or if the caller cannot see it.
          */
         post: operations["checkOwnPermissions"];
         delete?: never;
@@ -2319,7 +2319,7 @@ export interface paths {
         };
         /**
          * List your tasks
-         * @description Returns the tasks assigned to the caller in all projects that they can see, earliest due date first; tasks without a due date come last. The `ETag` identifies the page.
+         * @description Returns the tasks that are assigned to the caller, in all projects that the caller can see. The earliest due date comes first, and tasks without a due date come last. The `ETag` identifies the page.
          */
         get: operations["listOwnTasks"];
         put?: never;
@@ -2339,7 +2339,7 @@ export interface paths {
         };
         /**
          * Get your storage usage
-         * @description Each file counts toward the storage of the user who uploaded it, in any conversation, until it is deleted.
+         * @description Each file counts toward the storage of the user who uploaded it, whatever conversation it is in, until it is deleted.
          */
         get: operations["viewMyUsage"];
         put?: never;
@@ -2701,7 +2701,7 @@ export interface components {
             /** @example 7K3M-9QWX-2RTB-HJ4N-V8CP-0DZF */
             recoveryCode: string;
         };
-        /** @description Events that clients send, with their data. The server acknowledges each one with an `EventAck`. */
+        /** @description The events that clients send, with their data. The server acknowledges each event with an `EventAck`. */
         ClientEvents: {
             auth: {
                 token: string;
@@ -2863,7 +2863,7 @@ export interface components {
             /** @description A human-readable message. */
             message: string;
             /**
-             * @description The path of the invalid field: names and indexes separated by dots.
+             * @description The path of the invalid field: property names and list indexes, separated by dots.
              * @example checks.0.permission
              */
             path: string;
@@ -3079,9 +3079,9 @@ export interface components {
             };
         };
         InvitationResult: {
-            /** @description The email as sent. */
+            /** @description The email as it was sent in the request. */
             email: string;
-            /** @description null if the email could not be invited; `problem` gives the reason. */
+            /** @description null if the email could not be invited. `problem` then gives the reason. */
             invitation: components["schemas"]["Invitation"] | null;
             problem: {
                 /** @enum {string} */
@@ -3094,14 +3094,14 @@ export interface components {
             results: components["schemas"]["InvitationResult"][];
         };
         Job: {
-            /** @description The code or class of the error if the last finished run failed, otherwise `null`. */
+            /** @description The code or class of the last finished run's error, or `null` if that run succeeded. */
             lastError: string | null;
             lastStartedAt: string | null;
             lastSucceededAt: string | null;
             name: string;
-            /** @description `null`: the job is running. */
+            /** @description The time of the next run, or `null` if the job is running. */
             nextRunAt: string | null;
-            /** @description `null`: the job is not running. */
+            /** @description The time at which the current run started, or `null` if the job is not running. */
             runningSince: string | null;
         };
         JobList: {
@@ -3179,7 +3179,7 @@ export interface components {
         };
         MessageChanges: {
             /**
-             * @description 1 to 10,000 code points, not blank; can be empty if the message has files.
+             * @description 1 to 10,000 code points that are not all blank. Can be empty if the message has files.
              * @example Shall we meet at ten?
              */
             body: string;
@@ -3212,7 +3212,7 @@ export interface components {
         NewConversation: {
             /** @constant */
             kind: "direct";
-            /** @description Creates a group for members of this organization only. */
+            /** @description If set, creates a group conversation for members of this organization only. */
             organizationId?: string | null;
             participantIds: string[];
             title?: string | null;
@@ -3271,7 +3271,7 @@ export interface components {
         };
         NewMessage: {
             /**
-             * @description 1 to 10,000 code points, not blank.
+             * @description 1 to 10,000 code points that are not all blank.
              * @example Shall we meet at ten?
              */
             body: string;
@@ -3378,7 +3378,7 @@ export interface components {
                  */
                 id: string;
                 name: string;
-                /** @description The caller's permissions on it. */
+                /** @description The caller's permissions on this resource. */
                 permissions: string[];
                 /**
                  * Format: date-time
@@ -3416,7 +3416,7 @@ export interface components {
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
                 organizationId: string;
-                /** @description The caller's permissions on it. */
+                /** @description The caller's permissions on this resource. */
                 permissions: string[];
                 teamId: string | null;
                 /**
@@ -3433,7 +3433,7 @@ export interface components {
                 items: components["schemas"]["Team"][];
                 nextCursor: string | null;
             };
-            /** @description Lower bounds if 100 or more conversations have unread messages. */
+            /** @description If 100 or more conversations have unread messages, these numbers are lower bounds. */
             unread: {
                 conversations: number;
                 mentions: number;
@@ -3472,7 +3472,7 @@ export interface components {
             userId: string;
         };
         PendingMail: {
-            /** @description Delivery attempts so far, including the current one. */
+            /** @description The number of delivery attempts so far, including a running one. */
             attempts: number;
             /**
              * Format: date-time
@@ -3484,11 +3484,11 @@ export interface components {
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
             id: string;
-            /** @description The code or class of the last error. `null`: no attempt has failed. */
+            /** @description The code or class of the last error, or `null` if no attempt has failed. */
             lastError: string | null;
             /**
              * Format: date-time
-             * @description The time of the next attempt. During an attempt, the time at which the next attempt would start.
+             * @description The time of the next attempt. During an attempt, the time at which the next attempt would start if this one fails.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string;
@@ -3555,16 +3555,16 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description A human-readable explanation of this occurrence. */
             detail: string;
-            /** @description With `VALIDATION_FAILED`: the invalid fields, at most 50. */
+            /** @description With `VALIDATION_FAILED`: at most 50 of the invalid fields. */
             errors?: components["schemas"]["FieldError"][];
             /** @description With `QUOTA_EXCEEDED`: the storage quota that the files would exceed. */
             quota?: components["schemas"]["StorageUsage"];
             /** @description The value of `X-Request-Id`. Use it to find the request in the server log. */
             requestId: string;
-            /** @description With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: the permissions that are required or missing. Empty if no permission would allow the request. */
+            /** @description With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: the permissions that are required or missing. The list is empty if no permission would allow the request. */
             requiredPermissions?: components["schemas"]["PermissionName"][];
             status: number;
-            /** @description A summary of the problem; the same for every problem with this code. */
+            /** @description A summary of the problem. It is the same for every problem with this code. */
             title: string;
             /** @example urn:crewkit:error:validation-failed */
             type: string;
@@ -3642,7 +3642,7 @@ export interface components {
             /** @example Lovelace */
             lastName: string;
             /**
-             * @description A path of the app to continue at, without a fragment. The emailed link includes it.
+             * @description The path in the app at which the user continues, without a fragment. The emailed link contains it.
              * @example /organizations
              */
             next?: string;
@@ -3652,7 +3652,7 @@ export interface components {
              * @example Correct-horse-7
              */
             password: string;
-            /** @description A random secret that the client keeps to be signed in by `verifyEmail`. */
+            /** @description A random secret that the client keeps and later sends to `verifyEmail` to sign in. */
             signInVerifier?: string;
         };
         RegistrationTaken: {
@@ -3701,7 +3701,7 @@ export interface components {
             permissions?: string[];
         };
         RoleChoice: {
-            /** @description When the role expires; null or omitted for no expiry. OWNER cannot expire. */
+            /** @description The time at which the role expires. If it is null or omitted, the role does not expire. OWNER cannot expire. */
             expiresAt?: string | null;
             /**
              * Format: uuid
@@ -3714,7 +3714,7 @@ export interface components {
             nextCursor: string | null;
         };
         SearchResult: {
-            /** @description Up to 200 characters around the first match; for a person, the email. Can be empty. */
+            /** @description Up to 200 characters around the first match. For a person, the email. Can be empty. */
             excerpt: string;
             /**
              * Format: uuid
@@ -3745,7 +3745,7 @@ export interface components {
             /** @constant */
             type: "task";
         } | {
-            /** @description Up to 200 characters around the first match; for a person, the email. Can be empty. */
+            /** @description Up to 200 characters around the first match. For a person, the email. Can be empty. */
             excerpt: string;
             /**
              * Format: uuid
@@ -3771,7 +3771,7 @@ export interface components {
             /** @constant */
             type: "project";
         } | {
-            /** @description Up to 200 characters around the first match; for a person, the email. Can be empty. */
+            /** @description Up to 200 characters around the first match. For a person, the email. Can be empty. */
             excerpt: string;
             /**
              * Format: uuid
@@ -3786,7 +3786,7 @@ export interface components {
             /** @constant */
             type: "person";
         } | {
-            /** @description Up to 200 characters around the first match; for a person, the email. Can be empty. */
+            /** @description Up to 200 characters around the first match. For a person, the email. Can be empty. */
             excerpt: string;
             /**
              * Format: uuid
@@ -3840,7 +3840,7 @@ export interface components {
             /** @example 7K3M-9QWX-2RTB-HJ4N-V8CP-0DZF */
             recoveryCode: string;
         };
-        /** @description Events that the server sends over Socket.IO and WebSocket, with their payloads. */
+        /** @description The events that the server sends over Socket.IO and WebSocket, with their payloads. */
         ServerEvents: {
             "access:changed": {
                 organizationId: string | null;
@@ -3911,7 +3911,7 @@ export interface components {
             nextCursor: string | null;
         };
         Settings: {
-            /** @description Preferences defined by the host application. */
+            /** @description Settings that the embedding application defines. */
             custom: {
                 [key: string]: unknown;
             };
@@ -3920,7 +3920,7 @@ export interface components {
             weekStartsOn: ("monday" | "saturday" | "sunday") | null;
         };
         SettingsChanges: {
-            /** @description Preferences defined by the host application. */
+            /** @description Settings that the embedding application defines. */
             custom?: {
                 [key: string]: unknown;
             };
@@ -3934,17 +3934,17 @@ export interface components {
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
             id: string;
-            /** @description The limit in bytes. `null` means unlimited; 0 means that no files can be uploaded. */
+            /** @description The quota in bytes. `null` means unlimited; 0 means that no files can be uploaded. */
             limitBytes: number | null;
-            /** @description Total size of all files in bytes, including files that are being uploaded or deleted. */
+            /** @description The total size of all files in bytes, including files that are being uploaded or deleted. */
             usedBytes: number;
         };
         StorageUsage: {
-            /** @description The limit in bytes. `null` means unlimited; 0 means that no files can be uploaded. */
+            /** @description The quota in bytes. `null` means unlimited; 0 means that no files can be uploaded. */
             limitBytes: number | null;
             /** @enum {string} */
             scope: "user" | "organization";
-            /** @description Total size of all files in bytes, including files that are being uploaded or deleted. */
+            /** @description The total size of all files in bytes, including files that are being uploaded or deleted. */
             usedBytes: number;
         };
         Task: {
@@ -4080,7 +4080,7 @@ export interface components {
             lastName?: string;
         };
         UserName: {
-            /** @description true if the account has been deleted; the names are then empty. */
+            /** @description true if the account has been deleted. The names are then empty. */
             deleted: boolean;
             /** @description null unless the caller and the user share an organization. */
             email: string | null;
@@ -4115,7 +4115,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The server supports byte ranges. */
+        /** @description The unit of the byte ranges that the server supports. */
         "Accept-Ranges": string;
         /** @description Whether to display or download the content, and its file name (RFC 6266). */
         "Content-Disposition": string;
@@ -4125,9 +4125,9 @@ export interface components {
         ETag: string;
         /** @description The path of the new resource, or the URL to redirect to. */
         Location: string;
-        /** @description Remaining requests (`r`) and seconds until more are available (`t`), for each limit that applies. */
+        /** @description The remaining requests (`r`) and the number of seconds until more are available (`t`), for each limit that applies. */
         RateLimit: string;
-        /** @description The quota (`q`) of each limit and its window in seconds (`w`). */
+        /** @description The number of requests (`q`) that each limit allows, and its window in seconds (`w`). */
         "RateLimit-Policy": string;
         /** @description Seconds to wait before retrying. */
         "Retry-After": string;
@@ -4174,7 +4174,7 @@ export interface operations {
                 actorId?: string;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
                 /** @description The organization that the events are about. */
                 organizationId?: string;
@@ -4524,7 +4524,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
@@ -4608,9 +4608,9 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -4820,7 +4820,7 @@ export interface operations {
     deleteGlobalRole: {
         parameters: {
             query?: {
-                /** @description The id of a role of the same level that replaces the deleted role wherever it is assigned. */
+                /** @description The id of the role that replaces the deleted role wherever it is assigned. Both roles must have the same level. */
                 replacementRoleId?: string;
             };
             header?: never;
@@ -5147,11 +5147,11 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Account ids to look up, separated by commas. */
+                /** @description The ids of the accounts to return, separated by commas. */
                 ids?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -5653,7 +5653,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
@@ -6707,7 +6707,7 @@ export interface operations {
                      */
                     email: string;
                     /**
-                     * @description A path of the app to continue at, without a fragment. The emailed link includes it.
+                     * @description The path in the app at which the user continues, without a fragment. The emailed link contains it.
                      * @example /organizations
                      */
                     next?: string;
@@ -6778,7 +6778,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
@@ -7148,7 +7148,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new token pair. If the server allows a grace period for refresh token reuse and another request has already rotated the token, the response has no `refreshToken`: that request received it. */
+            /** @description The new token pair. If the server allows a grace period for refresh token reuse and another request has already rotated the token, this response contains no `refreshToken`, because the other request received it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7480,7 +7480,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
@@ -7684,12 +7684,12 @@ export interface operations {
     beginSocialLogin: {
         parameters: {
             query?: {
-                /** @description The page of the app to return to: an absolute URL, or a path on the app's first origin. No fragment. */
+                /** @description The page of the app to return to, without a fragment: an absolute URL, or a path on the first of the app's origins. */
                 returnTo?: string;
             };
             header?: never;
             path: {
-                /** @description The id of the identity provider, as returned by `listIdentityProviders`. */
+                /** @description The id of the identity provider, as `listIdentityProviders` returns it. */
                 provider: string;
             };
             cookie?: never;
@@ -7751,7 +7751,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the identity provider, as returned by `listIdentityProviders`. */
+                /** @description The id of the identity provider, as `listIdentityProviders` returns it. */
                 provider: string;
             };
             cookie?: never;
@@ -7823,7 +7823,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The secret sent with the registration, or null if the client has none. If omitted, the response is 204. */
+                    /** @description The secret that was sent with the registration, or null if the client has none. If omitted, the response is 204. */
                     signInVerifier?: string | null;
                     /** @example q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE */
                     token: string;
@@ -7913,11 +7913,11 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description `task` includes conversations about tasks. */
+                /** @description `task` includes task conversations. */
                 include?: "task";
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -8297,7 +8297,7 @@ export interface operations {
                 signature?: string;
             };
             header?: {
-                /** @description Entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
+                /** @description The entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
                 "If-None-Match"?: string;
                 /** @description The entity tag of a partial download. If it is no longer current, `Range` is ignored (RFC 9110 §13.1.5). */
                 "If-Range"?: string;
@@ -8326,7 +8326,7 @@ export interface operations {
                     "*/*": Blob;
                 };
             };
-            /** @description The requested byte range. */
+            /** @description The requested byte range of the file. */
             206: {
                 headers: {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
@@ -8423,17 +8423,17 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Returns messages after this message, oldest first. A message id or a cursor. */
+                /** @description A message id or a cursor. Returns the messages after this message, oldest first. */
                 after?: string;
-                /** @description Returns this message and its neighbors on both sides, newest first. A message id or a cursor. */
+                /** @description A message id or a cursor. Returns this message and its neighbors on both sides, newest first. */
                 around?: string;
-                /** @description Returns messages before this message, newest first. A message id or a cursor. */
+                /** @description A message id or a cursor. Returns the messages before this message, newest first. */
                 before?: string;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Adds the conversation to the answer. */
+                /** @description Adds the conversation to the response. */
                 include?: "conversation";
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
@@ -8536,7 +8536,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message, which had already been sent. */
+            /** @description The stored message: it had already been sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8876,14 +8876,14 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /**
-                     * @description Up to 10,000 code points; can be empty.
+                     * @description Up to 10,000 code points. Can be empty.
                      * @example Here they are.
                      */
                     body?: string;
                     /** @example upload-1 */
                     clientMessageId?: string;
                     /**
-                     * @description The duration of a voice message, used if the file does not contain it.
+                     * @description The duration of a voice message. It is used only if the file does not contain its duration.
                      * @example 1500
                      */
                     durationMs?: string;
@@ -8904,7 +8904,7 @@ export interface operations {
                      */
                     voice?: "true" | "false";
                     /**
-                     * @description The waveform of a voice message: a JSON array of 1 to 128 integers from 0 to 255.
+                     * @description The waveform of a voice message, as a JSON array of 1 to 128 integers from 0 to 255.
                      * @example [0, 128, 255, 128]
                      */
                     waveform?: string;
@@ -8912,7 +8912,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message, which had already been sent. */
+            /** @description The stored message: it had already been sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9041,7 +9041,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All users were already participants. */
+            /** @description All users were already participants, so nothing has changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9266,7 +9266,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The `seq` of the last message that the caller has read. If null or omitted, that of the newest message.
+                     * @description The `seq` of the last message that the caller has read. If it is null or omitted, all messages are marked as read.
                      * @example 41
                      */
                     seq?: number | null;
@@ -9479,9 +9479,9 @@ export interface operations {
                 conversationId?: string;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description 1 to 10 words of letters or digits. */
+                /** @description 1 to 10 words that consist of letters or digits. */
                 q: string;
             };
             header?: never;
@@ -9838,7 +9838,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
@@ -10300,7 +10300,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
@@ -10387,7 +10387,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
@@ -10399,7 +10399,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of groups. */
+            /** @description A page of permission groups. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10494,7 +10494,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The group. */
+            /** @description The permission group. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -10606,7 +10606,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the group. */
+                /** @description The id of the permission group. */
                 groupId: string;
                 /** @description The id of the organization. */
                 organizationId: string;
@@ -10615,7 +10615,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The group. */
+            /** @description The permission group. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10690,7 +10690,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the group. */
+                /** @description The id of the permission group. */
                 groupId: string;
                 /** @description The id of the organization. */
                 organizationId: string;
@@ -10699,7 +10699,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Group deleted. Its members no longer have its roles and permissions. */
+            /** @description Permission group deleted. Its members no longer have its roles and permissions. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10790,7 +10790,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the group. */
+                /** @description The id of the permission group. */
                 groupId: string;
                 /** @description The id of the organization. */
                 organizationId: string;
@@ -10808,7 +10808,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated group. */
+            /** @description The updated permission group. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10919,12 +10919,12 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The id of the group. */
+                /** @description The id of the permission group. */
                 groupId: string;
                 /** @description The id of the organization. */
                 organizationId: string;
@@ -11008,7 +11008,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the group. */
+                /** @description The id of the permission group. */
                 groupId: string;
                 /** @description The id of the organization. */
                 organizationId: string;
@@ -11112,7 +11112,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the group. */
+                /** @description The id of the permission group. */
                 groupId: string;
                 /** @description The id of the organization. */
                 organizationId: string;
@@ -11214,7 +11214,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the group. */
+                /** @description The id of the permission group. */
                 groupId: string;
                 /** @description The id of the organization. */
                 organizationId: string;
@@ -11235,7 +11235,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The role of the group. */
+            /** @description The role of the permission group. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11335,14 +11335,14 @@ export interface operations {
     detachGroupRole: {
         parameters: {
             query?: {
-                /** @description The level of the resource. Case-insensitive. */
+                /** @description The scope of the resource. Case-insensitive. */
                 scope?: "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project";
                 /** @description The id of the organization, team or project. */
                 scopeId?: string;
             };
             header?: never;
             path: {
-                /** @description The id of the group. */
+                /** @description The id of the permission group. */
                 groupId: string;
                 /** @description The id of the organization. */
                 organizationId: string;
@@ -11449,9 +11449,9 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Includes invitations that expired in the last 30 days. */
+                /** @description Also returns invitations that expired in the last 30 days. */
                 include?: "expired";
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
@@ -12109,9 +12109,9 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -12389,9 +12389,9 @@ export interface operations {
     explainMemberPermissions: {
         parameters: {
             query?: {
-                /** @description The id of the resource. Defaults to the organization; GLOBAL takes no id. */
+                /** @description The id of the resource. The default is the organization. Omit it for GLOBAL. */
                 id?: string;
-                /** @description The level of the resource. Case-insensitive. */
+                /** @description The scope of the resource. Case-insensitive. */
                 scope?: "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project" | "TASK" | "task" | "CHAT" | "chat";
             };
             header?: never;
@@ -12405,7 +12405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The permissions of the member and their sources. */
+            /** @description The member's permissions and their sources. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12613,16 +12613,16 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The permission: its canonical name, or the name without the prefix of its level. */
+                /** @description The permission: its canonical name, or its name without the prefix of its scope. */
                 permission: string;
             };
             cookie?: never;
@@ -12704,9 +12704,9 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
                 /** @description The id of the team. */
                 teamId?: string;
@@ -12915,9 +12915,9 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -13219,7 +13219,7 @@ export interface operations {
     deleteRole: {
         parameters: {
             query?: {
-                /** @description The id of a role of the same level that replaces the deleted role wherever it is assigned. */
+                /** @description The id of the role that replaces the deleted role wherever it is assigned. Both roles must have the same level. */
                 replacementRoleId?: string;
             };
             header?: never;
@@ -13662,9 +13662,9 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -14065,7 +14065,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
@@ -14418,17 +14418,17 @@ export interface operations {
     viewBoard: {
         parameters: {
             query?: {
-                /** @description A user id, or `none` for unassigned tasks. */
+                /** @description The id of a user, or `none` for unassigned tasks. */
                 assigneeId?: string | "none";
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
                 /** @description Returns only tasks with this priority. */
                 priority?: "low" | "normal" | "high" | "urgent";
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: {
-                /** @description Entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
+                /** @description The entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14521,15 +14521,15 @@ export interface operations {
     listBoardColumn: {
         parameters: {
             query?: {
-                /** @description A user id, or `none` for unassigned tasks. */
+                /** @description The id of a user, or `none` for unassigned tasks. */
                 assigneeId?: string | "none";
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
                 /** @description Returns only tasks with this priority. */
                 priority?: "low" | "normal" | "high" | "urgent";
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -14618,9 +14618,9 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -15036,14 +15036,14 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
             path: {
-                /** @description The permission: its canonical name, or the name without the prefix of its level. */
+                /** @description The permission: its canonical name, or its name without the prefix of its scope. */
                 permission: string;
                 /** @description The id of the project. */
                 projectId: string;
@@ -15320,9 +15320,9 @@ export interface operations {
                 assigneeId?: string;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
                 /** @description Returns only tasks with this status. */
                 status?: "todo" | "in_progress" | "done" | "cancelled";
@@ -15615,7 +15615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags from `ETag` headers, or `*`. The request succeeds only if the resource has one of them (RFC 9110 §13.1.1). */
+                /** @description One or more entity tags from `ETag` headers, or `*`. The request succeeds only if the resource's entity tag is one of them (RFC 9110 §13.1.1). */
                 "If-Match"?: string;
             };
             path: {
@@ -15727,7 +15727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags from `ETag` headers, or `*`. The request succeeds only if the resource has one of them (RFC 9110 §13.1.1). */
+                /** @description One or more entity tags from `ETag` headers, or `*`. The request succeeds only if the resource's entity tag is one of them (RFC 9110 §13.1.1). */
                 "If-Match"?: string;
             };
             path: {
@@ -16077,11 +16077,11 @@ export interface operations {
             query: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description 1 to 10 words of letters or digits. */
+                /** @description 1 to 10 words that consist of letters or digits. */
                 q: string;
-                /** @description One or more of `task`, `project`, `person` and `message`, separated by commas. Defaults to all. */
+                /** @description One or more of `task`, `project`, `person` and `message`, separated by commas. The default is all of them. */
                 types?: string;
             };
             header?: never;
@@ -16445,9 +16445,9 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -16874,14 +16874,14 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
             path: {
-                /** @description The permission: its canonical name, or the name without the prefix of its level. */
+                /** @description The permission: its canonical name, or its name without the prefix of its scope. */
                 permission: string;
                 /** @description The id of the team. */
                 teamId: string;
@@ -17156,11 +17156,11 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description User ids to look up, separated by commas. */
+                /** @description The ids of the users to return, separated by commas. */
                 ids?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
-                /** @description Case-insensitive substring to search for. */
+                /** @description A case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -17169,7 +17169,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of people, or the users with these ids. */
+            /** @description A page of users, or the users with the given ids. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17470,7 +17470,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
             };
             header?: never;
@@ -17789,7 +17789,7 @@ export interface operations {
                 projectId?: string;
             };
             header?: {
-                /** @description Entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
+                /** @description The entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -17861,9 +17861,9 @@ export interface operations {
     viewOwnPermissions: {
         parameters: {
             query: {
-                /** @description The id of the resource. Defaults to the organization; GLOBAL takes no id. */
+                /** @description The id of the resource. The default is the organization. Omit it for GLOBAL. */
                 id?: string;
-                /** @description The level of the resource. Case-insensitive. */
+                /** @description The scope of the resource. Case-insensitive. */
                 scope: "GLOBAL" | "global" | "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project" | "TASK" | "task" | "CHAT" | "chat";
             };
             header?: never;
@@ -18031,9 +18031,9 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Excludes tasks without a due date. */
+                /** @description Returns only tasks that are due before this time. Tasks without a due date are excluded. */
                 dueBefore?: string;
-                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number;
                 /** @description The id of the organization. */
                 organizationId?: string;
@@ -18041,7 +18041,7 @@ export interface operations {
                 status?: string;
             };
             header?: {
-                /** @description Entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
+                /** @description The entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
                 "If-None-Match"?: string;
             };
             path?: never;

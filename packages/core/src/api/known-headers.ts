@@ -12,19 +12,20 @@ export const requestHeaders = {
   },
   Authorization: {
     field: 'authorization',
-    description: "A bearer token (RFC 6750 §2.1) that is not a user's access token.",
+    description: "A bearer token (RFC 6750 §2.1) other than a user's access token.",
     example: 'Bearer 0f6c1a…',
   },
   'If-Match': {
     field: 'ifMatch',
     description:
-      'Entity tags from `ETag` headers, or `*`. The request succeeds only if the resource has one of them (RFC 9110 §13.1.1).',
+      "One or more entity tags from `ETag` headers, or `*`. The request succeeds only if the resource's entity tag is " +
+      'one of them (RFC 9110 §13.1.1).',
     example: '"3"',
   },
   'If-None-Match': {
     field: 'ifNoneMatch',
     description:
-      'Entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2).',
+      'The entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2).',
     example: '"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"',
   },
   Range: {
@@ -52,7 +53,7 @@ export const responseHeaders = {
     description: 'The path of the new resource, or the URL to redirect to.',
     example: '/api/teams/01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c',
   },
-  'Accept-Ranges': { description: 'The server supports byte ranges.', example: 'bytes' },
+  'Accept-Ranges': { description: 'The unit of the byte ranges that the server supports.', example: 'bytes' },
   'Content-Range': {
     description: 'The byte range of this response and the total size.',
     example: 'bytes 0-1023/146515',
@@ -64,11 +65,13 @@ export const responseHeaders = {
   'WWW-Authenticate': { description: 'The authentication scheme to use.', example: 'Bearer' },
   'Retry-After': { description: 'Seconds to wait before retrying.', example: '30' },
   RateLimit: {
-    description: 'Remaining requests (`r`) and seconds until more are available (`t`), for each limit that applies.',
+    description:
+      'The remaining requests (`r`) and the number of seconds until more are available (`t`), for each limit that ' +
+      'applies.',
     example: '"global";r=0;t=30',
   },
   'RateLimit-Policy': {
-    description: 'The quota (`q`) of each limit and its window in seconds (`w`).',
+    description: 'The number of requests (`q`) that each limit allows, and its window in seconds (`w`).',
     example: '"global";q=60;w=60',
   },
 } as const satisfies Record<string, KnownHeader>;

@@ -30,8 +30,8 @@ const files = z
 
 const tagDescriptions: Readonly<Record<string, string>> = {
   auth: 'Registration, sign-in, tokens and sessions',
-  users: 'User profiles, own account and storage',
-  access: 'Permissions, roles and groups',
+  users: "User profiles, and the current user's account and storage",
+  access: 'Permissions, roles and permission groups',
   organizations: 'Organizations, their members and invitations',
   teams: 'Teams of an organization',
   projects: 'Projects of an organization or team',
@@ -114,7 +114,7 @@ function getRequest({ body, form }: Route): Pick<Operation, 'requestBody'> {
 function toRequirement({ guard }: Route): string {
   if (typeof guard !== 'object') return '';
   const names = guard.permissions.map((name) => `\`${canonicalPermission(name, guard.scope)}\``).join(' and ');
-  return `Requires ${names}${guard.or === undefined ? '' : `; or ${guard.or}`}.`;
+  return `Requires ${names}${guard.or === undefined ? '' : `, or ${guard.or}`}.`;
 }
 
 function successes(route: Route): Operation['responses'] {

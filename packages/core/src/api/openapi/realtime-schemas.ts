@@ -6,7 +6,7 @@ import { clientEvents, eventAck, serverEvents } from '../events.js';
 const received = z.object({
   events: z.object(serverEvents).meta({
     id: 'ServerEvents',
-    description: 'Events that the server sends over Socket.IO and WebSocket, with their payloads.',
+    description: 'The events that the server sends over Socket.IO and WebSocket, with their payloads.',
   }),
   ack: eventAck.meta({ id: 'EventAck', description: "The server's acknowledgement of a client event." }),
 });
@@ -14,7 +14,8 @@ const received = z.object({
 const sent = z.object({
   events: z.object(clientEvents).meta({
     id: 'ClientEvents',
-    description: 'Events that clients send, with their data. The server acknowledges each one with an `EventAck`.',
+    description:
+      'The events that clients send, with their data. The server acknowledges each event with an `EventAck`.',
   }),
 });
 

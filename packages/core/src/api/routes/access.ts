@@ -16,7 +16,7 @@ const listPermissions = signedInRoute(
     path: '/api/permissions',
     tag: 'access',
     summary: 'List permissions',
-    description: 'Returns all permissions, in catalogue order.',
+    description: 'Returns all permissions in the order of the catalog.',
     query: pagedQuery,
     responses: {
       200: {

@@ -24,13 +24,16 @@ const listAccounts = guardedRoute(
     tag,
     summary: 'List accounts',
     description:
-      '`search` matches any part of a name or email, case-insensitively. With `ids`, returns these accounts instead, in no ' +
-      'particular order and on one page; `limit` is then ignored, and `search` and `cursor` are rejected.',
+      '`search` matches any part of a name or email, case-insensitively. If `ids` is given, returns the accounts with ' +
+      'these ids instead, in no particular order and on one page. `limit` is then ignored, and `search` and `cursor` ' +
+      'are rejected.',
     guard: requirement('system:users.view'),
     query: pagedQuery
       .extend({
         search: searchQuery,
-        ids: idList(maxFoundAccounts).optional().meta({ description: 'Account ids to look up, separated by commas.' }),
+        ids: idList(maxFoundAccounts)
+          .optional()
+          .meta({ description: 'The ids of the accounts to return, separated by commas.' }),
       })
       .refine(({ ids, search, cursor }) => ids === undefined || (search ?? cursor) === undefined, {
         path: ['ids'],
@@ -79,8 +82,8 @@ const updateAccount = guardedRoute(
     tag,
     summary: 'Disable or enable an account',
     description:
-      'Disabling an account ends all its sessions and rejects its next request, even if the user is the only OWNER of an ' +
-      'organization. Callers cannot disable their own account.',
+      "Disabling an account ends all its sessions and rejects the user's next request, even if the user is the only " +
+      'OWNER of an organization. Callers cannot disable their own account.',
     guard: requirement('system:users.manage'),
     params,
     body: z
@@ -102,7 +105,7 @@ const listAccountSessions = guardedRoute(
     path: '/api/admin/users/:userId/sessions',
     tag,
     summary: 'List the active sessions of an account',
-    description: 'Most recently used first.',
+    description: 'Returns the most recently used sessions first.',
     guard: requirement('system:users.view'),
     params,
     query: pagedQuery,
@@ -160,9 +163,9 @@ const resetTwoFactor = guardedRoute(
     tag,
     summary: 'Disable two-factor authentication for an account',
     description:
-      'For users who have lost their second factor, or for whom another person turned it on. Verify their identity first: ' +
-      'afterwards, the password alone signs in. Ends all sessions of the account and notifies its owner by email. Callers ' +
-      'cannot reset their own account.',
+      'Use this for users who have lost their second factor, or whose second factor another person enabled. Verify the ' +
+      "user's identity first, because the password alone is then enough to sign in. Ends all sessions of the account " +
+      'and notifies its owner by email. Callers cannot reset their own account.',
     guard: requirement('system:users.manage'),
     params,
     responses: { 204: { description: 'Two-factor authentication disabled.' } },
@@ -181,7 +184,7 @@ const setGlobalRoles = guardedRoute(
     path: '/api/admin/users/:userId/roles',
     tag,
     summary: 'Set the global roles of an account',
-    description: 'Callers cannot grant or revoke permissions they do not have.',
+    description: 'Callers cannot grant or revoke permissions that they do not have.',
     guard: requirement('system:roles.manage'),
     params,
     body: z.strictObject({ roleIds: distinctIds(20) }).meta({ id: 'GlobalRoleIds' }),

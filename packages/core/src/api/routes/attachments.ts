@@ -25,13 +25,13 @@ const postAttachments = guardedRoute(
     tag,
     summary: 'Send files or a voice message',
     description:
-      'Takes 1 to 10 files of at most 25 MiB each and 100 MiB in total, and stores them as one message, or stores nothing. ' +
-      'A voice message is one audio file of at most 16 MiB and 15 minutes. Sending the same `clientMessageId` again returns ' +
-      'the stored message.',
+      'Stores 1 to 10 files as one message, or stores nothing. Each file can have at most 25 MiB, and all files ' +
+      'together at most 100 MiB. A voice message is a single audio file of at most 16 MiB and 15 minutes. Repeating the ' +
+      'request with the same `clientMessageId` returns the stored message.',
     params: conversationParams,
     form: { fields: uploadFields },
     responses: {
-      200: { description: 'The message, which had already been sent.', schema: message },
+      200: { description: 'The stored message: it had already been sent.', schema: message },
       201: { description: 'Sent.', schema: message },
     },
     errors: ['IDEMPOTENCY_MISMATCH', 'QUOTA_EXCEEDED'],
@@ -44,15 +44,16 @@ const postAttachments = guardedRoute(
 
 const readAttachment = linkedRoute(
   {
-    guard: { ...viewers, or: 'the signed `url` of an `Attachment`', signedUrl: true },
+    guard: { ...viewers, or: 'the signed `url` of the `Attachment`', signedUrl: true },
     operationId: 'readAttachment',
     method: 'GET',
     path: '/api/chats/:conversationId/attachments/:attachmentId',
     tag,
     summary: 'Download an attachment',
     description:
-      'Requires an access token, or the signed `url` of the attachment until `urlExpiresAt`. Images, audio, video and PDF ' +
-      'files can be displayed inline; other files are sent as downloads. A `Range` request gets a 206 response.',
+      'Send either an access token, or the signed `url` of the attachment, which is valid until `urlExpiresAt`. Images, ' +
+      'audio, videos and PDFs can be displayed inline; all other files are sent as downloads. A request with a `Range` ' +
+      'header gets a 206 response.',
     params: conversationParams.extend({ attachmentId: id }),
     query: z.object({
       expires: z
@@ -69,7 +70,7 @@ const readAttachment = linkedRoute(
     reads: ['If-None-Match', 'Range', 'If-Range'],
     responses: {
       200: { description: 'The whole file.', file: true, headers: ofBytes },
-      206: { description: 'The requested byte range.', file: true, headers: [...ofBytes, 'Content-Range'] },
+      206: { description: 'The requested byte range of the file.', file: true, headers: [...ofBytes, 'Content-Range'] },
       304: { description: 'Not modified.', headers: ofBytes },
     },
     errors: ['RANGE_NOT_SATISFIABLE'],

@@ -16,7 +16,7 @@ const listOrganizationAuditEvents = guardedRoute(
     path: '/api/organizations/:organizationId/audit-events',
     tag: 'organizations',
     summary: 'List the audit events of an organization',
-    description: 'Newest first.',
+    description: 'Returns the newest events first.',
     guard: { permissions: ['org:settings.view'], scope: 'ORGANIZATION', param: 'organizationId' },
     params: z.object({ organizationId: id }),
     query: pagedQuery,
@@ -39,7 +39,8 @@ const listAuditEvents = guardedRoute(
     tag: 'admin',
     summary: 'List all audit events',
     description:
-      'Newest first. Filter by organization with `organizationId`, or by the user who acted with `actorId`; not by both.',
+      'Returns the newest events first. Filter either by organization with `organizationId`, or by the user who acted ' +
+      'with `actorId`, but not by both.',
     guard: { permissions: ['system:audit.view'], scope: 'GLOBAL' },
     query: pagedQuery
       .extend({

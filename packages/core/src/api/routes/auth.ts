@@ -15,7 +15,7 @@ const renewed = {
   200: {
     description:
       'The new token pair. If the server allows a grace period for refresh token reuse and another request has already ' +
-      'rotated the token, the response has no `refreshToken`: that request received it.',
+      'rotated the token, this response contains no `refreshToken`, because the other request received it.',
     schema: renewedTokenPair,
   },
 };
@@ -28,8 +28,9 @@ const register = publicRoute(
     tag,
     summary: 'Register an account',
     description:
-      'Emails a confirmation link and returns no tokens. An email that already belongs to a verified account gets the same ' +
-      'response; its owner is notified by email. The registration expires 30 days after the last email about it.',
+      'Emails a confirmation link and returns no tokens. If the email already belongs to a verified account, the ' +
+      "response is the same, and the account's owner is notified by email. The registration expires 30 days after the " +
+      'last email about it.',
     limit: routeLimit('register'),
     body: z
       .strictObject({
@@ -43,7 +44,7 @@ const register = publicRoute(
         captchaToken: captchaToken.optional(),
         next: appPath.optional(),
         signInVerifier: signInVerifier
-          .meta({ description: 'A random secret that the client keeps to be signed in by `verifyEmail`.' })
+          .meta({ description: 'A random secret that the client keeps and later sends to `verifyEmail` to sign in.' })
           .optional(),
       })
       .meta({ id: 'Registration' }),
@@ -71,9 +72,10 @@ const verifyEmail = publicRoute(
     tag,
     summary: 'Verify an email address',
     description:
-      'Without `signInVerifier`, the response is 204. With it, the response is 200 and signs in the client that made this ' +
-      'registration with the same verifier. The emailed token alone never signs in, because the registration may have been ' +
-      'made by another person, who knows its password. `TWO_FACTOR_REQUIRED` is returned after the email has been verified.',
+      'Without `signInVerifier`, the response is 204. With `signInVerifier`, the response is 200, and the client is ' +
+      'signed in if it made this registration with the same verifier. The emailed token alone does not sign in the ' +
+      'client, because another person, who knows the password, may have made the registration. Even if ' +
+      '`TWO_FACTOR_REQUIRED` is returned, the email has been verified.',
     limit: routeLimit('verifyEmail'),
     body: z.strictObject({
       token: tokenText,
@@ -81,7 +83,7 @@ const verifyEmail = publicRoute(
         .nullable()
         .meta({
           description:
-            'The secret sent with the registration, or null if the client has none. If omitted, the response is 204.',
+            'The secret that was sent with the registration, or null if the client has none. If omitted, the response is 204.',
         })
         .optional(),
     }),
@@ -118,9 +120,9 @@ const resendVerification = publicRoute(
     tag,
     summary: 'Resend the confirmation email',
     description:
-      'Emails a new link, even if the previous one has expired. If registrations with different passwords are pending for ' +
-      'the email, the email asks the user to sign up again instead, because a link could confirm a password set by another ' +
-      'else.',
+      'Emails a new link, even if the previous link has expired. If registrations with different passwords are pending ' +
+      'for this address, the email asks the user to sign up again instead, because a link could confirm a password that ' +
+      'another person chose.',
     limit: routeLimit('resendVerification'),
     body: z.strictObject({ email: emailAddress }),
     responses: {
@@ -142,9 +144,9 @@ const login = publicRoute(
     tag,
     summary: 'Sign in',
     description:
-      'If the account uses two-factor authentication, sign in with one request that includes `totpCode` or `recoveryCode`, ' +
-      'or with two: a correct password alone returns `TWO_FACTOR_REQUIRED` with a `challengeToken` for `verifyTwoFactor`. ' +
-      'Otherwise, both codes are ignored.',
+      'For an account with two-factor authentication, there are two ways to sign in. Either send `totpCode` or ' +
+      '`recoveryCode` with the password, or send the password alone: the response is then `TWO_FACTOR_REQUIRED` with a ' +
+      '`challengeToken` for `verifyTwoFactor`. For all other accounts, both codes are ignored.',
     limit: routeLimit('login'),
     body: z.strictObject({
       email: emailAddress,
@@ -177,8 +179,9 @@ const refresh = publicRoute(
     tag,
     summary: 'Refresh an access token',
     description:
-      'Exchanges a refresh token for a new token pair. Each refresh token works once; reusing one ends all sessions of its ' +
-      'user. Requests with a valid token are rate limited by user, others by client address.',
+      'Exchanges a refresh token for a new token pair. Each refresh token works only once; reusing one ends all ' +
+      "sessions of its user. Requests with a valid token count toward the user's rate limit, and all other requests " +
+      'toward that of the client address.',
     limit: routeLimit('refresh'),
     body: refreshBody,
     // Counting by user prevents users behind the same address from using up each other's limit. Requests with invalid tokens use up only

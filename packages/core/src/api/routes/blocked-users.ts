@@ -17,7 +17,8 @@ const listBlockedUsers = signedInRoute(
     path: '/api/users/me/blocked',
     tag,
     summary: 'List blocked users',
-    description: 'Sorted by user id. Name and email are null unless the caller shares an organization with the user.',
+    description:
+      'Returns the users sorted by id. Name and email are null unless the caller shares an organization with the user.',
     query: pagedQuery,
     responses: {
       200: { description: 'A page of users.', schema: createListSchema(blockedUser).meta({ id: 'BlockedUserList' }) },
@@ -39,9 +40,10 @@ const blockUser = signedInRoute(
     tag,
     summary: 'Block a user',
     description:
-      'Blocks contact in both directions: no new direct conversation, no message in the existing one, no adding each other ' +
-      'to groups, no typing indicators or read receipts. Existing messages remain readable, and both users stay in the ' +
-      'groups they share. Blocking a blocked user has no effect. A user can block at most 1,000 users.',
+      'Blocks contact in both directions: neither user can start a direct conversation, send a message in an existing ' +
+      "one, or add the other user to a group conversation, and neither receives the other's typing indicators and read " +
+      'receipts. Existing messages remain readable, and both users stay in the group conversations that they share. ' +
+      'Blocking a user again has no effect. A user can block at most 1,000 users.',
     params,
     responses: { 204: { description: 'User blocked.' } },
     errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],

@@ -14,8 +14,8 @@ import { id } from '../schemas/text.js';
 const tag = 'tasks';
 const guard = { permissions: ['task.view'], scope: 'PROJECT', param: 'projectId' } as const;
 const order =
-  'Open tasks are sorted by priority, due date and number; done and cancelled tasks by last change, latest first. ' +
-  '`search` matches keys, titles and descriptions.';
+  'Open tasks are sorted by priority, due date and number. Done and cancelled tasks are sorted by last change, ' +
+  'latest first. `search` matches keys, titles and descriptions.';
 
 const viewBoard = guardedRoute(
   {
@@ -25,9 +25,9 @@ const viewBoard = guardedRoute(
     tag,
     summary: 'Get the board of a project',
     description:
-      `Returns the first \`limit\` tasks of each column; \`listBoardColumn\` returns the rest. ${order} \`conversation\` tells ` +
-      'how much of the discussion of a task the caller has not read. Suitable for polling: a request with a matching ' +
-      '`If-None-Match` is cheap.',
+      `Returns the first \`limit\` tasks of each column; \`listBoardColumn\` returns the rest. ${order} \`conversation\` ` +
+      'shows how many messages about a task the caller has not read. This operation is suitable for polling: a request ' +
+      'with a matching `If-None-Match` is cheap.',
     guard,
     params: z.object({ projectId: id }),
     query: boardQuery,

@@ -35,12 +35,12 @@ const listChats = signedInRoute(
     tag,
     summary: 'List your conversations',
     description:
-      'Returns direct and group conversations, latest first. With `include=task`, also returns the conversations about ' +
-      'tasks that the caller takes part in and can see. `search` matches any part of a title, of the name of another ' +
-      'participant in a direct or group conversation, and of the key, title or description of a task.',
+      'Returns direct and group conversations, latest first. With `include=task`, also returns the task conversations ' +
+      'in which the caller is a participant and whose tasks the caller can see. `search` matches any part of a title, ' +
+      "of another participant's name in a direct or group conversation, and of a task's key, title or description.",
     query: pagedQuery.extend({
       search: searchQuery,
-      include: z.enum(['task']).optional().meta({ description: '`task` includes conversations about tasks.' }),
+      include: z.enum(['task']).optional().meta({ description: '`task` includes task conversations.' }),
     }),
     responses: {
       200: {
@@ -71,10 +71,11 @@ const createChat = signedInRoute(
     tag,
     summary: 'Create a conversation',
     description:
-      'A direct conversation with one other user: returns the only direct conversation between the two, which has no title. ' +
-      'A direct conversation with several users: creates a group owned by the caller. With an organization: creates a group ' +
-      'for its members only, whatever the number of users; removing a user from the organization also removes them from the ' +
-      'group. About a task: returns its only conversation, as `openTaskChat` does.',
+      'Depends on `kind` and the other fields. `direct` with one other user returns the only direct conversation ' +
+      'between the two users, which has no title. `direct` with several other users creates a group conversation that ' +
+      'the caller owns. `direct` with an `organizationId` creates a group conversation for members of the organization ' +
+      'only, whatever the number of users; users who are removed from the organization are also removed from the ' +
+      "conversation. `task` returns the task's only conversation, as `openTaskChat` does.",
     body: newConversation,
     responses: opened,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -97,7 +98,7 @@ const openDirectChat = signedInRoute(
     path: '/api/chats/direct/:userId',
     tag,
     summary: 'Get or create a direct conversation',
-    description: 'If the caller has hidden the conversation, it appears in their list again.',
+    description: 'If the caller has hidden the conversation, it is shown in their list again.',
     params: z.object({ userId: id }),
     responses: opened,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -114,8 +115,8 @@ const openTaskChat = signedInRoute(
     tag,
     summary: 'Get or create the conversation about a task',
     description:
-      'Requires `project:task.view`. All users who can see the task can read and post in its conversation. The caller ' +
-      'becomes a participant.',
+      'Requires `project:task.view`. All users who can see the task can read its conversation and post in it. The ' +
+      'caller becomes a participant.',
     params: z.object({ taskId: id }),
     responses: opened,
     errors: ['NOT_FOUND'],
@@ -168,14 +169,14 @@ const addChatParticipants = guardedRoute(
     method: 'POST',
     path: '/api/chats/:conversationId/participants',
     tag,
-    summary: 'Add participants to a group',
+    summary: 'Add participants to a group conversation',
     description:
-      'Existing participants are unchanged. A group has at most 50 participants. If a group belongs to an organization, ' +
-      'users who are not members are rejected and listed in `errors`.',
+      'Users who are already participants stay unchanged. A group conversation has at most 50 participants. If it ' +
+      'belongs to an organization, users who are not members of the organization are rejected and listed in `errors`.',
     params: conversationParams,
     body: z.strictObject({ userIds: otherPeople }).meta({ id: 'NewParticipants' }),
     responses: {
-      200: { description: 'All users were already participants.', schema: conversation },
+      200: { description: 'All users were already participants, so nothing has changed.', schema: conversation },
       201: { description: 'The updated conversation.', schema: conversation },
     },
     errors: ['CONFLICT', 'NOT_FOUND', 'VALIDATION_FAILED'],
@@ -190,16 +191,16 @@ const removeChatParticipant = guardedRoute(
   {
     guard: {
       ...managers,
-      or: 'removing yourself; or `org:members.remove` in the organization that the group belongs to',
+      or: '`org:members.remove` in the organization that the conversation belongs to, or that callers remove themselves',
     },
     operationId: 'removeChatParticipant',
     method: 'DELETE',
     path: '/api/chats/:conversationId/participants/:userId',
     tag,
-    summary: 'Remove a participant, leave a group, or hide a direct conversation',
+    summary: 'Remove a participant, leave a group conversation, or hide a direct conversation',
     description:
-      'When the last owner of a group leaves, the participant who joined first becomes the owner. When callers remove ' +
-      'themselves from a direct conversation, it is hidden from their list until the next message.',
+      'If the last owner of a group conversation leaves, the participant who joined first becomes the owner. If callers ' +
+      'remove themselves from a direct conversation, it is hidden from their list until its next message.',
     params: conversationParams.extend({ userId: id }),
     responses: { 204: { description: 'Participant removed, or conversation hidden.' } },
     errors: [],
@@ -226,7 +227,8 @@ const markChatRead = guardedRoute(
         .nullish()
         .meta({
           description:
-            'The `seq` of the last message that the caller has read. If null or omitted, that of the newest message.',
+            'The `seq` of the last message that the caller has read. If it is null or omitted, all messages are marked as ' +
+            'read.',
           examples: [41],
         }),
     }),

@@ -44,7 +44,7 @@ const createGlobalRole = guardedRoute(
     path: '/api/admin/roles',
     tag,
     summary: 'Create a global role',
-    description: 'The caller must have all its permissions at GLOBAL.',
+    description: 'The caller must have all permissions of the role at GLOBAL.',
     guard,
     body: z
       .strictObject({
@@ -90,7 +90,7 @@ const deleteGlobalRole = guardedRoute(
     path: '/api/admin/roles/:roleId',
     tag,
     summary: 'Delete a global role',
-    description: 'If the role is in use, name a role to replace it.',
+    description: 'If the role is in use, the request must name a role that replaces it.',
     guard,
     params,
     query: z.object({ replacementRoleId: id.optional() }),
@@ -129,8 +129,9 @@ const setDefaultRole = guardedRoute(
     tag,
     summary: 'Set the default role',
     description:
-      'By default, every user has the role USER and can create organizations. If the default role is null, only users who ' +
-      'are assigned USER, or another role with `org:create`, can create organizations. Takes effect on the next request.',
+      'Initially, the default role is USER: every user has it and can create organizations. If you set it to null, only ' +
+      'users who are assigned USER, or another role with `org:create`, can create organizations. The change takes ' +
+      'effect on the next request.',
     guard,
     body: z.strictObject(defaultRole.shape).meta({ id: 'DefaultRoleChange' }),
     responses: { 200: { description: 'The updated default role.', schema: defaultRole } },

@@ -19,18 +19,19 @@ const attachGroupRole = guardedRoute(
     method: 'PUT',
     path: '/api/organizations/:organizationId/groups/:groupId/roles/:roleId',
     tag,
-    summary: 'Add a role to a group',
+    summary: 'Add a role to a permission group',
     description:
-      'Members of the group have the role in one organization, team or project, which must match the level of the role and ' +
-      'belong to the organization of the group. The caller must have all permissions of the role there. Only an OWNER can ' +
-      'add OWNER, and it cannot expire. Repeating the request for the same resource updates `expiresAt`.',
+      'All members of the permission group have the role in the given organization, team or project, which must match ' +
+      "the level of the role and belong to the group's organization. The caller must have all permissions of the role " +
+      'there. Only an OWNER can add the role OWNER, which cannot expire. Repeating the request for the same resource ' +
+      'updates `expiresAt`.',
     guard,
     params,
     body: z.strictObject({ scope: placeScope, scopeId: id, expiresAt: moment.nullable().optional() }).meta({
       id: 'NewAttachedRole',
       examples: [{ scope: 'PROJECT', scopeId: '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c' }],
     }),
-    responses: { 200: { description: 'The role of the group.', schema: attachedRole } },
+    responses: { 200: { description: 'The role of the permission group.', schema: attachedRole } },
     errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: key, body: { scope, scopeId, ...body } }, actor) => {
@@ -47,9 +48,10 @@ const detachGroupRole = guardedRoute(
     method: 'DELETE',
     path: '/api/organizations/:organizationId/groups/:groupId/roles/:roleId',
     tag,
-    summary: 'Remove a role from a group',
+    summary: 'Remove a role from a permission group',
     description:
-      'Removes the role from the resource that the body or query names; if they name none, from all resources.',
+      'Removes the role from the resource that the body or query names. If neither names a resource, removes it from ' +
+      'all resources.',
     guard,
     params,
     query: z.object(optionalPlace),

@@ -23,11 +23,13 @@ const listGroups = guardedRoute(
     method: 'GET',
     path: '/api/organizations/:organizationId/groups',
     tag,
-    summary: 'List groups',
+    summary: 'List permission groups',
     guard: requirement('org:members.view'),
     params: organizationParams,
     query: pagedQuery,
-    responses: { 200: { description: 'A page of groups.', schema: createListSchema(group).meta({ id: 'GroupList' }) } },
+    responses: {
+      200: { description: 'A page of permission groups.', schema: createListSchema(group).meta({ id: 'GroupList' }) },
+    },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { organizationId }, query: { cursor, limit } }, actor) => {
@@ -42,15 +44,16 @@ const createGroup = guardedRoute(
     method: 'POST',
     path: '/api/organizations/:organizationId/groups',
     tag,
-    summary: 'Create a group',
+    summary: 'Create a permission group',
     description:
-      'Members of the group have its permissions in the whole organization. The caller must have all of them.',
+      'Members of the permission group have its permissions in the whole organization. The caller must have all of ' +
+      'these permissions.',
     guard: requirement('org:members.roles'),
     params: organizationParams,
     body: z
       .strictObject({ name: displayName.meta({ examples: ['Engineers'] }), permissions: permissionNames })
       .meta({ id: 'NewGroup' }),
-    responses: { 201: { description: 'The group.', schema: group, headers: ['Location'] } },
+    responses: { 201: { description: 'The permission group.', schema: group, headers: ['Location'] } },
     errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: { organizationId }, body }, actor) => {
@@ -66,10 +69,10 @@ const viewGroup = guardedRoute(
     method: 'GET',
     path: '/api/organizations/:organizationId/groups/:groupId',
     tag,
-    summary: 'Get a group and its roles',
+    summary: 'Get a permission group and its roles',
     guard: requirement('org:members.view'),
     params,
-    responses: { 200: { description: 'The group.', schema: groupDetails } },
+    responses: { 200: { description: 'The permission group.', schema: groupDetails } },
     errors: [],
   },
   async (useCases, { params: key }, actor) => ({
@@ -84,14 +87,14 @@ const updateGroup = guardedRoute(
     method: 'PATCH',
     path: '/api/organizations/:organizationId/groups/:groupId',
     tag,
-    summary: 'Update a group',
-    description: 'The caller must have all its old and new permissions.',
+    summary: 'Update a permission group',
+    description: 'The caller must have all old and new permissions of the permission group.',
     guard: requirement('org:members.roles'),
     params,
     body: z
       .strictObject({ name: displayName.optional(), permissions: permissionNames.optional() })
       .meta({ id: 'GroupChanges' }),
-    responses: { 200: { description: 'The updated group.', schema: group } },
+    responses: { 200: { description: 'The updated permission group.', schema: group } },
     errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: key, body }, actor) => ({
@@ -106,10 +109,12 @@ const deleteGroup = guardedRoute(
     method: 'DELETE',
     path: '/api/organizations/:organizationId/groups/:groupId',
     tag,
-    summary: 'Delete a group',
+    summary: 'Delete a permission group',
     guard: requirement('org:members.roles'),
     params,
-    responses: { 204: { description: 'Group deleted. Its members no longer have its roles and permissions.' } },
+    responses: {
+      204: { description: 'Permission group deleted. Its members no longer have its roles and permissions.' },
+    },
     errors: [],
   },
   async (useCases, { params: key }, actor) => {
@@ -124,7 +129,7 @@ const listGroupMembers = guardedRoute(
     method: 'GET',
     path: '/api/organizations/:organizationId/groups/:groupId/members',
     tag,
-    summary: 'List the members of a group',
+    summary: 'List the members of a permission group',
     guard: requirement('org:members.view'),
     params,
     query: pagedQuery,
@@ -145,10 +150,10 @@ const addGroupMember = guardedRoute(
     method: 'PUT',
     path: '/api/organizations/:organizationId/groups/:groupId/members/:userId',
     tag,
-    summary: 'Add a member to a group',
+    summary: 'Add a member to a permission group',
     description:
-      'The user must be a member of the organization. The caller must have all permissions that the group grants, wherever ' +
-      'it grants them.',
+      'The user must be a member of the organization. The caller must have all permissions that the permission group ' +
+      'grants, in every organization, team or project in which it grants them.',
     guard: requirement('org:members.roles'),
     params: memberParams,
     responses: { 200: { description: 'Member added.', schema: person } },
@@ -166,7 +171,7 @@ const removeGroupMember = guardedRoute(
     method: 'DELETE',
     path: '/api/organizations/:organizationId/groups/:groupId/members/:userId',
     tag,
-    summary: 'Remove a member from a group',
+    summary: 'Remove a member from a permission group',
     guard: requirement('org:members.roles'),
     params: memberParams,
     responses: { 204: { description: 'Member removed.' } },

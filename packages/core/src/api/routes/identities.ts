@@ -38,7 +38,7 @@ const unlinkIdentity = signedInRoute(
     path: '/api/auth/identities/:identityId',
     tag,
     summary: 'Unlink an identity',
-    description: 'Returns `CONFLICT` if the identity is the only way to sign in to the account.',
+    description: 'Returns `CONFLICT` if the account has no other way to sign in.',
     params: z.object({ identityId: id }),
     responses: { 204: { description: 'Identity unlinked.' } },
     errors: ['NOT_FOUND', 'CONFLICT'],

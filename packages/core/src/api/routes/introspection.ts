@@ -20,7 +20,7 @@ const viewOwnPermissions = signedInRoute(
     path: '/api/users/me/permissions',
     tag,
     summary: 'List your permissions on a resource',
-    description: 'Permission names are in catalogue order. GLOBAL takes no id.',
+    description: 'Returns permission names in the order of the catalog. Omit `id` for GLOBAL.',
     query: z.object({ scope: anyScope, id: id.optional() }),
     responses: { 200: { description: "The caller's permissions on the resource.", schema: heldPermissions } },
     errors: ['NOT_FOUND'],
@@ -44,10 +44,10 @@ const checkOwnPermissions = signedInRoute(
     method: 'POST',
     path: '/api/users/me/permissions/check',
     tag,
-    summary: 'Check several permissions',
+    summary: 'Check several of your permissions',
     description:
-      'Returns results for the caller, in the order of the checks. A check is false if the resource does not exist or the ' +
-      'caller cannot see it.',
+      'Returns one result for each check, in the given order. A result is false if the caller does not have the ' +
+      'permission, if the resource does not exist, or if the caller cannot see it.',
     body: z.strictObject({ checks: z.array(check).max(100) }).meta({
       id: 'PermissionChecks',
       examples: [{ checks: [{ permission: 'org:create', scope: 'GLOBAL' }] }],
@@ -74,12 +74,14 @@ const explainMemberPermissions = guardedRoute(
     tag,
     summary: 'Explain the permissions of a member',
     description:
-      'Lists the permissions of a member on the organization, or on a resource in it that the caller can see. Each ' +
-      'permission has its sources: a role, a group, or neither if it comes from taking part in a conversation, seeing the ' +
-      'tasks that conversations are about, or having created the task. Permissions that have no effect because the member ' +
-      'cannot see their subject are omitted. `limited` lists permissions that the member does not have but can use in part: ' +
-      'on resources they `created`, or on themselves (`self`). To see the permissions of others, callers must be able to ' +
-      'see the members there; permissions from global roles, except the default role, require `system:users.view`.',
+      'Lists the permissions of a member on the organization, or on a resource in it that the caller can see. ' +
+      'Permissions that have no effect, because the member cannot see what they apply to, are omitted. Each permission ' +
+      'has its sources. A source is a role, a permission group, or neither: members also get permissions by ' +
+      'participating in a conversation, by seeing the tasks that conversations are about, and by creating a task. ' +
+      '`limited` lists permissions that the member does not have but can use in part: on resources that they `created`, ' +
+      'or on themselves (`self`). To see the permissions of another member, callers must be able to see the members of ' +
+      'the resource. Permissions from global roles, except the default role, are shown only to callers with ' +
+      '`system:users.view`.',
     guard: { permissions: ['org:members.view'], scope: 'ORGANIZATION', param: 'organizationId' },
     params: z.object({ organizationId: id, userId: id }),
     query: z.object({
@@ -87,7 +89,7 @@ const explainMemberPermissions = guardedRoute(
       id: id.optional(),
     }),
     responses: {
-      200: { description: 'The permissions of the member and their sources.', schema: explainedPermissions },
+      200: { description: "The member's permissions and their sources.", schema: explainedPermissions },
     },
     errors: [],
   },
@@ -111,8 +113,9 @@ const getHolders = {
   method: 'GET',
   tag,
   description:
-    'Returns users whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the ' +
-    'prefix of its level; a permission of a higher level is `NOT_FOUND`. `search` matches any part of a name or email.',
+    'Returns the users who have the permission and whose account is not disabled, sorted by id. `permission` is a ' +
+    'canonical name, or a name without the prefix of its scope. If the permission belongs to a higher scope, the ' +
+    'response is `NOT_FOUND`. `search` matches any part of a name or email.',
   query: pagedQuery.extend({ search: searchQuery }),
   responses: { 200: { description: 'A page of people.', schema: createListSchema(person).meta({ id: 'HolderList' }) } },
   errors: ['CURSOR_INVALID'],

@@ -31,7 +31,7 @@ const listInvitations = guardedRoute(
       include: z
         .enum(['expired'])
         .optional()
-        .meta({ description: 'Includes invitations that expired in the last 30 days.' }),
+        .meta({ description: 'Also returns invitations that expired in the last 30 days.' }),
     }),
     responses: {
       200: {
@@ -57,9 +57,10 @@ const createInvitation = guardedRoute(
     tag,
     summary: 'Invite an email address',
     description:
-      'Emails a link that is valid for seven days. A user with this verified email can use it to join with the role, if the ' +
-      'inviter can still grant the role then. Returns `CONFLICT` if the email belongs to a member or already has an ' +
-      'invitation, and `RATE_LIMITED` if the address received, or the caller sent, too many invitations in the last hour.',
+      'Emails a link that is valid for seven days. A user with this verified email can use the link to join the ' +
+      'organization with the role, if the inviter can still grant the role at that time. Returns `CONFLICT` if the ' +
+      'email belongs to a member or already has an invitation. Returns `RATE_LIMITED` if too many invitations were sent ' +
+      'to the address, or by the caller, in the last hour.',
     guard,
     params,
     body: z.strictObject({ email: emailAddress, roleId: id }).meta({ id: 'NewInvitation' }),
@@ -87,8 +88,9 @@ const createInvitations = guardedRoute(
     tag,
     summary: 'Invite several email addresses',
     description:
-      'Invites each email as `createInvitation` does, in its own transaction, and returns one result for each, in the given ' +
-      'order. Each email counts toward the rate limits. Errors that concern the caller or the role reject the whole request.',
+      'Invites each address like `createInvitation`, in its own transaction. Returns one result for each address, in ' +
+      'the given order. Each address counts toward the rate limits. An error that concerns the caller or the role ' +
+      'rejects the whole request.',
     guard,
     params,
     body: z
@@ -118,8 +120,8 @@ const resendInvitation = guardedRoute(
     tag,
     summary: 'Resend an invitation',
     description:
-      'Emails a new link that is valid for seven days, even if the invitation has expired. The previous link stops working. ' +
-      'The caller becomes the inviter. Counts as an invitation toward the rate limits.',
+      'Emails a new link that is valid for seven days, even if the invitation has expired. The previous link stops ' +
+      'working. The caller becomes the inviter. The request counts as an invitation toward the rate limits.',
     guard,
     params: invitationParams,
     responses: { 200: { description: 'Invitation resent; the email is queued.', schema: invitation } },
@@ -140,10 +142,10 @@ const createInvitationLink = guardedRoute(
     tag,
     summary: 'Create a link for an invitation',
     description:
-      'Returns a new link that is valid for seven days, to share by other means; it cannot be retrieved again. All previous ' +
-      'links, including the emailed one, stop working. The link alone does not prove ownership of the email: only a user ' +
-      'with the invited, verified email can accept. The caller becomes the inviter. Counts as an invitation toward the rate ' +
-      'limits.',
+      'Returns a new link, for you to share by other means. It is valid for seven days and cannot be retrieved again. ' +
+      'All previous links, including the emailed one, stop working. The link alone does not prove ownership of the ' +
+      'email: only a user whose verified email is the invited one can accept. The caller becomes the inviter. The ' +
+      'request counts as an invitation toward the rate limits.',
     guard,
     params: invitationParams,
     responses: {
@@ -187,8 +189,9 @@ const previewInvitation = publicRoute(
     tag,
     summary: 'Preview an invitation',
     description:
-      'Requires no access token, only the token from the link. Returns `INVALID_TOKEN` for every token that cannot be ' +
-      'accepted: unknown, used, revoked, expired, or from an inviter who could not send the invitation now.',
+      'Requires the token from the link, but no access token. Returns `INVALID_TOKEN` for every token that cannot be ' +
+      'accepted: because it is unknown, used, revoked or expired, or because the inviter could no longer send the ' +
+      'invitation.',
     limit: routeLimit('previewInvitation'),
     body: z.strictObject({ token: tokenText }),
     responses: {
@@ -210,7 +213,7 @@ const acceptInvitation = signedInRoute(
     tag,
     summary: 'Accept an invitation',
     description:
-      "Returns `FORBIDDEN` if the caller's verified email is not the invited one; the token then remains valid.",
+      "Returns `FORBIDDEN` if the caller's verified email is not the invited one. The token remains valid in this case.",
     limit: routeLimit('acceptInvitation'),
     body: z.strictObject({ token: tokenText }),
     responses: { 200: { description: 'The organization that the caller has joined.', schema: organization } },

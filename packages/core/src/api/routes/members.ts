@@ -61,8 +61,10 @@ const removeMember = guardedRoute(
     path: '/api/organizations/:organizationId/members/:userId',
     tag,
     summary: 'Remove a member, or leave an organization',
-    description: 'All roles, group memberships and task assignments of the member in the organization end immediately.',
-    guard: { ...requirement('org:members.remove'), or: 'removing yourself' },
+    description:
+      "All of the member's roles, permission group memberships and task assignments in the organization end " +
+      'immediately.',
+    guard: { ...requirement('org:members.remove'), or: 'that callers remove themselves' },
     params,
     responses: { 204: { description: 'Member removed.' } },
     errors: ['LAST_OWNER'],
@@ -81,7 +83,7 @@ const setMemberRoles = guardedRoute(
     tag,
     summary: 'Set the roles of a member in an organization',
     description:
-      'Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.',
+      'Callers cannot grant or revoke permissions that they do not have. Only an OWNER can grant or revoke OWNER.',
     guard: requirement('org:members.roles'),
     params,
     body: z.strictObject({ roleIds: distinctIds(20).min(1) }),

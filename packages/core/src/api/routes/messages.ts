@@ -17,7 +17,10 @@ const mentions = z.array(id).max(50).nullish();
 const examples = ['Shall we meet at ten?'];
 const text = z
   .string()
-  .meta({ description: '1 to 10,000 code points, not blank; can be empty if the message has files.', examples });
+  .meta({
+    description: '1 to 10,000 code points that are not all blank. Can be empty if the message has files.',
+    examples,
+  });
 
 const listMessages = guardedRoute(
   {
@@ -28,15 +31,16 @@ const listMessages = guardedRoute(
     tag,
     summary: 'List messages',
     description:
-      'Returns messages newest first, before `before` if given, or oldest first after `after`; both are exclusive. With ' +
-      '`around`, returns that message and about as many newer as older ones, newest first, at most `limit` in total. Each ' +
-      'of the three takes a message id or a cursor, and they cannot be combined. `cursor` continues in the same direction; ' +
-      'after `around`, with older messages. With `include=conversation`, the answer also contains the conversation, as ' +
-      '`GET /api/chats/:conversationId` returns it.',
+      'Without a position, returns the newest messages, newest first. `before` returns the messages before a position, ' +
+      'newest first. `after` returns the messages after a position, oldest first. `around` returns the message at a ' +
+      'position and about as many newer as older messages, newest first, at most `limit` in total. A position is a ' +
+      'message id or a cursor, and only one can be given. `cursor` continues in the same direction; after `around`, it ' +
+      'continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET ' +
+      '/api/chats/:conversationId` returns it.',
     params: conversationParams,
     query: z.object({
       ...{ before: position, after: position, around: position, cursor: position, limit },
-      include: z.enum(['conversation']).optional().meta({ description: 'Adds the conversation to the answer.' }),
+      include: z.enum(['conversation']).optional().meta({ description: 'Adds the conversation to the response.' }),
     }),
     responses: {
       200: {
@@ -102,18 +106,18 @@ const postMessage = guardedRoute(
     path: '/api/chats/:conversationId/messages',
     tag,
     summary: 'Send a message',
-    description: 'Sending the same `clientMessageId` again returns the stored message.',
+    description: 'Repeating the request with the same `clientMessageId` returns the stored message.',
     params: conversationParams,
     body: z
       .strictObject({
-        body: z.string().meta({ description: '1 to 10,000 code points, not blank.', examples }),
+        body: z.string().meta({ description: '1 to 10,000 code points that are not all blank.', examples }),
         clientMessageId: z.string().min(1).max(128).nullish(),
         replyToId: id.nullish(),
         mentions,
       })
       .meta({ id: 'NewMessage' }),
     responses: {
-      200: { description: 'The message, which had already been sent.', schema: message },
+      200: { description: 'The stored message: it had already been sent.', schema: message },
       201: { description: 'Sent.', schema: message },
     },
     errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
@@ -133,7 +137,8 @@ const editMessage = guardedRoute(
     tag,
     summary: 'Edit your message',
     description:
-      'If `mentions` is omitted, the existing mentions are kept. If nothing changes, `editedAt` does not change.',
+      'If `mentions` is omitted, the existing mentions are kept. If the request changes nothing, `editedAt` stays the ' +
+      'same.',
     params: messageParams,
     body: z.strictObject({ body: text, mentions }).meta({ id: 'MessageChanges' }),
     responses: { 200: { description: 'The updated message.', schema: message } },
@@ -153,7 +158,7 @@ const deleteMessage = guardedRoute(
     path: '/api/chats/:conversationId/messages/:messageId',
     tag,
     summary: 'Delete your message',
-    description: 'Leaves a tombstone without text, mentions or attachments.',
+    description: 'The message remains as a tombstone without text, mentions or attachments.',
     params: messageParams,
     responses: { 204: { description: 'Message deleted.' } },
     errors: [],
@@ -172,8 +177,9 @@ const searchMessages = signedInRoute(
     tag,
     summary: 'Search messages in your conversations',
     description:
-      'Returns messages that contain all the words, or words that begin with them, newest first. Searches only ' +
-      'conversations that the caller takes part in; those about tasks only while the caller can see the task.',
+      'Returns the messages that contain all of the words, or words that begin with them, newest first. Searches only ' +
+      'conversations in which the caller is a participant. A task conversation is included only while the caller can ' +
+      'see the task.',
     query: pagedQuery.extend({
       q: wordQuery,
       conversationId: id.optional(),

@@ -163,7 +163,8 @@ const viewOrganizationUsage = guardedRoute(
     tag,
     summary: 'Get the storage usage of an organization',
     description:
-      'Files in conversations that belong to the organization count, regardless of who uploaded them, until they are deleted.',
+      'Counts the files in conversations that belong to the organization, regardless of who uploaded them, until they ' +
+      'are deleted.',
     guard: requirement('org:settings.view'),
     params,
     responses: { 200: { description: 'The used bytes and the limit.', schema: storageUsage } },
@@ -183,7 +184,8 @@ const transferOwnership = guardedRoute(
     tag,
     summary: 'Transfer ownership',
     description:
-      'Only an OWNER can transfer ownership. The caller becomes ADMIN; OWNER becomes the only role of the other member.',
+      'Only an OWNER can transfer ownership. The caller becomes ADMIN, and the other member becomes OWNER and loses all ' +
+      'other roles.',
     guard: requirement('org:delete', 'org:members.roles'),
     params,
     body: z.strictObject({ userId: id }),

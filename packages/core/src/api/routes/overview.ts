@@ -14,11 +14,11 @@ import { id } from '../schemas/text.js';
 import { user } from '../schemas/user.js';
 import { taggedAnswer, unchanged } from '../tagged-answer.js';
 
-const permissions = z.array(z.string()).meta({ description: "The caller's permissions on it." });
+const permissions = z.array(z.string()).meta({ description: "The caller's permissions on this resource." });
 const count = z.int().min(0);
 const unread = z
   .object({ conversations: count, messages: count, mentions: count })
-  .meta({ description: 'Lower bounds if 100 or more conversations have unread messages.' });
+  .meta({ description: 'If 100 or more conversations have unread messages, these numbers are lower bounds.' });
 const overview = z
   .object({
     user,
@@ -41,10 +41,11 @@ const viewOverview = signedInRoute(
     tag: 'users',
     summary: 'Get an overview for every page',
     description:
-      'Returns the caller with their global permissions and unread counts, the first 50 of their organizations, one ' +
-      'organization with its first 100 visible teams and projects, and one project. The organization is the given one, ' +
-      'otherwise that of the project, otherwise the first. The organization and the project are null if the caller cannot ' +
-      'see them. To continue a list, pass its `nextCursor` to the operation of that list.',
+      'Returns the data that an app needs on every page: the caller with their global permissions and unread counts, ' +
+      'the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one ' +
+      'project. The organization is the given one, or else that of the project, or else the first one. The organization ' +
+      'and the project are null if the caller cannot see them. To continue a list, pass its `nextCursor` to the ' +
+      'operation that returns this list.',
     reads: ['If-None-Match'],
     query: z.object({ organizationId: id.optional(), projectId: id.optional() }),
     responses: { 200: { description: 'The overview.', schema: overview, headers: ['ETag'] }, 304: unchanged },

@@ -16,8 +16,9 @@ const changeEmail = signedInRoute(
     tag: 'auth',
     summary: 'Change your email address',
     description:
-      'Emails a confirmation link to the new address and a notice to the current one. The email changes once the link is ' +
-      'confirmed. An address that belongs to another account gets the same response; its owner is notified by email.',
+      "Emails a confirmation link to the new address and a notice to the current one. The account's email changes when " +
+      'the link is confirmed. If the new address belongs to another account, the response is the same, and that ' +
+      "account's owner is notified by email.",
     limit: routeLimit('changeEmail'),
     body: z.strictObject({ newEmail: emailAddress, password: passwordText }).meta({ id: 'EmailChange' }),
     responses: { 202: { description: 'Request accepted.' } },
@@ -55,8 +56,8 @@ const closeMe = signedInRoute(
     tag: 'users',
     summary: 'Delete your account',
     description:
-      'Permanently deletes the account and all personal data. Messages remain, attributed to "Former member". `code` is for ' +
-      'accounts that have no password but a second factor.',
+      'Permanently deletes the account and all personal data. Messages remain and are attributed to "Former member". ' +
+      '`code` is for accounts that have a second factor but no password.',
     limit: routeLimit('closeMe'),
     body: ownerProof,
     responses: { 204: { description: 'Account deleted.' } },
@@ -76,9 +77,9 @@ const exportMe = signedInRoute(
     tag: 'users',
     summary: 'Export your data',
     description:
-      'Returns all data stored about the caller as one JSON document. The document is streamed without `Content-Length`; if ' +
-      'the export fails, the server closes the connection before the end of the document. Each user can run one export at a ' +
-      'time, and each server process a few; further requests get `RATE_LIMITED`.',
+      'Returns all data stored about the caller as one JSON document, which is streamed without `Content-Length`. If ' +
+      'the export fails, the server closes the connection before the end of the document. Each user can run only one ' +
+      'export at a time, and each server process only a few. Further requests get `RATE_LIMITED`.',
     limit: routeLimit('exportMe'),
     responses: {
       200: { description: 'The export document.', schema: accountExport, headers: ['Content-Disposition'] },

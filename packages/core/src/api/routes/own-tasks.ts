@@ -13,8 +13,8 @@ const listOwnTasks = signedInRoute(
     tag: 'tasks',
     summary: 'List your tasks',
     description:
-      'Returns the tasks assigned to the caller in all projects that they can see, earliest due date first; tasks without a ' +
-      'due date come last. The `ETag` identifies the page.',
+      'Returns the tasks that are assigned to the caller, in all projects that the caller can see. The earliest due ' +
+      'date comes first, and tasks without a due date come last. The `ETag` identifies the page.',
     reads: ['If-None-Match'],
     query: pagedQuery.extend(assignedTaskFilter),
     responses: {

@@ -18,22 +18,28 @@ const listPeople = signedInRoute(
     method: 'GET',
     path: '/api/users',
     tag: 'users',
-    summary: 'Search users you share an organization with, or look up users by id',
+    summary: 'Search for users who share an organization with you, or get users by id',
     description:
-      `With \`ids\` (at most ${maxFoundUsers}), returns the users among them whose names the caller may see, in no particular ` +
-      'order and on one page: the caller, users who share an organization with the caller, and participants and authors in ' +
-      'conversations that the caller takes part in. `limit` is then ignored, and `search` and `cursor` are rejected.',
+      `If \`ids\` is given (at most ${maxFoundUsers}), returns the users with these ids whose names the caller is allowed ` +
+      'to see, in no particular order and on one page. Callers are allowed to see their own name, the names of users ' +
+      'who share an organization with them, and the names of participants and authors in their conversations. With ' +
+      '`ids`, `limit` is ignored, and `search` and `cursor` are rejected.',
     query: pagedQuery
       .extend({
         search: searchQuery,
-        ids: idList(maxFoundUsers).optional().meta({ description: 'User ids to look up, separated by commas.' }),
+        ids: idList(maxFoundUsers)
+          .optional()
+          .meta({ description: 'The ids of the users to return, separated by commas.' }),
       })
       .refine(({ ids, search, cursor }) => ids === undefined || (search ?? cursor) === undefined, {
         path: ['ids'],
         message: 'Cannot be combined with search or cursor.',
       }),
     responses: {
-      200: { description: 'A page of people, or the users with these ids.', schema: z.union([foundPeople, userNames]) },
+      200: {
+        description: 'A page of users, or the users with the given ids.',
+        schema: z.union([foundPeople, userNames]),
+      },
     },
     errors: ['CURSOR_INVALID'],
   },

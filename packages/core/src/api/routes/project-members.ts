@@ -22,7 +22,9 @@ const listProjectMembers = guardedRoute(
     path: '/api/projects/:projectId/members',
     tag,
     summary: 'List the members of a project',
-    description: 'Users who have access through the team, the organization or a group are not listed.',
+    description:
+      'Returns only users who have a role in the project itself. Other users may have access through the team, the ' +
+      'organization or a permission group.',
     guard: atProject('members.view'),
     params: params.pick({ projectId: true }),
     query: pagedQuery.extend({ search: searchQuery }),
@@ -47,9 +49,9 @@ const setProjectMember = guardedRoute(
     tag,
     summary: 'Add a project member, or change their role',
     description:
-      'The user must be a member of the organization, and gets one role of level PROJECT. To change the role or expiry of ' +
-      'an existing member, `project:members.remove` is required too. Callers cannot grant or revoke permissions they do not ' +
-      'have. Only an OWNER can grant or revoke OWNER.',
+      'The user must be a member of the organization. A project member has exactly one role of level PROJECT. To change ' +
+      'the role or expiry of an existing member, callers also need `project:members.remove`. Callers cannot grant or ' +
+      'revoke permissions that they do not have. Only an OWNER can grant or revoke OWNER.',
     guard: atProject('members.add'),
     params,
     body: roleChoice,

@@ -49,7 +49,7 @@ const createProject = guardedRoute(
     path: '/api/organizations/:organizationId/projects',
     tag,
     summary: 'Create a project',
-    description: 'The caller becomes its OWNER. The key is converted to upper case.',
+    description: "The caller becomes the project's OWNER. The key is converted to uppercase.",
     guard: { ...atOrganization('project:create'), or: 'the same permission on the team that the project belongs to' },
     params: organizationParams,
     body: z
@@ -135,9 +135,9 @@ const moveProject = guardedRoute(
     tag,
     summary: 'Move a project to another team',
     description:
-      'Moves the project to a team, or out of its team if `teamId` is null. Requires `project:create` on the team, or on ' +
-      'the organization if `teamId` is null, too. Only an OWNER can move a project into a team, because all members of the ' +
-      'team then get the permissions in the project that their team roles include.',
+      'Moves the project to a team or, if `teamId` is null, out of its team. Callers also need `project:create` on the ' +
+      'new team or, if `teamId` is null, on the organization. Only an OWNER can move a project into a team, because all ' +
+      'members of the team then get the permissions in the project that their team roles include.',
     guard: atProject('edit', 'delete'),
     params,
     body: z.strictObject({ teamId: id.nullable() }).meta({ id: 'ProjectMove' }),

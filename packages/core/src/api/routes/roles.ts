@@ -43,7 +43,7 @@ const createRole = guardedRoute(
     path: '/api/organizations/:organizationId/roles',
     tag,
     summary: 'Create a role',
-    description: 'Its permissions must be at or below its level, and the caller must have all of them.',
+    description: 'The permissions must be at or below the level of the role, and the caller must have all of them.',
     guard: requirement('org:members.roles'),
     params: organizationParams,
     body: z
@@ -89,8 +89,8 @@ const updateRole = guardedRoute(
     tag,
     summary: 'Update a role',
     description:
-      'The change applies to all users who have the role. The caller must have all its old and new permissions. Built-in ' +
-      'roles cannot be changed.',
+      'The change applies to all users who have the role. The caller must have all old and new permissions of the role. ' +
+      'Built-in roles cannot be changed.',
     guard: requirement('org:members.roles'),
     params,
     body: z
@@ -112,7 +112,9 @@ const deleteRole = guardedRoute(
     path: '/api/organizations/:organizationId/roles/:roleId',
     tag,
     summary: 'Delete a role',
-    description: 'If the role is in use, name a role of the same level to replace it; OWNER cannot be the replacement.',
+    description:
+      'If the role is in use, the request must name a role of the same level that replaces it. OWNER cannot be the ' +
+      'replacement.',
     guard: requirement('org:members.roles'),
     params,
     query: z.object({ replacementRoleId: id.optional() }),

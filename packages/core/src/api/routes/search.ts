@@ -10,12 +10,13 @@ const search = signedInRoute(
     method: 'GET',
     path: '/api/search',
     tag: 'search',
-    summary: 'Search tasks, projects, people and messages',
+    summary: 'Search for tasks, projects, people and messages',
     description:
-      'Returns everything the caller can see that contains all the words, or words that begin with them, in its title or ' +
-      'name, description or body. People are matched as in `GET /users?search`: by any part of name or email. Tasks whose ' +
-      'key is the query (`LOFO-4`, case-insensitive) come first, then tasks, projects, people and messages. Within each ' +
-      'type, results are sorted newest first, people by id. `limit` applies to all types together.',
+      'Returns everything that the caller can see and whose title, name, description or body contains all of the words, ' +
+      'or words that begin with them. People are matched by any part of their name or email, as in `GET /users?search`. ' +
+      'A task whose key is the query (`LOFO-4`, case-insensitive) comes first, followed by tasks, projects, people and ' +
+      'messages. Within each type, the newest results come first, except that people are sorted by id. `limit` applies ' +
+      'to all types together.',
     query: pagedQuery.extend({ q: wordQuery, types: searchTypeList }),
     responses: {
       200: {

@@ -35,8 +35,8 @@ const beginSocialLogin = publicRoute(
     tag,
     summary: 'Sign in with an identity provider',
     description:
-      'Open this URL in a browser. It redirects to the provider, with PKCE and with a state and nonce that a cookie binds ' +
-      'to the browser. The user must return within ten minutes.',
+      'Open this URL in a browser. It redirects to the provider with PKCE, and with a state and a nonce that a cookie ' +
+      'binds to the browser. The user must return within ten minutes.',
     params: z.object({ provider: providerId }),
     query: z.object({
       returnTo: z
@@ -44,7 +44,8 @@ const beginSocialLogin = publicRoute(
         .optional()
         .meta({
           description:
-            "The page of the app to return to: an absolute URL, or a path on the app's first origin. No fragment.",
+            "The page of the app to return to, without a fragment: an absolute URL, or a path on the first of the app's " +
+            'origins.',
           maxLength: 1024,
           examples: ['/signed-in'],
         }),
@@ -66,10 +67,11 @@ const completeSocialLogin = publicRoute(
     tag,
     summary: 'Complete a sign-in with an identity provider',
     description:
-      'The provider redirects the browser here. The browser is then redirected to the requested page of the app, with one ' +
-      'of these in the fragment: `accessToken`, `refreshToken`, `expiresIn` and `tokenType`; `challengeToken` and ' +
-      '`challengeExpiresAt` for `POST /api/auth/2fa/verify`; or `error`, with one of the codes `SOCIAL_FLOW_INVALID`, ' +
-      '`SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.',
+      'The provider redirects the browser here. The server then redirects the browser to the requested page of the app, ' +
+      'with one of these in the fragment: `accessToken`, `refreshToken`, `expiresIn` and `tokenType` if the user is ' +
+      'signed in; `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify` if a second factor is ' +
+      'needed; or `error` with one of the codes `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, ' +
+      '`ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.',
     params: z.object({ provider: providerId }),
     responses: { 302: { description: 'Redirect to the app.', headers: ['Location'] } },
     errors: [],

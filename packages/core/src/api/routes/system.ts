@@ -16,8 +16,8 @@ const listPendingMails = guardedRoute(
     tag,
     summary: 'List pending emails',
     description:
-      'In order of the next attempt. Contains no recipients and no contents. An email that is attempted while the list is ' +
-      'read moves to a later page. Requires `system:audit.view`.',
+      'Returns the emails in the order of their next attempt, without recipients and contents. If an email is attempted ' +
+      'while you read the list, it moves to a later page. Requires `system:audit.view`.',
     guard,
     query: pagedQuery,
     responses: {
@@ -45,8 +45,8 @@ const listJobs = guardedRoute(
     tag,
     summary: 'List background jobs',
     description:
-      'The jobs of the process that responds, and their runs since it started. Other processes run their own jobs. ' +
-      'Requires `system:audit.view`.',
+      'Returns the jobs of the process that responds, and their runs since the process started. Other processes run ' +
+      'their own jobs. Requires `system:audit.view`.',
     guard,
     responses: { 200: { description: 'The background jobs.', schema: jobList } },
     errors: [],
@@ -65,9 +65,9 @@ const listLargestStorage = guardedRoute(
     tag,
     summary: 'List the largest users of storage',
     description:
-      `The ${listedOwners} organizations and the ${listedOwners} users whose files use the most storage, largest first. A file in a ` +
-      'conversation of an organization counts for both its uploader and the organization. An organization that was ' +
-      'deleted is listed until its files are removed. Requires `system:audit.view`.',
+      `Returns the ${listedOwners} organizations and the ${listedOwners} users whose files use the most storage, ` +
+      'largest first. A file in a conversation of an organization counts for both the user who uploaded it and the ' +
+      'organization. A deleted organization is listed until its files are removed. Requires `system:audit.view`.',
     guard,
     responses: { 200: { description: 'The largest users of storage.', schema: largestStorage } },
     errors: [],

@@ -14,7 +14,7 @@ const tag = 'tasks';
 const projectParams = z.object({ projectId: id });
 const params = z.object({ projectId: id, taskId: id });
 const assigneeParams = z.object({ projectId: id, taskId: id, userId: id });
-const aboutTags = 'The `ETag` header identifies its version.';
+const aboutTags = 'The `ETag` header identifies the version of the task.';
 
 const atProject = (permission: string) =>
   ({ permissions: [permission], scope: 'PROJECT', param: 'projectId' }) as const;
@@ -32,8 +32,8 @@ const listTasks = guardedRoute(
     tag,
     summary: 'List tasks',
     description:
-      'Returns the tasks of a project, sorted by number. `search` matches titles and descriptions; if they are very long, ' +
-      'only the first 12,000 characters of both.',
+      'Returns the tasks of a project, sorted by number. `search` matches titles and descriptions. In very long ones, ' +
+      'it searches only the first 12,000 characters of the title and description together.',
     guard: atProject('task.view'),
     params: projectParams,
     query: pagedQuery.extend({ ...taskFilter, search: searchQuery }),
@@ -56,7 +56,7 @@ const createTask = guardedRoute(
     path: '/api/projects/:projectId/tasks',
     tag,
     summary: 'Create a task',
-    description: `To assign the task to other users, \`project:task.assign\` is required too. ${aboutTags}`,
+    description: `To assign the task to other users, callers also need \`project:task.assign\`. ${aboutTags}`,
     guard: atProject('task.create'),
     params: projectParams,
     body: newTask,
@@ -97,8 +97,8 @@ const updateTask = guardedRoute(
     tag,
     summary: 'Update a task',
     description:
-      'With `If-Match`, the task is updated only if it has one of these versions, which prevents lost updates. To assign or ' +
-      `unassign other users, \`project:task.assign\` is required too. ${aboutTags}`,
+      'With `If-Match`, the task is updated only if its current version is one of the given ones, which prevents lost ' +
+      `updates. To assign or unassign other users, callers also need \`project:task.assign\`. ${aboutTags}`,
     guard: atProject('task.edit'),
     params,
     reads: ['If-Match'],
@@ -120,8 +120,8 @@ const deleteTask = guardedRoute(
     path: '/api/projects/:projectId/tasks/:taskId',
     tag,
     summary: 'Delete a task',
-    description: 'With `If-Match`, the task is deleted only if it has one of these versions.',
-    guard: { ...atProject('task.delete'), or: 'being its creator' },
+    description: 'With `If-Match`, the task is deleted only if its current version is one of the given ones.',
+    guard: { ...atProject('task.delete'), or: 'that the caller created the task' },
     params,
     reads: ['If-Match'],
     responses: { 204: { description: 'Task deleted.' } },
@@ -141,7 +141,7 @@ const assignTask = guardedRoute(
     tag,
     summary: 'Assign a task',
     description: aboutTags,
-    guard: { ...atProject('task.assign'), or: '`project:task.edit` to assign or unassign yourself' },
+    guard: { ...atProject('task.assign'), or: '`project:task.edit` if callers assign themselves' },
     params: assigneeParams,
     responses: { 200: { description: 'The updated task.', schema: task, headers: ['ETag'] } },
     errors: ['ASSIGNEE_WITHOUT_ACCESS'],
@@ -159,7 +159,7 @@ const unassignTask = guardedRoute(
     path: '/api/projects/:projectId/tasks/:taskId/assignees/:userId',
     tag,
     summary: 'Unassign a task',
-    guard: { ...atProject('task.assign'), or: '`project:task.edit` to assign or unassign yourself' },
+    guard: { ...atProject('task.assign'), or: '`project:task.edit` if callers unassign themselves' },
     params: assigneeParams,
     responses: { 204: { description: 'User unassigned.' } },
     errors: [],

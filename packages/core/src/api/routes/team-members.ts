@@ -45,9 +45,9 @@ const setTeamMember = guardedRoute(
     tag,
     summary: 'Add a team member',
     description:
-      'The user must be a member of the organization, and gets one role of level TEAM. To change the role or expiry of an ' +
-      'existing member, `team:members.roles` is required too. Callers cannot grant or revoke permissions they do not have. ' +
-      'Only an OWNER can grant or revoke OWNER.',
+      'The user must be a member of the organization. A team member has exactly one role of level TEAM. To change the ' +
+      'role or expiry of an existing member, callers also need `team:members.roles`. Callers cannot grant or revoke ' +
+      'permissions that they do not have. Only an OWNER can grant or revoke OWNER.',
     guard: atTeam('team:members.add'),
     params,
     body: roleChoice,
@@ -68,7 +68,7 @@ const changeTeamRole = guardedRoute(
     tag,
     summary: 'Change the role of a team member',
     description:
-      'Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.',
+      'Callers cannot grant or revoke permissions that they do not have. Only an OWNER can grant or revoke OWNER.',
     guard: atTeam('team:members.roles'),
     params,
     body: roleChoice,

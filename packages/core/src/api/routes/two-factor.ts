@@ -25,9 +25,9 @@ const verifyTwoFactor = publicRoute(
     tag,
     summary: 'Complete a two-factor sign-in',
     description:
-      'Takes the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social login, and a TOTP or recovery code. After a ' +
-      'wrong code the challenge remains valid; a successful sign-in consumes it. Returns `INVALID_TOKEN` if the challenge ' +
-      'is unknown, used or expired.',
+      'Requires the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social sign-in, and a TOTP or recovery code. ' +
+      'The token remains valid after a wrong code, but works for only one successful sign-in. Returns `INVALID_TOKEN` ' +
+      'if it is unknown, used or expired.',
     body: challengeAnswer,
     responses: { 200: { description: 'The token pair.', schema: tokenPair } },
     errors: ['INVALID_TOKEN', 'INVALID_TWO_FACTOR_CODE', 'SOCIAL_LOGIN_FAILED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],
@@ -46,8 +46,8 @@ const generateTwoFactor = signedInRoute(
     tag,
     summary: 'Generate a two-factor secret',
     description:
-      'Returns a secret for an authenticator app. It takes effect when `enableTwoFactor` receives one of its codes, within ' +
-      'ten minutes.',
+      'Returns a secret for an authenticator app. The secret takes effect when `enableTwoFactor` receives one of its ' +
+      'codes within ten minutes.',
     responses: { 200: { description: 'The secret as text, URI and QR code.', schema: generatedTwoFactor } },
     errors: ['TWO_FACTOR_ALREADY_ENABLED'],
   },
@@ -65,7 +65,7 @@ const enableTwoFactor = signedInRoute(
     tag,
     summary: 'Enable two-factor authentication',
     description:
-      'Ends all other sessions of the user. `code` must be generated from the new secret, and counts as used.',
+      'Ends all other sessions of the user. `code` must be generated from the new secret, and cannot be used again.',
     body: z.strictObject({ code: totpCode }),
     responses: codesShown,
     errors: ['INVALID_TWO_FACTOR_CODE', 'TWO_FACTOR_ALREADY_ENABLED', 'ACCOUNT_LOCKED'],
@@ -83,7 +83,7 @@ const disableTwoFactor = signedInRoute(
     path: '/api/auth/2fa/disable',
     tag,
     summary: 'Disable two-factor authentication',
-    description: 'Takes a TOTP code, or a recovery code if the device is lost.',
+    description: 'Requires a TOTP code or, if the device is lost, a recovery code.',
     body: secondFactorBody,
     responses: { 204: { description: 'Two-factor authentication disabled.' } },
     errors: ['INVALID_TWO_FACTOR_CODE', 'TWO_FACTOR_NOT_ENABLED', 'ACCOUNT_LOCKED'],
@@ -101,7 +101,7 @@ const renewRecoveryCodes = signedInRoute(
     path: '/api/auth/2fa/recovery-codes',
     tag,
     summary: 'Regenerate recovery codes',
-    description: 'Takes a TOTP code or an existing recovery code. All existing recovery codes stop working.',
+    description: 'Requires a TOTP code or an existing recovery code. All existing recovery codes stop working.',
     body: secondFactorBody,
     responses: codesShown,
     errors: ['INVALID_TWO_FACTOR_CODE', 'TWO_FACTOR_NOT_ENABLED', 'ACCOUNT_LOCKED'],

@@ -10,7 +10,8 @@ const viewJwks = publicRoute(
     tag: 'auth',
     summary: 'Get the JSON Web Key Set',
     description:
-      'Public keys that verify access tokens (RFC 7517). Empty unless an asymmetric algorithm is configured.',
+      'Returns the public keys that verify access tokens (RFC 7517). The set is empty unless an asymmetric algorithm is ' +
+      'configured.',
     responses: {
       200: {
         description: 'The key set.',

@@ -33,7 +33,7 @@ export const boardQuery = z.object({
   assigneeId: z
     .union([id, z.literal(unassigned)])
     .optional()
-    .meta({ description: 'A user id, or `none` for unassigned tasks.', examples: [unassigned] }),
+    .meta({ description: 'The id of a user, or `none` for unassigned tasks.', examples: [unassigned] }),
   priority: z.enum(taskPriorities).optional(),
   search: searchQuery,
   limit,

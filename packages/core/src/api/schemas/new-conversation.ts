@@ -21,7 +21,7 @@ const fields = z.strictObject({
   organizationId: id
     .nullable()
     .optional()
-    .meta({ description: 'Creates a group for members of this organization only.' }),
+    .meta({ description: 'If set, creates a group conversation for members of this organization only.' }),
   taskId: id.optional(),
 });
 

@@ -25,7 +25,7 @@ export const userName = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string().nullable().meta({ description: 'null unless the caller and the user share an organization.' }),
-    deleted: z.boolean().meta({ description: 'true if the account has been deleted; the names are then empty.' }),
+    deleted: z.boolean().meta({ description: 'true if the account has been deleted. The names are then empty.' }),
   })
   .meta({ id: 'UserName' });
 
@@ -41,10 +41,10 @@ export const invitationPreview = z
 
 export const invitationResult = z
   .object({
-    email: z.string().meta({ description: 'The email as sent.' }),
+    email: z.string().meta({ description: 'The email as it was sent in the request.' }),
     invitation: invitation
       .nullable()
-      .meta({ description: 'null if the email could not be invited; `problem` gives the reason.' }),
+      .meta({ description: 'null if the email could not be invited. `problem` then gives the reason.' }),
     problem: z
       .object({
         code: z.enum(['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED']),

@@ -13,7 +13,7 @@ const errorCode = z.enum(codes).meta({ id: 'ErrorCode' });
 const fault = z
   .object({
     path: z.string().meta({
-      description: 'The path of the invalid field: names and indexes separated by dots.',
+      description: 'The path of the invalid field: property names and list indexes, separated by dots.',
       examples: ['checks.0.permission'],
     }),
     code: z.string().meta({ description: 'A machine-readable error code.', examples: ['invalid_type'] }),
@@ -25,7 +25,9 @@ const fault = z
 export const problem = z
   .object({
     type: z.string().meta({ examples: ['urn:crewkit:error:validation-failed'] }),
-    title: z.string().meta({ description: 'A summary of the problem; the same for every problem with this code.' }),
+    title: z
+      .string()
+      .meta({ description: 'A summary of the problem. It is the same for every problem with this code.' }),
     status: z.int(),
     code: errorCode,
     detail: z.string().meta({ description: 'A human-readable explanation of this occurrence.' }),
@@ -35,14 +37,14 @@ export const problem = z
     errors: z
       .array(fault)
       .optional()
-      .meta({ description: 'With `VALIDATION_FAILED`: the invalid fields, at most 50.' }),
+      .meta({ description: 'With `VALIDATION_FAILED`: at most 50 of the invalid fields.' }),
     requiredPermissions: z
       .array(permissionName)
       .optional()
       .meta({
         description:
-          'With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: the permissions that are required or missing. Empty if no permission would ' +
-          'allow the request.',
+          'With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: the permissions that are required or missing. The list is empty if no ' +
+          'permission would allow the request.',
       }),
     challengeToken: z
       .string()

@@ -12,7 +12,7 @@ function result<Type extends string, Place extends z.ZodType>(type: Type, place:
     id,
     title: z.string().meta({ examples: ['LOFO-4 Book the ferry'] }),
     excerpt: z.string().meta({
-      description: 'Up to 200 characters around the first match; for a person, the email. Can be empty.',
+      description: 'Up to 200 characters around the first match. For a person, the email. Can be empty.',
     }),
     place,
   });
@@ -38,7 +38,8 @@ export const searchTypeList = z
   .pipe(z.array(z.enum(searchTypes)))
   .default([...searchTypes])
   .meta({
-    description: 'One or more of `task`, `project`, `person` and `message`, separated by commas. Defaults to all.',
+    description:
+      'One or more of `task`, `project`, `person` and `message`, separated by commas. The default is all of them.',
     override: { type: 'string', examples: ['task,project'] },
   });
 
@@ -46,4 +47,4 @@ export const searchTypeList = z
 export const wordQuery = z
   .string()
   .max(200)
-  .meta({ description: '1 to 10 words of letters or digits.', examples: ['engine'] });
+  .meta({ description: '1 to 10 words that consist of letters or digits.', examples: ['engine'] });

@@ -24,7 +24,7 @@ const fields = {
   timeZone: timeZone.nullable(),
   locale: locale.nullable(),
   weekStartsOn: z.enum(['monday', 'saturday', 'sunday']).nullable(),
-  custom: custom.meta({ description: 'Preferences defined by the host application.' }),
+  custom: custom.meta({ description: 'Settings that the embedding application defines.' }),
 };
 
 export const settings = z.object(fields).meta({ id: 'Settings' });

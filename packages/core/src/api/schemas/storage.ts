@@ -4,12 +4,12 @@ import { z } from 'zod';
 export const storageUsage = z
   .object({
     scope: z.enum(['user', 'organization']),
-    usedBytes: z
-      .int()
-      .meta({ description: 'Total size of all files in bytes, including files that are being uploaded or deleted.' }),
+    usedBytes: z.int().meta({
+      description: 'The total size of all files in bytes, including files that are being uploaded or deleted.',
+    }),
     limitBytes: z
       .int()
       .nullable()
-      .meta({ description: 'The limit in bytes. `null` means unlimited; 0 means that no files can be uploaded.' }),
+      .meta({ description: 'The quota in bytes. `null` means unlimited; 0 means that no files can be uploaded.' }),
   })
   .meta({ id: 'StorageUsage' });

@@ -9,11 +9,15 @@ export const pendingMail = z
   .object({
     id,
     createdAt: instant,
-    attempts: z.int().meta({ description: 'Delivery attempts so far, including the current one.' }),
+    attempts: z.int().meta({ description: 'The number of delivery attempts so far, including a running one.' }),
     nextAttemptAt: instant.meta({
-      description: 'The time of the next attempt. During an attempt, the time at which the next attempt would start.',
+      description:
+        'The time of the next attempt. During an attempt, the time at which the next attempt would start if this one ' +
+        'fails.',
     }),
-    lastError: lastError.meta({ description: 'The code or class of the last error. `null`: no attempt has failed.' }),
+    lastError: lastError.meta({
+      description: 'The code or class of the last error, or `null` if no attempt has failed.',
+    }),
   })
   .meta({ id: 'PendingMail' });
 
@@ -23,10 +27,12 @@ const job = z
     lastStartedAt: instant.nullable(),
     lastSucceededAt: instant.nullable(),
     lastError: lastError.meta({
-      description: 'The code or class of the error if the last finished run failed, otherwise `null`.',
+      description: "The code or class of the last finished run's error, or `null` if that run succeeded.",
     }),
-    runningSince: instant.nullable().meta({ description: '`null`: the job is not running.' }),
-    nextRunAt: instant.nullable().meta({ description: '`null`: the job is running.' }),
+    runningSince: instant
+      .nullable()
+      .meta({ description: 'The time at which the current run started, or `null` if the job is not running.' }),
+    nextRunAt: instant.nullable().meta({ description: 'The time of the next run, or `null` if the job is running.' }),
   })
   .meta({ id: 'Job' });
 

@@ -59,7 +59,9 @@ export const assignedTaskFilter = {
       description: 'One or more values, separated by commas.',
       override: { type: 'string', examples: ['todo,in_progress'] },
     }),
-  dueBefore: moment.optional().meta({ description: 'Excludes tasks without a due date.' }),
+  dueBefore: moment
+    .optional()
+    .meta({ description: 'Returns only tasks that are due before this time. Tasks without a due date are excluded.' }),
   organizationId: id.optional(),
 };
 

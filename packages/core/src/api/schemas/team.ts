@@ -10,9 +10,9 @@ export const team = z.object({ ...named, organizationId: id }).meta({ id: 'Team'
 export const roleChoice = z
   .strictObject({
     roleId: id,
-    expiresAt: moment
-      .nullable()
-      .optional()
-      .meta({ description: 'When the role expires; null or omitted for no expiry. OWNER cannot expire.' }),
+    expiresAt: moment.nullable().optional().meta({
+      description:
+        'The time at which the role expires. If it is null or omitted, the role does not expire. OWNER cannot expire.',
+    }),
   })
   .meta({ id: 'RoleChoice' });

@@ -69,7 +69,7 @@ export const id = z
 
 /** The path that the app opens next, e.g. after the user has opened an emailed link. */
 export const appPath = judgedText(maxAppPathLength, appPathErrors).meta({
-  description: 'A path of the app to continue at, without a fragment. The emailed link includes it.',
+  description: 'The path in the app at which the user continues, without a fragment. The emailed link contains it.',
   examples: ['/organizations'],
 });
 

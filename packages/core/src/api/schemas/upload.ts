@@ -23,7 +23,7 @@ export const uploadFields = z
     body: z
       .string()
       .optional()
-      .meta({ description: 'Up to 10,000 code points; can be empty.', examples: ['Here they are.'] }),
+      .meta({ description: 'Up to 10,000 code points. Can be empty.', examples: ['Here they are.'] }),
     clientMessageId: z
       .string()
       .min(1)
@@ -50,14 +50,14 @@ export const uploadFields = z
       .optional()
       .meta({
         override: { type: 'string', pattern: String.raw`^(?:0|[1-9]\d{0,8})$`, examples: ['1500'] },
-        description: 'The duration of a voice message, used if the file does not contain it.',
+        description: 'The duration of a voice message. It is used only if the file does not contain its duration.',
       }),
     waveform: json
       .pipe(z.array(z.int().min(0).max(255)).min(1).max(attachmentLimits.waveformPoints))
       .optional()
       .meta({
         override: { type: 'string', examples: ['[0, 128, 255, 128]'] },
-        description: 'The waveform of a voice message: a JSON array of 1 to 128 integers from 0 to 255.',
+        description: 'The waveform of a voice message, as a JSON array of 1 to 128 integers from 0 to 255.',
       }),
   })
   .meta({ id: 'UploadFields' });
