@@ -3,7 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { S3BlobsOptions } from './s3-blobs-options.js';
 
 const connectWithinMs = 5_000;
-// The SDK's default of 50 is less than the number of concurrent downloads, each of which occupies a socket.
+// Each concurrent download occupies a socket, and the SDK's default of 50 sockets would be too few.
 const maxSockets = 500;
 
 /** Creates an S3 client, which connects on first use. */
@@ -15,15 +15,15 @@ export function createClient(options: S3BlobsOptions, answerWithinMs: number): S
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(credentials === undefined ? {} : { credentials }),
     forcePathStyle,
-    // Some S3-compatible services do not support the checksums that the SDK would add to every request.
+    // Do not add the checksums that the SDK adds to every request by default, because some S3-compatible services do not support them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: connectWithinMs,
-      // This timeout ends when the head of the response arrives.
+      // This timeout covers the time until the head of the response has arrived.
       requestTimeout: answerWithinMs,
       throwOnRequestTimeout: true,
-      // Slow readers must not abort the download, because `readObjectBody` has its own timeout for the body.
+      // A slow reader must not abort the download. `readObjectBody` has its own timeout for the body.
       socketTimeout: 0,
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ByteStream, StoredBlob } from '@crewkit/core/ports';
 
-/** Forwards a stream once and records its size and hash, and whether the source stream failed. */
+/** Forwards a stream and records its size and hash, and whether the source stream failed. It can be read only once. */
 export class MeasuredStream implements AsyncIterable<Uint8Array> {
   private readonly hash = createHash('sha256');
   private size = 0;
@@ -16,22 +16,22 @@ export class MeasuredStream implements AsyncIterable<Uint8Array> {
       for (let next = await this.pull(source); next.done !== true; next = await this.pull(source)) {
         this.hash.update(next.value);
         this.size += next.value.byteLength;
-        // The upload buffers chunks until a part is full, and the source may reuse the memory of its chunk.
+        // Copy the chunk, because the upload buffers chunks until a part is full, and the source may reuse the memory of a chunk.
         yield Buffer.from(next.value);
       }
       ended = true;
     } finally {
-      // The service failed, so the rest of the source is not read.
+      // If the service failed, release the source instead of reading the rest.
       if (!ended && this.failed === null) await source.return?.();
     }
   }
 
-  /** Throws the source stream's error if the source stream failed. */
+  /** Throws the source stream's error if there is one. */
   rethrow(): void {
     if (this.failed !== null) throw this.failed.error;
   }
 
-  /** Returns the measurements. Call once, at the end. */
+  /** Returns the size and hash. Call this once, after the stream has ended. */
   measure(): StoredBlob {
     return { size: this.size, sha256: this.hash.digest('hex') };
   }

@@ -6,13 +6,13 @@ import { unavailable } from './unavailable.js';
 interface BodyRules {
   /** The number of bytes to return. */
   readonly length: number;
-  /** The timeout per chunk in milliseconds. It counts only while a reader waits for the chunk. */
+  /** The timeout per chunk in milliseconds. It runs only while a reader is waiting for the chunk. */
   readonly answerWithinMs: number;
 }
 
 /** Returns the first bytes of a response, even if the service sends more. Rejects with `UNAVAILABLE` if it sends fewer. */
 export function readObjectBody(body: Readable, rules: BodyRules): ByteStream {
-  // The connection may break while no reader is waiting. The next read then fails.
+  // The connection may break while no reader is waiting. Ignore the error here: the next read fails.
   body.on('error', () => undefined);
   return { [Symbol.asyncIterator]: () => new BodyIterator(body, rules) };
 }
@@ -38,7 +38,7 @@ class BodyIterator implements AsyncIterator<Uint8Array, undefined> {
       this.body.destroy();
       throw unavailable(error);
     }
-    // This does nothing to a body that has ended, so its connection can be reused.
+    // If the body has ended, this does nothing, so that its connection can be reused.
     return this.return();
   }
 

@@ -18,9 +18,9 @@ import { readObjectBody } from './read-object-body.js';
 import type { S3BlobsOptions } from './s3-blobs-options.js';
 import { unavailable } from './unavailable.js';
 
-// The protocol's minimum for every part except the last. An upload holds twice this amount in memory.
+// The protocol's minimum size of a part, which applies to every part except the last. An upload keeps twice this amount in memory.
 const partBytes = 5 * 1024 * 1024;
-// The maximum number of keys per request that the protocol allows.
+// The protocol's maximum number of keys per delete request.
 const deletedAtOnce = 1000;
 const defaultAnswerWithinMs = 30_000;
 
@@ -42,7 +42,7 @@ export class S3BlobStore implements BlobStore {
   async write(key: string, content: ByteStream): Promise<StoredBlob> {
     const measured = new MeasuredStream(content);
     const params = { Bucket: this.bucket, Key: this.getName(key), Body: Readable.from(measured) };
-    // Parts are uploaded one at a time, so that no part is in flight when the upload is aborted: such a part could arrive later and remain.
+    // Upload one part at a time. If several parts were in flight when an upload is aborted, a part could arrive later and remain.
     const upload = new Upload({ client: this.client, params, queueSize: 1, partSize: partBytes });
     try {
       await upload.done();
@@ -77,7 +77,7 @@ export class S3BlobStore implements BlobStore {
     let deleted = 0;
     for await (const upload of this.unfinished()) {
       const isOld = upload.Initiated !== undefined && upload.Initiated < before;
-      // Other applications may use the same bucket.
+      // Skip uploads of other applications, which may use the same bucket.
       if (!isOld || !isUuid(upload.Key?.slice(this.prefix.length) ?? '')) continue;
       if (await this.abort(upload)) deleted += 1;
     }
@@ -111,7 +111,7 @@ export class S3BlobStore implements BlobStore {
     for (;;) {
       const command = new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix: this.prefix, ...from });
       const page = await this.client.send(command).catch((error: unknown) => {
-        // If a service cannot list uploads, the service itself must expire abandoned uploads.
+        // If a service cannot list uploads, the operator must configure the service to expire abandoned uploads.
         if (isNamed(error, 'NotImplemented')) return null;
         throw unavailable(error);
       });

@@ -2,16 +2,19 @@ import type { S3ClientConfig } from '@aws-sdk/client-s3';
 
 export interface S3BlobsOptions {
   readonly bucket: string;
-  /** Prefix of the keys, so that several installations can share a bucket: `chat` results in `chat/<id>`. The default is no prefix. */
+  /**
+   * The prefix of all keys, so that several installations can share a bucket. With `chat`, keys have the form `chat/<id>`. There is no
+   * prefix by default.
+   */
   readonly prefix?: string | undefined;
-  /** The default is the AWS SDK's (`AWS_REGION`); with an `endpoint`, `us-east-1`. */
+  /** The region. The default is `us-east-1` if there is an `endpoint`, and otherwise the AWS SDK's default (`AWS_REGION`). */
   readonly region?: string | undefined;
   /** The URL of an S3-compatible service other than Amazon's, such as `https://s3.example`. */
   readonly endpoint?: string | undefined;
-  /** Puts the bucket into the path instead of the host name, as self-hosted services often require. The default is false. */
+  /** Whether the bucket is part of the path instead of the host name. Self-hosted services often require this. The default is false. */
   readonly forcePathStyle?: boolean | undefined;
-  /** The default is the AWS SDK's lookup in the environment, its files, or the machine's role. */
+  /** The credentials. By default, the AWS SDK looks for them in the environment, in its files, and in the machine's role. */
   readonly credentials?: S3ClientConfig['credentials'];
-  /** The timeout for the service's responses in milliseconds, after which a request fails. The default is 30,000. */
+  /** The time in milliseconds after which a request fails if the service has not responded. The default is 30,000. */
   readonly answerWithinMs?: number | undefined;
 }

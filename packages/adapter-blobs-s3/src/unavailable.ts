@@ -1,11 +1,11 @@
 import { AppError } from '@crewkit/core';
 
-/** Returns the port's error. Its cause describes the failure to the operator without secrets. */
+/** Returns an `UNAVAILABLE` error. Its cause describes the failure to the operator and contains no secrets. */
 export function unavailable(error: unknown): AppError {
   return AppError.is(error) ? error : new AppError('UNAVAILABLE', { cause: safeError(error) });
 }
 
-/** Returns an error that is safe to log. The SDK's own error contains the response and the request, and thus the signature. */
+/** Returns an error that is safe to log. The SDK's own error contains the request and the response, and therefore the signature. */
 function safeError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('The blob store failed.');
   const code = toText(error, 'code') ?? toText(error, 'Code');

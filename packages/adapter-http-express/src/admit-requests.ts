@@ -9,18 +9,18 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the place that Express's types keep for additions
   namespace Express {
     interface Request {
-      /** The user who sent the request. It is undefined on routes without `requireSignedIn` or `requirePermissions`. */
+      /** The user who sent the request. Routes without `requireSignedIn` or `requirePermissions` do not set it. */
       crewkitUser: SignedInUser;
     }
   }
 }
 
-/** Creates a middleware that sets `request.crewkitUser` and continues, or responds with Crewkit's error. */
+/** Creates a middleware that sets `request.crewkitUser` and calls the next handler, or responds with Crewkit's error. */
 export function admitRequests(
   crewkit: Crewkit,
   toRequirement?: (request: Pick<Request<unknown>, 'params'>) => HostPermissions,
 ) {
-  // The function is generic in the parameters, so that later handlers keep the parameter types of their own path.
+  // The function is generic, so that handlers after it keep the parameter types of their own path.
   return async <Params>(request: Request<Params>, response: Response, next: NextFunction): Promise<void> => {
     const admission = await crewkit.admit(toApiRequest(request), toRequirement?.(request));
     if ('refusal' in admission) {

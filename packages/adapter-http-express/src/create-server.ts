@@ -7,16 +7,16 @@ import express, { type Request, type Response } from 'express';
 import { answerUnmatched, crewkitRouter } from './mount-routes.js';
 
 /**
- * Creates a server with an Express app that serves only Crewkit: every route definition, and Crewkit's own responses (404, 405, malformed
- * path) on all other paths. `listen` and `close` are Node's methods. `close` ends idle connections immediately and active connections after
- * their responses.
+ * Creates a server with an Express app that serves only Crewkit. The app serves every route definition, and sends Crewkit's own responses
+ * (404, 405, malformed path) on all other paths. `listen` and `close` are Node's methods. `close` ends idle connections immediately, and
+ * all other connections after their responses.
  */
 export function createExpressServer(crewkit: Crewkit): Server {
   requireCrewkit('createExpressServer', crewkit);
   const unmatched = answerUnmatched(crewkit);
   const app = express().disable('x-powered-by').use(crewkitRouter(crewkit));
   return createHttpServer((incoming, outgoing) => {
-    // The app converts them to Express's types as its first step.
+    // As its first step, the app converts these objects to Express's types.
     const request = incoming as Request;
     const response = outgoing as Response;
     app(request, response, () => void unmatched(request, response));

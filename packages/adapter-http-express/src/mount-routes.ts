@@ -13,9 +13,9 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'd
 >;
 
 /**
- * Creates an Express router with a route for every route definition. The router also responds on all other paths below `/api`. Mount it at
- * the root (`app.use(crewkitRouter(crewkit))`), preferably before the embedding application's body parsers. If a parser runs first, the
- * parser decides which bodies are malformed or too large, and the client receives the application's errors.
+ * Creates an Express router that serves every route definition and responds on all other paths below `/api`. Mount it at the root
+ * (`app.use(crewkitRouter(crewkit))`), preferably before the embedding application's body parsers. If a parser runs first, it decides which
+ * bodies are malformed or too large, and clients get the application's errors for them.
  */
 export function crewkitRouter(crewkit: Crewkit): Router {
   requireCrewkit('crewkitRouter', crewkit);
@@ -28,7 +28,7 @@ export function crewkitRouter(crewkit: Crewkit): Router {
   }
 
   const unmatched = answerUnmatched(crewkit);
-  // Without these routes, Express would respond to OPTIONS itself, from the routes that it has seen so far.
+  // Without these routes, Express itself would respond to OPTIONS, based on the routes that were added so far.
   for (const path of new Set(crewkit.routes.map((route) => route.path))) router.all(path, unmatched);
   router.use('/api', unmatched);
   return router.use(answerMalformedPath(unmatched));
@@ -41,7 +41,9 @@ export function answerUnmatched(crewkit: Crewkit): Answer {
   };
 }
 
-/** Creates an error handler for requests that Express rejects before any handler, so that the dispatcher judges malformed escapes. */
+/**
+ * Creates an error handler for requests that Express rejects before it calls any handler. The dispatcher then handles malformed escapes.
+ */
 function answerMalformedPath(answer: Answer): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- by these four Express knows an error handler
   return async (error: unknown, request, response, next) => {

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { ApiRequest } from '@crewkit/core/api';
 import type { Request } from 'express';
 
-/** Converts a request without changing it. If the application's middlewares have read the body, rebuilds the body. */
+/** Converts a request without changing it. If one of the application's middlewares has read the body, restores the body. */
 export function toApiRequest<Params>(request: Request<Params>): ApiRequest {
   return {
     method: request.method,
-    // `url` lacks the prefix that outer routers have removed.
+    // Use `originalUrl`, because outer routers remove their prefix from `url`.
     target: request.originalUrl,
     headers: request.headers,
     remoteAddress: request.socket.remoteAddress ?? '',
@@ -16,14 +16,14 @@ export function toApiRequest<Params>(request: Request<Params>): ApiRequest {
 }
 
 /**
- * Yields the bytes of a body that one of the application's parsers has read. Text and bytes stay unchanged. Every other value is written as
- * JSON, because the dispatcher rejects other media types. A body that cannot be serialized fails the stream, which the dispatcher treats as
- * an aborted body.
+ * Yields the bytes of a body that one of the application's parsers has read. Text and bytes stay unchanged. All other values are written as
+ * JSON, because the dispatcher accepts no other media type for them. If a body cannot be serialized, the stream fails, which the dispatcher
+ * treats as an aborted body.
  */
 function* writtenAgain(body: unknown): Generator<Buffer> {
   if (Buffer.isBuffer(body)) yield body;
   else if (typeof body === 'string') yield Buffer.from(body);
-  // Express's parsers convert an empty body to {}. The dispatcher treats both alike.
+  // Express's parsers convert an empty body to `{}`. Yield nothing for it, because the dispatcher treats both in the same way.
   else if (!isEmpty(body)) yield Buffer.from(JSON.stringify(body));
 }
 

@@ -7,7 +7,7 @@ import { toApiRequest } from './to-api-request.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user who sent the request. It is undefined on routes without `requireSignedIn` or `requirePermissions`. */
+    /** The user who sent the request. Routes without `requireSignedIn` or `requirePermissions` do not set it. */
     crewkitUser: SignedInUser;
   }
 }

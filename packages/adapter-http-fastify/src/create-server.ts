@@ -5,18 +5,18 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { answerAnyMediaType, answerUnmatched, crewkitPlugin, leaveBodiesUnread } from './mount-routes.js';
 
 /**
- * Creates a Fastify server that serves only Crewkit: every route definition, and Crewkit's own responses (404, 405, malformed path) on all
- * other paths. `listen` and `close` are Fastify's methods. `close` ends idle connections immediately and active connections after their
- * responses.
+ * Creates a Fastify server that serves only Crewkit. It serves every route definition, and sends Crewkit's own responses (404, 405,
+ * malformed path) on all other paths. `listen` and `close` are Fastify's methods. `close` ends idle connections immediately, and all other
+ * connections after their responses.
  */
 export function createFastifyServer(crewkit: Crewkit): FastifyInstance {
   requireCrewkit('createFastifyServer', crewkit);
   const unmatched = answerUnmatched(crewkit);
   const app = fastify({
-    // The dispatcher logs one line per request. Fastify's own two lines would cost a quarter of the throughput.
+    // The dispatcher logs one line per request. Fastify's own two lines would reduce the throughput by a quarter.
     logger: false,
     serverFactory: (handler) => createHttpServer(handler),
-    // The underlying server responds to client errors itself.
+    // Ignore client errors here, because the underlying server responds to them itself.
     clientErrorHandler: () => undefined,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

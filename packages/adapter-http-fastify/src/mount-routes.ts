@@ -5,18 +5,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPM
 import { sendApiResponse } from './send-api-response.js';
 import { toApiRequest } from './to-api-request.js';
 
-// The errors with which Fastify rejects a request before any handler, because of its Content-Type only.
+// The errors with which Fastify rejects a request only because of its Content-Type, before it calls any handler.
 const mediaTypeErrors = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE']);
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface CrewkitPluginOptions {
   readonly crewkit: Crewkit;
-  /** Not supported, because the paths are part of the API's contract. */
+  /** A prefix is not supported, because clients rely on the API's paths. */
   readonly prefix?: never;
 }
 
-/** Includes Fastify's own options, because Fastify passes all options of `register` to the plugin. */
+/** These rules include Fastify's own options, because Fastify passes all options of `register` to the plugin. */
 const rules: OptionRules<CrewkitPluginOptions & { readonly logLevel: unknown; readonly logSerializers: unknown }> = {
   crewkit: crewkitRule,
   prefix: expects('no prefix: the paths are part of the API’s contract', (value) => value === undefined),
@@ -25,19 +25,19 @@ const rules: OptionRules<CrewkitPluginOptions & { readonly logLevel: unknown; re
 };
 
 /**
- * A Fastify plugin that mounts every route definition and responds on all other paths below `/api`. It takes over body parsing only for
- * these paths and leaves the embedding application's routes unchanged. A path with a malformed escape does not reach any plugin: the
- * application's `frameworkErrors` responds to it, or Fastify responds with its own 400.
+ * A Fastify plugin that serves every route definition and responds on all other paths below `/api`. It disables body parsing only for these
+ * paths and does not affect the embedding application's routes. A path with a malformed escape does not reach any plugin: the application's
+ * `frameworkErrors` responds to it or, without `frameworkErrors`, Fastify's own 400.
  */
 export const crewkitPlugin = Object.assign(
   (app: FastifyInstance, options: CrewkitPluginOptions, done: () => void): void => {
     checkOptions('crewkitPlugin', rules, options);
-    // The guards on the application's routes need this decorator.
+    // The guards on the application's own routes need this decorator.
     app.decorateRequest('crewkitUser');
     app.register(mountRoutes, options);
     done();
   },
-  // The application's routes need the decorator too. The inner `register` encapsulates Crewkit's routes.
+  // Without this, the decorator would not be visible to the application's routes. The inner `register` still encapsulates Crewkit's routes.
   { [Symbol.for('skip-override')]: true },
 );
 
@@ -73,7 +73,9 @@ export function answerUnmatched(crewkit: Crewkit): Answer {
   };
 }
 
-/** Creates an error handler for requests that Fastify rejects before any parser, so that the dispatcher judges malformed media types. */
+/**
+ * Creates an error handler for requests that Fastify rejects before it calls any parser. The dispatcher then handles invalid media types.
+ */
 export function answerAnyMediaType(answer: Answer) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!mediaTypeErrors.has(error.code)) throw error;

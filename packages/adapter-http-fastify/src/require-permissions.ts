@@ -6,15 +6,16 @@ import { admitRequests } from './admit-requests.js';
 /**
  * Creates a hook for the embedding application's own routes:
  * `{ onRequest: requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' }) }`.
- * It rejects requests as `requireSignedIn` does. It responds with Crewkit's 404 if the user is not allowed to see the resource in the path,
- * and with 403 if the user lacks a permission. Throws an Error for an unknown permission or scope.
+ *
+ * Rejects requests in the same cases as `requireSignedIn`. In addition, responds with Crewkit's 404 if the user is not allowed to see the
+ * resource in the path, and with 403 if the user lacks a permission. Throws an Error for an unknown permission or scope.
  */
 export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnType<typeof admitRequests> {
   requireCrewkit('requirePermissions', crewkit);
   const compiled = compileGuard(guard, crewkit);
   return admitRequests(crewkit, ({ params }) => ({
     permissions: compiled.permissions,
-    // Fastify derives the parameter types from the route, which a hook does not know.
+    // Fastify derives the parameter types from the route, which is not known here.
     resource: compiled.getResource(params as Readonly<Record<string, unknown>>),
   }));
 }

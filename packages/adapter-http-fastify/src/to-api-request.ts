@@ -1,7 +1,7 @@
 import type { ApiRequest } from '@crewkit/core/api';
 import type { FastifyRequest } from 'fastify';
 
-/** Converts a request without changing it. Fastify has neither parsed nor validated its body. */
+/** Converts a request without changing it. Fastify must not have parsed or validated the body. */
 export function toApiRequest({ raw }: FastifyRequest): ApiRequest {
   return {
     method: raw.method ?? 'GET',

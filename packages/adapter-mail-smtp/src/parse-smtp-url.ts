@@ -2,15 +2,15 @@
 export interface SmtpServerAddress {
   readonly host: string;
   readonly port: number;
-  /** True: TLS from the first byte. False: STARTTLS if the server offers it. */
+  /** true means TLS from the first byte; false means STARTTLS if the server offers it. */
   readonly secure: boolean;
   readonly auth?: { readonly user: string; readonly pass: string };
 }
 
 /**
- * Parses `smtp://user:pass@host:port` or `smtps://…`, with percent-encoded user and password and the default ports 587 and 465. Throws an
- * Error, which does not contain the password, for any other text. Rejects a query, because nodemailer would read its options from the
- * query, including those for the certificate check.
+ * Parses `smtp://user:pass@host:port` or `smtps://…`. User and password are percent-encoded; the default ports are 587 and 465. Throws an
+ * Error for any other text; the error does not contain the password. Rejects a query, because nodemailer would read its options from it,
+ * including those for the certificate check.
  */
 export function parseSmtpUrl(text: string): SmtpServerAddress {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,10 +1,10 @@
-// The status code (RFC 5321 §4.2), followed by the enhanced status code (RFC 3463) if there is one.
+// An SMTP status code (RFC 5321 §4.2), and after it the enhanced status code (RFC 3463) if there is one.
 const statusForm = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/;
 const commandForm = /^[A-Z]{3,8}(?: [A-Z]{2,5})?(?=$|[^A-Z])/;
 
 /**
- * Returns the error without the server's text, which may quote the email, and without nodemailer's properties, which contain addresses and
- * the dialogue. Keeps `code` and `responseCode`.
+ * Returns a copy of the error that is safe to log and keeps `code` and `responseCode`. Omits the server's text, which may quote the email,
+ * and nodemailer's other properties, which contain addresses and the SMTP dialogue.
  */
 export function toSafeError(error: unknown): Error {
   const { message, code, response, responseCode, command } = Object(error) as Partial<Record<string, unknown>>;

@@ -25,31 +25,31 @@ export interface SmtpMailerOptions {
   /** The sender: an address, or `Name <address>`. */
   readonly from: string;
   /**
-   * Refuses to send without TLS. The default is false. An attacker on the network can strip the STARTTLS offer (RFC 3207 §6), so enable
-   * this option unless the server runs on the same machine.
+   * Whether to refuse to send without TLS. The default is false. Set it to true unless the server runs on the same machine, because an
+   * attacker on the network can remove the STARTTLS offer (RFC 3207 §6).
    */
   readonly requireTls?: boolean;
-  /** TLS options, such as `{ ca }` for a server with a private certificate. Certificates are always checked. */
+  /** TLS options, such as `{ ca }` for a server with a private certificate. The server's certificate is always checked. */
   readonly tls?: ConnectionOptions;
-  /** Seconds until an email counts as failed, including the wait for a free connection. The default and maximum is 60. */
+  /** The number of seconds after which sending an email fails, including the wait for a free connection. The default and maximum is 60. */
   readonly timeoutSeconds?: number;
   /** The maximum number of connections. The default is 4. */
   readonly maxConnections?: number;
 }
 
-// The port's limit.
+// The maximum that the `Mailer` port allows.
 const maxTimeoutSeconds = 60;
 const maxPoolSize = 100;
 const stepTimeoutSeconds = 15;
 const closeGraceMs = 5000;
 
 /**
- * Sends emails to an SMTP server (RFC 5321) over a connection pool. An email that is sent again keeps its `Message-ID`, so that recipients
- * can detect duplicates. Errors contain nodemailer's `code` and `responseCode`, and no text from the server. `close` gives emails in
- * progress 5 seconds; later emails are rejected.
+ * Creates a mailer that sends emails to an SMTP server (RFC 5321) over a connection pool. An email that is sent again keeps its
+ * `Message-ID`, so that recipients can detect duplicates. Errors contain nodemailer's `code` and `responseCode`, but no text from the
+ * server. `close` waits up to 5 seconds for emails that are being sent, and rejects later emails.
  *
- * Throws an `OptionsError` for invalid options. Does not connect before the first email. TLS is not guaranteed, unless `requireTls` or
- * `smtps:` is used. An email that timed out may still have been delivered.
+ * Throws an `OptionsError` for invalid options. Connects when it sends the first email. TLS is guaranteed only with `requireTls` or
+ * `smtps:`. An email that timed out may still have been delivered.
  */
 export function smtpMailer(options: SmtpMailerOptions): Mailer {
   checkOptions('smtpMailer', rules, options);
@@ -83,18 +83,18 @@ class SmtpMailer implements Mailer {
 
   async send(mail: Mail, signal: AbortSignal): Promise<void> {
     if (this.closed) throw new Error('The SMTP mailer is closed.');
-    // nodemailer would drop the invalid parts of an address and send to the rest.
+    // Reject such an address here: nodemailer would drop its invalid parts and send the email to the rest.
     if (!isEmailAddress(mail.to)) throw new Error('The recipient is not one bare email address.');
     const sending = this.transporter.sendMail({
       from: this.sender,
-      // nodemailer would parse text as a list, which could contain several recipients, so this is an object.
+      // Use an object, because nodemailer would parse a string as a list, which could contain several recipients.
       to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
       date: mail.createdAt,
       messageId: `<${mail.id}@${this.sender.address.split('@').at(-1)}>`,
-      // RFC 3834 §5: automatic responders do not reply to such emails.
+      // This header keeps automatic responders from replying (RFC 3834 §5).
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
     });
@@ -127,8 +127,8 @@ function createPool(options: SmtpMailerOptions, stepMs: number): Pool {
     pool: true,
     maxConnections: options.maxConnections ?? 4,
     idleTimeout: 30_000,
-    // Retry once if the connection ends before the email begins, which can happen to a pooled connection. All other retries are left to the
-    // outbox, which keeps a record.
+    // Retry once if a connection ends before the email has begun, which can happen with pooled connections. All other retries are left to
+    // the outbox, which keeps a record of them.
     maxRequeues: 1,
     requireTLS: options.requireTls ?? false,
     ...(options.tls === undefined ? {} : { tls: options.tls }),
@@ -136,7 +136,7 @@ function createPool(options: SmtpMailerOptions, stepMs: number): Pool {
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     socketTimeout: stepMs * 2,
-    // Emails consist of text only. Their content must not make this process read a file or fetch a URL.
+    // Emails contain only text, and their content must not make this process read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

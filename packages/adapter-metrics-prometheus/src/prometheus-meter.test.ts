@@ -15,7 +15,7 @@ describe('prometheusMeter', () => {
     counter.with({ way: 'in' }).add();
     counter.with({ way: 'in' }).add(2);
     counter.with({ way: 'out' }).add();
-    // Prometheus would take a decrease for a restart.
+    // A negative value must be ignored, because Prometheus would mistake a decrease for a restart.
     counter.with({ way: 'out' }).add(-5);
     counter.with({ way: 'out' }).add(Number.NaN);
     const family = parseMetrics(await text()).get('requests_total');

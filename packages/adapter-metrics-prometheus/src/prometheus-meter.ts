@@ -10,11 +10,11 @@ import type {
 import * as prom from 'prom-client';
 
 export interface PrometheusMeterOptions {
-  /** Whether to include Node's own metrics: memory, CPU, event loop, garbage collection. The default is false. */
+  /** Whether to include Node's own metrics: memory, CPU, event loop and garbage collection. The default is false. */
   readonly processMetrics?: boolean | undefined;
   /**
-   * How long `text` caches its result in milliseconds, so that a flood of requests causes at most one collection in that time. The default
-   * is 1000. With 0, each call collects, unless a collection is already running.
+   * The time in milliseconds for which `text` caches its result, so that a flood of requests causes at most one collection in that time.
+   * The default is 1000. With 0, each call starts a collection, unless one is already running.
    */
   readonly maxAgeMs?: number | undefined;
 }
@@ -22,7 +22,10 @@ export interface PrometheusMeterOptions {
 export interface PrometheusMeter {
   /** The meter for `ports.meter` of one instance. */
   readonly meter: Meter;
-  /** The registry for the embedding application's own prom-client metrics, which `text` includes. It contains no other metrics. */
+  /**
+   * The registry to which the embedding application can add its own prom-client metrics. `text` includes them. The registry contains no
+   * other metrics.
+   */
   readonly registry: prom.Registry;
   readonly contentType: string;
   /** Returns all metrics in Prometheus' text format, at most `maxAgeMs` old. Concurrent calls share one collection. */
@@ -68,10 +71,10 @@ class PrometheusMetrics implements Meter {
     return {
       with(labels) {
         const series = counter.labels(labels);
-        // A rate needs a zero as its starting point.
+        // Start at zero, so that Prometheus can compute a rate from the first increase.
         series.inc(0);
         return {
-          // prom-client throws for values that it cannot add, but recording a metric must never throw.
+          // Ignore the error: prom-client throws for values that it cannot add, but recording a metric must never throw.
           add(by = 1) {
             if (by > 0 && Number.isFinite(by)) series.inc(by);
           },
@@ -103,7 +106,7 @@ class PrometheusMetrics implements Meter {
         const reading = hasEnded ? null : await (async () => read())().catch(() => null);
         const samples = typeof reading === 'number' ? [{ labels: {}, value: reading }] : (reading ?? []);
         this.reset();
-        // A value that cannot be read produces no sample: neither an old value nor prom-client's default of 0.
+        // A value that cannot be read must produce no sample. Otherwise, the old value or prom-client's default of 0 would be reported.
         if (isSingle) this.remove();
         for (const { labels, value } of samples) this.set(labels, value);
       },

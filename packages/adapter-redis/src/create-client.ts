@@ -3,12 +3,12 @@ import { Redis } from 'ioredis';
 import type { RedisConnectionOptions } from './redis-options.js';
 
 const backoff = { firstMs: 100, maxMs: 5_000 };
-// The operating system's TCP keep-alive, which may detect a loss sooner than the checks do.
+// The delay of the operating system's TCP keep-alive, which may detect a lost connection sooner than the checks do.
 const keepAliveAfterMs = 10_000;
 
 /**
- * Creates a client that connects on request and reconnects by itself whenever the connection is lost. Commands fail immediately if there is
- * no connection or if it is lost. The client neither queues commands nor sends them twice.
+ * Creates a client that connects on request and reconnects automatically whenever the connection is lost. Commands fail immediately if
+ * there is no connection, or when it is lost. The client neither queues commands nor sends them twice.
  */
 export function createClient({ url, answerWithinMs = 5_000 }: RedisConnectionOptions, name: string): Redis {
   const client = withoutUrl(
@@ -17,23 +17,26 @@ export function createClient({ url, answerWithinMs = 5_000 }: RedisConnectionOpt
         lazyConnect: true,
         connectionName: name,
         connectTimeout: answerWithinMs,
-        // A connection is dropped if a command gets no response within this time.
+        // Drop the connection if a command gets no response within this time.
         socketTimeout: answerWithinMs,
         keepAlive: keepAliveAfterMs,
         enableOfflineQueue: false,
-        // Commands in flight fail when the connection is lost, and are not sent again on the next connection.
+        // When the connection is lost, running commands fail. They must not be sent again on the next connection.
         maxRetriesPerRequest: 0,
-        // With automatic resubscription, a failure would become an unhandled rejection, which ends the process.
+        // Do not resubscribe automatically: a failure would be an unhandled rejection, which ends the process.
         autoResubscribe: false,
         retryStrategy: delayMs,
       }),
   );
-  // Every outage is visible in the commands that fail. Without a listener, the driver would print the error.
+  // Ignore the error, because every outage also makes commands fail. Without a listener, the driver would print the error.
   client.on('error', () => undefined);
   return client;
 }
 
-/** Removes the URL from errors: the driver's error for an invalid URL contains it, and thus a password. Errors thrown here are logged. */
+/**
+ * Removes the URL from errors, because errors thrown here are logged. The driver's error for an invalid URL contains the URL, and therefore
+ * a password.
+ */
 function withoutUrl(construct: () => Redis): Redis {
   try {
     return construct();
@@ -42,7 +45,7 @@ function withoutUrl(construct: () => Redis): Redis {
   }
 }
 
-/** Returns the delay before the next attempt. It has jitter, so that the processes do not reconnect at the same moment. */
+/** Returns the delay before the next connection attempt. It has jitter, so that processes do not reconnect at the same moment. */
 function delayMs(attempt: number): number {
   const most = Math.min(backoff.firstMs * 2 ** (attempt - 1), backoff.maxMs);
   return most * (0.5 + Math.random() / 2);

@@ -8,8 +8,8 @@ import type { RedisConnectionOptions } from './redis-options.js';
 import { safeError } from './safe-error.js';
 
 /**
- * Limits rates in fixed windows that all processes on a Redis server share and that this server times. Each window begins with the key's
- * first request. While Redis is unreachable, each process counts alone. Uses one connection, which it opens on first use.
+ * Limits rates in fixed windows that all processes with the same Redis server share. Each window begins with the key's first request, and
+ * the server's clock measures it. While Redis is unreachable, each process counts alone. Uses one connection, which it opens on first use.
  */
 export class RedisRateLimiter implements RateLimiter {
   private readonly client: Redis;
@@ -27,7 +27,7 @@ export class RedisRateLimiter implements RateLimiter {
           keyPrefix: `${prefix}:limits:${id}`,
           points: limit,
           duration: windowSeconds,
-          // A key above its limit is rejected here, without a call to Redis, until its window ends.
+          // Once a key has exceeded its limit, reject its requests without a call to Redis until the window ends.
           inMemoryBlockOnConsumed: limit,
         }),
     );
@@ -48,7 +48,7 @@ export class RedisRateLimiter implements RateLimiter {
   }
 
   private async ask(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {
-    // Wait only for the first connection: the client reconnects by itself.
+    // Wait only for the first connection. After that, the client reconnects automatically.
     await (this.connecting ??= this.client.connect().catch(() => undefined));
     try {
       return await this.flexible.consume(rule, key);

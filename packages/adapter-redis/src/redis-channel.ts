@@ -23,7 +23,7 @@ export class RedisChannel implements NoticeChannel {
   private closed = false;
 
   constructor(private readonly options: RedisConnectionOptions) {
-    // Report an invalid URL now instead of as an outage.
+    // This makes an invalid URL fail now instead of being reported as an outage later.
     createClient(options, '').disconnect();
     this.outage = new OutageLog(options.logger, {
       began: 'events of other processes are not heard now, and read from the log a little later',
@@ -46,7 +46,7 @@ export class RedisChannel implements NoticeChannel {
       this.disconnect();
       throw new AppError('UNAVAILABLE', { cause: safeError(this.lastError ?? error) });
     }
-    // The channel was closed while it connected, so the new connections must be released.
+    // If the channel was closed while it connected, release the new connections.
     if (this.closed) {
       this.disconnect();
       return;
@@ -54,7 +54,7 @@ export class RedisChannel implements NoticeChannel {
     this.subscribed = true;
     subscriber.on('close', () => this.lose());
     subscriber.on('ready', () => void this.subscribeAgain());
-    // Without these checks, a connection whose peer has vanished stays open and silent.
+    // Without this check, a subscribed connection whose peer has vanished would stay open and silent.
     this.timer = setInterval(() => void this.check(), checkEveryMs).unref();
   }
 
@@ -94,7 +94,9 @@ export class RedisChannel implements NoticeChannel {
     this.clients = null;
   }
 
-  /** Returns the channel's name with the number of the database: unlike keys, channels are shared by all databases on a server. */
+  /**
+   * Returns the channel's name, which includes the number of the database: unlike keys, channels are shared by all databases of a server.
+   */
   private toChannel({ options }: Redis): string {
     return `${this.options.prefix ?? 'crewkit'}:events:${options.db ?? 0}`;
   }
@@ -113,14 +115,14 @@ export class RedisChannel implements NoticeChannel {
       this.lastError = null;
       this.outage.ended();
     } catch {
-      // If the connection still exists, the next check tries again. Otherwise the next connection does.
+      // Ignore the error. The next check or, if the connection was lost, the next connection tries again.
     }
   }
 
   private async check(): Promise<void> {
     const subscriber = this.clients?.subscriber;
     if (subscriber?.status !== 'ready') return;
-    // If the server does not respond, the client drops the connection.
+    // If the server does not respond to the ping, the client drops the connection.
     await (this.subscribed ? subscriber.ping().catch(() => undefined) : this.subscribeAgain());
   }
 }

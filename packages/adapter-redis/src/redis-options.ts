@@ -3,7 +3,7 @@ import type { Logger } from '@crewkit/core/ports';
 export interface RedisOptions {
   /** The server's URL: `redis://user:password@host:port/database`, or `rediss://` for TLS. A cluster is not supported. */
   readonly url: string;
-  /** Prefix of keys and channels, so that several installations can share a server. The default is `crewkit`. */
+  /** The prefix of keys and channels, so that several installations can share a server. The default is `crewkit`. */
   readonly prefix?: string;
 }
 
@@ -11,6 +11,6 @@ export interface RedisConnectionOptions extends RedisOptions {
   readonly logger: Logger;
   /** The interval between checks of the subscribed connection, in milliseconds. The default is 10,000. */
   readonly checkEveryMs?: number;
-  /** The timeout for the server's responses, after which the connection is dropped, in milliseconds. The default is 5,000. */
+  /** The time in milliseconds after which a connection is dropped if the server does not respond. The default is 5,000. */
   readonly answerWithinMs?: number;
 }

@@ -1,4 +1,6 @@
-/** Returns an error that is safe to log. The driver's own error contains the command, and thus the password at sign-in. */
+/**
+ * Returns an error that is safe to log. The driver's own error contains the command, and therefore the password when the client signs in.
+ */
 export function safeError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;

@@ -9,9 +9,9 @@ export const leaveUrlsToFetch: (configuration: Configuration) => void = allowIns
 const maxAnswerBytes = 1024 * 1024;
 
 /**
- * Creates a fetch function for one call of the port. `signal` aborts all its requests. Redirects are not followed, responses are limited to
- * 1 MiB, and only safe URLs are requested, whatever the provider's metadata contains. If the provider does not respond, or responds with
- * 5xx or 429, the error is `UNAVAILABLE`.
+ * Creates a fetch function for one call of the port. `signal` aborts all its requests. The function does not follow redirects, limits
+ * responses to 1 MiB, and requests only safe URLs, even if the provider's metadata contains others. If the provider does not respond, or
+ * responds with 5xx or 429, the error is `UNAVAILABLE`.
  */
 export function boundedFetch(signal: AbortSignal): CustomFetch {
   return async (url, { method, headers, body }) => {
@@ -33,14 +33,14 @@ async function giveUp(response: Response): Promise<never> {
   throw new ProviderError('UNAVAILABLE', `the answer was ${response.status}`);
 }
 
-/** Reads the whole body, so that the time and size limits cover it too. */
+/** Reads the whole body, so that the time and size limits apply to it too. */
 async function withWholeBody(response: Response): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   // Node's types do not declare that a body is iterable.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    // Leaving the loop cancels the remaining body.
+    // Throwing leaves the loop, which cancels the rest of the body.
     if (bytes > maxAnswerBytes) throw misfit('the answer has more than 1 MiB');
     chunks.push(chunk);
   }

@@ -6,17 +6,17 @@ export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post';
 
 export interface ClientAuthenticationOptions {
   readonly clientSecret: string;
-  /** The only method to use; undefined means that the method is detected. */
+  /** The only method to use, or undefined if the method must be detected. */
   readonly method: ClientAuthMethod | undefined;
 }
 
-/** Sends one request to the token endpoint. Calls `tell` with the verdict on the client if there is a response. */
+/** Sends one request to the token endpoint. If there is a response, calls `tell` with what it reveals about the client. */
 export type TokenAttempt<Result> = (auth: ClientAuth, tell: (verdict: Verdict) => void) => Promise<Result>;
 
 /** Authenticates the client at the token endpoint (RFC 6749 §2.3.1). Some providers support only one of the two methods. */
 export class ClientAuthentication {
   private readonly ways: Readonly<Record<ClientAuthMethod, ClientAuth>>;
-  /** The method that worked last; null if none has worked yet. */
+  /** The method that worked last, or null if none has worked yet. */
   private known: ClientAuthMethod | null = null;
 
   constructor(private readonly options: ClientAuthenticationOptions) {
@@ -28,8 +28,8 @@ export class ClientAuthentication {
   }
 
   /**
-   * Runs the attempt. If the provider may have rejected the client, repeats the attempt with the other method. The method that worked is
-   * tried first the next time, instead of `first`.
+   * Runs the attempt, first with the method that worked last or, if there is none, with `first`. If the provider may have rejected the
+   * client, repeats the attempt with the other method.
    */
   async use<Result>(first: ClientAuthMethod, attempt: TokenAttempt<Result>): Promise<Result> {
     const { method: only } = this.options;
@@ -38,7 +38,7 @@ export class ClientAuthentication {
     if (only !== undefined || begun.verdict !== 'REFUSED') return toValue(begun.outcome);
     const other = method === 'client_secret_basic' ? 'client_secret_post' : 'client_secret_basic';
     const again = await this.try(other, attempt);
-    // If both methods are rejected, the first response is more relevant.
+    // If both methods were rejected, return the first response, which is more relevant.
     return toValue(again.verdict === 'REFUSED' ? begun.outcome : again.outcome);
   }
 
@@ -64,8 +64,8 @@ function toValue<Result>(outcome: PromiseSettledResult<Result>): Result {
 }
 
 /**
- * Creates the Basic header. The library's own function also encodes `-`, `.` and `_`, and providers that compare raw text then reject the
- * client.
+ * Creates the header for Basic authentication. Does not use the library's function, which also encodes `-`, `.` and `_`: providers that
+ * compare the raw text would reject the client.
  */
 function basic(clientSecret: string): ClientAuth {
   return (_server, { client_id: clientId }, ...[, headers]) => {

@@ -26,12 +26,12 @@ type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>;
 export interface Exchange {
   readonly server: ServerMetadata;
   readonly fetch: CustomFetch;
-  /** The redirect URI with the received query. */
+  /** The redirect URI with the query that the callback received. */
   readonly callback: URL;
   readonly flow: AuthorizationFlow;
-  /** The authentication method to use until one has worked. */
+  /** The authentication method to use while none has worked yet. */
   readonly firstMethod: ClientAuthMethod;
-  /** Makes additional changes to the configuration. */
+  /** Changes the configuration before the exchange. */
   readonly prepare?: (configuration: Configuration) => void;
 }
 
@@ -47,7 +47,7 @@ export class CodeFlow {
     this.authentication = new ClientAuthentication({ clientSecret, method });
   }
 
-  /** Runs one call of the port, with one deadline for all its requests, and converts errors to the port's errors. */
+  /** Runs one call of the port with a common deadline for all its requests. Converts errors to the port's errors. */
   async call<Result>(run: (fetch: CustomFetch) => Promise<Result>): Promise<Result> {
     const { timeoutSeconds = 10 } = this.options;
     try {
@@ -79,10 +79,13 @@ export class CodeFlow {
     return { url: href, flow };
   }
 
-  /** Checks the callback (state, iss, errors) and exchanges its code. The returned `configuration` is for requests with the tokens. */
+  /**
+   * Checks the callback (state, iss, errors) and exchanges its code for tokens. Use the returned `configuration` for requests with the
+   * tokens.
+   */
   async exchange(redirectUri: string, exchange: Exchange): Promise<{ tokens: Tokens; configuration: Configuration }> {
     const { server, fetch, flow, firstMethod, prepare } = exchange;
-    // The library derives the redirect URI from the callback, and the URI must equal the one that started the flow.
+    // The library derives the redirect URI from the callback, but the URI must equal the one that started the flow.
     const callback = new URL(redirectUri);
     callback.search = exchange.callback.search;
     return this.authentication.use(firstMethod, async (auth, tell) => {

@@ -8,13 +8,13 @@ const retryMs = 60 * 1000;
 export interface DiscoveredServerOptions {
   readonly issuer: URL;
   readonly clientId: string;
-  /** Runs a background refresh with a fetch function that has its own deadline. */
+  /** Runs a background refresh. The fetch function that it passes has its own deadline. */
   readonly callInBackground: (run: (fetch: CustomFetch) => Promise<unknown>) => Promise<unknown>;
 }
 
 /**
- * Fetches and caches the metadata of an OpenID provider (OpenID Connect Discovery §4), starting with the first use. After an hour the
- * metadata is refreshed while the old metadata stays in use, so that a slow provider delays no sign-in.
+ * Fetches the metadata of an OpenID provider (OpenID Connect Discovery §4) on first use and caches it. After an hour, refreshes it in the
+ * background while the old metadata stays in use, so that a slow provider does not delay sign-ins.
  */
 export class DiscoveredServer {
   private metadata: ServerMetadata | null = null;
@@ -23,18 +23,18 @@ export class DiscoveredServer {
 
   constructor(private readonly options: DiscoveredServerOptions) {}
 
-  /** Returns the metadata. Rejects if it was never fetched and cannot be fetched now; the next call tries again. */
+  /** Returns the metadata. Rejects if it has never been fetched and cannot be fetched now. The next call then tries again. */
   async get(fetch: CustomFetch): Promise<ServerMetadata> {
     if (this.metadata === null) return this.discover(fetch);
     if (Date.now() >= this.refreshAt && this.underWay === null) {
-      // Set before the result is known: if the refresh fails, the cached metadata is still usable.
+      // Set this before the result is known, because the cached metadata is still usable if the refresh fails.
       this.refreshAt = Date.now() + retryMs;
       this.options.callInBackground((own) => this.discover(own)).catch(() => undefined);
     }
     return this.metadata;
   }
 
-  /** Fetches the metadata with one request for all concurrent callers. */
+  /** Fetches the metadata. Concurrent callers share one request. */
   private discover(fetch: CustomFetch): Promise<ServerMetadata> {
     this.underWay ??= this.ask(fetch).finally(() => {
       this.underWay = null;

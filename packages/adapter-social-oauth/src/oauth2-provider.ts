@@ -18,28 +18,28 @@ import { withPlainTokens } from './token-answer.js';
 export interface OAuth2ProviderOptions extends ProviderOptions {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
-  /** The URL that returns JSON about the owner of the access token. */
+  /** The URL that returns a JSON object about the owner of the access token. */
   readonly userInfoUrl: string;
-  /** The scopes to request. By default none are requested, so the provider chooses. */
+  /** The scopes to request. By default, none are requested, so the provider chooses them. */
   readonly scopes?: readonly string[] | undefined;
   /**
-   * Identifies the provider in the keys of identities. If the callback contains an `iss`, it must match this value. The default is
-   * `authorizationUrl` without its query, because tenants on one host number their users separately. Set it if the tenants' URLs differ
-   * only in their query.
+   * Identifies the provider in the keys of identities. If the callback contains an `iss`, it must equal this value. The default is
+   * `authorizationUrl` without its query, because different tenants on one host may use the same user ids. Set this option if the URLs of
+   * different tenants differ only in their query.
    */
   readonly issuer?: string | undefined;
   /** The URL that returns `[{ email, primary, verified }]`, as `https://api.github.com/user/emails` does. The primary email is used. */
   readonly emailsUrl?: string | undefined;
-  /** Field names in the response of `userInfoUrl`, if they differ from the usual names. */
+  /** The field names in the response of `userInfoUrl`, if they differ from the usual names. */
   readonly userInfo?: UserInfoMapping | undefined;
 }
 
 /**
- * Creates a plain OAuth 2.0 provider (RFC 6749 §4.1), which identifies users by its user info endpoint. Always sends state and a PKCE
+ * Creates a plain OAuth 2.0 provider (RFC 6749 §4.1), which identifies users with its user info endpoint. Always sends state and a PKCE
  * challenge, even if the provider does not check the challenge.
  *
- * Throws an `OptionsError` for invalid options. Connects to no server before the first sign-in. There is no guarantee that the access token
- * was issued for this client, because only OpenID Connect ensures that. Use `oidcProvider` where possible.
+ * Throws an `OptionsError` for invalid options. Connects to the provider only at the first sign-in. There is no guarantee that the access
+ * token was issued for this client, because only OpenID Connect ensures that. Use `oidcProvider` where possible.
  */
 export function oauth2Provider(options: OAuth2ProviderOptions): IdentityProvider {
   checkProviderOptions('oauth2Provider', rules, options);
@@ -123,9 +123,9 @@ class OAuth2Provider implements IdentityProvider {
   }
 
   /**
-   * Returns the callback without `iss`, after checking it: an `iss` in the callback must be the provider's (RFC 9207). Without a configured
-   * issuer, only the provider's origin is known, so this function compares the origin and hides `iss` from the library, which would compare
-   * the whole value.
+   * Checks the callback's `iss`, which must be the provider's (RFC 9207), and returns the callback without it. If no issuer is configured,
+   * only the provider's origin is known, so this function compares only the origin. It removes `iss`, because the library would compare the
+   * whole value.
    */
   private withoutIssuer(callback: URL): URL {
     const issuers = callback.searchParams.getAll('iss');

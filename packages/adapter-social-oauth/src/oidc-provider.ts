@@ -25,7 +25,7 @@ import {
 import { readProfile } from './read-profile.js';
 
 export interface OidcProviderOptions extends ProviderOptions {
-  /** The issuer as in the provider's metadata, for example `https://accounts.google.com`. */
+  /** The issuer exactly as in the provider's metadata, for example `https://accounts.google.com`. */
   readonly issuer: string;
   /** The scopes to request. The default is `openid`, `email` and `profile`. `openid` is always requested. */
   readonly scopes?: readonly string[] | undefined;
@@ -33,11 +33,11 @@ export interface OidcProviderOptions extends ProviderOptions {
 
 /**
  * Creates an OpenID provider (OpenID Connect Core §3.1) from its issuer. All other metadata is discovered on first use. Checks state,
- * nonce, PKCE, the callback's `iss`, and the signature and claims of the ID token. Reads the email from the ID token. If the ID token lacks
- * the email or its verification status, reads the email from the user info endpoint.
+ * nonce, PKCE, the callback's `iss`, and the signature and claims of the ID token. Reads the email from the ID token or, if the ID token
+ * lacks the email or its verification status, from the user info endpoint.
  *
- * Throws an `OptionsError` for invalid options. Connects to no server before the first sign-in. ID tokens signed with the client secret,
- * and issuers that differ per user (Microsoft's `common`), are not supported.
+ * Throws an `OptionsError` for invalid options. Connects to the provider only at the first sign-in. Does not support ID tokens that are
+ * signed with the client secret, or issuers that differ per user (Microsoft's `common`).
  */
 export function oidcProvider(options: OidcProviderOptions): IdentityProvider {
   checkProviderOptions('oidcProvider', rules, options);
@@ -90,7 +90,7 @@ class OidcProvider implements IdentityProvider {
     });
   }
 
-  /** Enables the signature check of ID tokens. Without it, the library relies on TLS alone, as OpenID Connect Core §3.1.3.7 allows. */
+  /** Enables the signature check of ID tokens. By default, the library relies on TLS alone, as OpenID Connect Core §3.1.3.7 allows. */
   private prepare(configuration: Configuration): void {
     enableNonRepudiationChecks(configuration);
     if (this.jwks !== undefined) setJwksCache(configuration, this.jwks);
@@ -111,7 +111,7 @@ class OidcProvider implements IdentityProvider {
   }
 }
 
-/** Returns the method to try first. The default is basic (OpenID Connect Discovery §3). */
+/** Returns the method to try first. If the metadata lists no methods, it is basic authentication (OpenID Connect Discovery §3). */
 function getFirstMethod({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): ClientAuthMethod {
   const isBasic = !Array.isArray(methods) || methods.includes('client_secret_basic');
   return isBasic ? 'client_secret_basic' : 'client_secret_post';

@@ -3,15 +3,15 @@ type ProviderErrorKind = 'SOCIAL_LOGIN_FAILED' | 'UNAVAILABLE';
 const maxCodeLength = 64;
 
 /**
- * A provider failure. The error is logged as the cause of an AppError, so its message contains no external text except statuses and
+ * A provider failure. It is logged as the cause of an AppError, so its message must not contain external text except statuses and
  * well-known codes.
  */
 export class ProviderError extends Error {
-  /** The message as a single word, for logs that keep codes and omit messages. */
+  /** The message as a single word, for logs that contain codes but no messages. */
   readonly code: string;
 
   constructor(
-    /** The code of the resulting AppError. */
+    /** The code of the AppError that results from this error. */
     readonly kind: ProviderErrorKind,
     message: string,
   ) {
@@ -21,7 +21,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Creates the error for a provider's response that cannot be used. */
+/** Creates the error for a response from the provider that cannot be used. */
 export function misfit(message: string): ProviderError {
   return new ProviderError('SOCIAL_LOGIN_FAILED', message);
 }

@@ -12,17 +12,17 @@ import {
 import type { ClientAuthMethod } from './client-authentication.js';
 import { isSafeUrl } from './safe-url.js';
 
-/** Options that every provider has. */
+/** The options that all providers have. */
 export interface ProviderOptions {
-  /** The provider's part of the path `/api/auth/social/<id>`: 1 to 32 lowercase letters, digits and dashes. */
+  /** The provider's segment of the path `/api/auth/social/<id>`: 1 to 32 lowercase letters, digits and dashes. */
   readonly id: string;
   /** The display name. */
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The client authentication method at the token endpoint. By default it is detected at the first sign-in. */
+  /** The client authentication method at the token endpoint. By default, it is detected at the first sign-in. */
   readonly tokenEndpointAuthMethod?: ClientAuthMethod | undefined;
-  /** The timeout in seconds for all requests of one call. The default is 10. */
+  /** The timeout in seconds for all requests of one call together. The default is 10. */
   readonly timeoutSeconds?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export const commonRules: OptionRules<ProviderOptions> = {
   timeoutSeconds: optional(positiveNumber(maxTimeoutSeconds, 'seconds')),
 };
 
-/** Accepts https URLs, and http URLs on this machine, without credentials and fragment. */
+/** Accepts https URLs, and http URLs on this machine. Rejects URLs with credentials or a fragment. */
 export const urlRule = text('an https URL, without user and fragment (http on this machine only)', isUsableUrl);
 
 /** Accepts scopes in the syntax of RFC 6749 §3.3. */

@@ -83,7 +83,7 @@ describe('readProfile', () => {
     expect(read(fields, mapping)).toMatchObject({ subject: '7', email: 'a@b.c', emailVerified: true, ...names });
     expect(read(fields, { name: 'data.full' })).toMatchObject({ firstName: 'X' });
     expect(() => read(fields, { subject: 'data.constructor.name' })).toThrow(/subject/);
-    // A configured field takes precedence, even if the usual field exists.
+    // A configured field takes precedence even if it is missing and the usual field exists.
     expect(() => read(fields, { subject: 'data.none' })).toThrow(/subject/);
   });
 });

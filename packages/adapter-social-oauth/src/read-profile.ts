@@ -2,7 +2,7 @@ import type { ProviderProfile } from '@crewkit/core/ports';
 
 import { misfit } from './provider-error.js';
 
-/** Field names in a user info response. A dot leads into an object (`data.email`). */
+/** Field names in a user info response. A dot selects a field of a nested object (`data.email`). */
 export interface UserInfoMapping {
   /** The default is `sub`, or `id` if `sub` is missing. */
   readonly subject?: string | undefined;
@@ -10,22 +10,25 @@ export interface UserInfoMapping {
   readonly email?: string | undefined;
   /** The default is `email_verified`, or `verified_email` if that is missing. */
   readonly emailVerified?: string | undefined;
-  /** The default is the first of `given_name`, `first_name` and `firstName` that exists. */
+  /** The default is the first of `given_name`, `first_name` and `firstName` that the response contains. */
   readonly firstName?: string | undefined;
-  /** The default is the first of `family_name`, `last_name` and `lastName` that exists. */
+  /** The default is the first of `family_name`, `last_name` and `lastName` that the response contains. */
   readonly lastName?: string | undefined;
-  /** Used if first and last name are missing, and split at its first space. The default is `name`, or `login` if `name` is missing. */
+  /**
+   * The field with the full name, which is split at its first space if first and last name are missing. The default is `name`, or `login`
+   * if `name` is missing.
+   */
   readonly name?: string | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-// The limits come from OpenID Connect Core §2 (subject) and RFC 5321 §4.5.3.1.3 (email).
+// These limits come from OpenID Connect Core §2 (subject) and RFC 5321 §4.5.3.1.3 (email).
 const maxSubjectLength = 255;
 const maxEmailLength = 254;
 const maxNameCodePoints = 100;
 
-/** Reads the profile from the fields. Throws an error if they contain no subject. Other invalid fields are left out. */
+/** Reads the profile from the fields. Throws an error if there is no subject. Omits other fields that are invalid. */
 export function readProfile(issuer: string, fields: Fields, mapping: UserInfoMapping = {}): ProviderProfile {
   const at = (given: string | undefined, ...usual: string[]): unknown =>
     given === undefined ? usual.map((name) => fields[name]).find((value) => value != null) : valueAt(fields, given);
@@ -45,7 +48,7 @@ export function readProfile(issuer: string, fields: Fields, mapping: UserInfoMap
   };
 }
 
-/** Returns the primary email from a list in GitHub's format. The email counts as verified if its entry says so. */
+/** Returns the primary email from a list in GitHub's format, and whether its entry says that it is verified. */
 export function readPrimaryEmail(entries: readonly unknown[]): Pick<ProviderProfile, 'email' | 'emailVerified'> {
   const primary = entries.filter(isFields).find((entry) => entry['primary'] === true);
   const email = readEmail(primary?.['email']);
@@ -63,7 +66,7 @@ function valueAt(fields: Fields, path: string): unknown {
 }
 
 function readSubject(value: unknown): string {
-  // A larger number has already lost digits and might be the id of another user.
+  // A larger number has already lost digits, so it might be the id of another user.
   const text = Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || text === '') throw misfit('the subject is missing');
   if (text.length > maxSubjectLength || /[\p{Cc}\p{Surrogate}]/u.test(text)) throw misfit('the subject is malformed');
@@ -75,14 +78,14 @@ function readEmail(value: unknown): string | null {
   return /[\p{Cc}\p{Surrogate}]/u.test(value) ? null : value;
 }
 
-/** Returns whether the value is true. Some providers send booleans as text. Every other value counts as false. */
+/** Returns whether the value is true or the text `true`, because some providers send booleans as text. All other values are false. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true';
 }
 
 function readName(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  // Truncate first, because the text may be as long as a whole response.
+  // Truncate first, because the text may be as long as the whole response.
   const line = value
     .slice(0, maxNameCodePoints * 4)
     .replace(/[\p{Cc}\p{Surrogate}\u2028\u2029]+/gu, ' ')

@@ -5,7 +5,7 @@ export function isSafeUrl(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** Returns whether the host is in 127.0.0.0/8, ::1 or localhost. `URL` has normalized every spelling of an IPv4 address. */
+/** Returns whether the host is in 127.0.0.0/8, or is ::1 or localhost. `URL` has already normalized all spellings of IPv4 addresses. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

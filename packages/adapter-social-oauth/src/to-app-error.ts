@@ -8,11 +8,11 @@ import {
 
 import { misfit, ProviderError } from './provider-error.js';
 
-// RFC 6749 §4.1.2.1: providers send these codes instead of status 503 or 500 where only a redirect is possible.
+// RFC 6749 §4.1.2.1: providers send these codes instead of status 503 or 500 if they can only redirect.
 const temporary = new Set(['server_error', 'temporarily_unavailable']);
 const maxDepth = 5;
 
-/** Returns the port's error. Its cause is rebuilt, because the library's errors contain codes, tokens and whole responses. */
+/** Returns the port's error. Its cause is created anew, because the library's errors contain codes, tokens and whole responses. */
 export function toAppError(error: unknown, { name }: { readonly name: string }): AppError {
   if (AppError.is(error)) return error;
   const cause = findErrorIn(error) ?? describe(error);
@@ -21,7 +21,7 @@ export function toAppError(error: unknown, { name }: { readonly name: string }):
   return new AppError(cause.kind, { detail, cause });
 }
 
-/** Returns our own error if the library has wrapped one, otherwise null. */
+/** Returns the `ProviderError` that the library has wrapped, or null if there is none. */
 function findErrorIn(error: unknown): ProviderError | null {
   let each = error;
   for (let depth = 0; depth < maxDepth && each instanceof Error; depth += 1) {
@@ -42,7 +42,9 @@ function describe(error: unknown): ProviderError {
   return misfit(error instanceof Error ? error.name : 'something was thrown that is no error');
 }
 
-/** Describes a library error. The library's own messages are fixed, but messages of the underlying errors quote the received text. */
+/**
+ * Describes an error of the library. The library's own messages are fixed texts, but the messages of underlying errors quote received text.
+ */
 function describeClientError({ message, cause }: ClientError): string {
   if (cause instanceof Response) return `${message}: ${cause.status}`;
   const isOfTheLibrary =
@@ -50,7 +52,7 @@ function describeClientError({ message, cause }: ClientError): string {
   return isOfTheLibrary ? `${message}: ${cause.message}` : message;
 }
 
-/** Returns the code if the text looks like one. Callbacks are untrusted input, so no other text is repeated. */
+/** Returns the text if it looks like an error code. Callbacks are untrusted input, so no other text may appear in logs. */
 function errorCode(text: string): string {
   return /^[a-z_]{1,40}$/.test(text) ? text : 'an error of its own';
 }

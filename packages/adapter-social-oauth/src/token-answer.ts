@@ -2,15 +2,17 @@ import type { CustomFetch } from 'openid-client';
 
 import { isFields } from './read-profile.js';
 
-/** What a response from the token endpoint reveals: the client is known, may have been rejected, or neither can be concluded. */
+/**
+ * The conclusion from a response of the token endpoint: the provider knows the client, may have rejected it, or neither can be concluded.
+ */
 export type Verdict = 'KNOWN' | 'REFUSED' | 'UNCLEAR';
 
-// RFC 6749 §5.2, grouped by whether another client authentication method can change the answer.
+// Error codes of RFC 6749 §5.2, grouped by whether another client authentication method can change the response.
 const aboutTheClient = new Set(['invalid_client', 'unauthorized_client', 'invalid_request']);
 const aboutTheGrant = new Set(['invalid_grant', 'unsupported_grant_type', 'invalid_scope']);
 const refusals = new Set([400, 401, 403]);
 
-/** Wraps `fetch` to report every response from the token endpoint, which is the only endpoint that receives a POST. */
+/** Wraps `fetch` to report every response from the token endpoint, which is the only endpoint that gets POST requests. */
 export function withVerdict(fetch: CustomFetch, tell: (verdict: Verdict) => void): CustomFetch {
   return async (url, options) => {
     const response = await fetch(url, options);
@@ -21,8 +23,8 @@ export function withVerdict(fetch: CustomFetch, tell: (verdict: Verdict) => void
 
 /**
  * Wraps `fetch` to normalize token responses to RFC 6749 §5.1. A response with an access token may be JSON or form-encoded (GitHub's
- * default) and have status 200 or 201; the result always has a `token_type`. Drops all other fields: they are unused, and a `null` or a
- * list in them would make the library reject the response.
+ * default) and may have status 200 or 201. The result always has a `token_type`. All other fields are dropped: they are not used, and a
+ * `null` or a list in one of them would make the library reject the response.
  */
 export function withPlainTokens(fetch: CustomFetch): CustomFetch {
   return async (url, options) => {
@@ -40,7 +42,7 @@ async function judge(response: Response): Promise<Verdict> {
   const text = await response.clone().text();
   const { error } = await readFields(response);
   const code = typeof error === 'string' ? error : '';
-  // Applies wherever this code appears, because a retry with the same authorization code would look like an attack.
+  // Check for this code anywhere in the response, because a retry with the same authorization code would look like an attack.
   if (aboutTheGrant.has(code) || text.includes('invalid_grant')) return 'KNOWN';
   if (aboutTheClient.has(code) || refusals.has(response.status)) return 'REFUSED';
   return isSuccess(response) && code === '' ? 'KNOWN' : 'UNCLEAR';
@@ -50,7 +52,7 @@ function isSuccess({ status }: Response): boolean {
   return status === 200 || status === 201;
 }
 
-/** Reads the fields of the body. Returns no fields if the body is neither an object nor a form. */
+/** Reads the fields of the body. Returns no fields if the body is neither a JSON object nor a form. */
 async function readFields(response: Response): Promise<Readonly<Record<string, unknown>>> {
   const text = await response.text();
   const json = parseJson(text);

@@ -21,26 +21,26 @@ interface Answer {
 
 const askAgainMs = 50;
 
-// After a crash, the server reuses ids that had not reached its disk, and resets its statistics. A server that takes over has its own
-// statistics. So while their reset time is unchanged, an id identifies one transaction.
+// After a crash, the server may reuse ids that had not reached its disk, but it also resets its statistics. A server that takes over after
+// a failover has its own statistics. An id therefore identifies one transaction as long as the time of the last reset is unchanged.
 const era = 'extract(epoch FROM pg_stat_get_bgwriter_stat_reset_time())::text AS era';
-/** Returns the `TransactionMark` of the transaction in which it runs. */
+/** Returns the `TransactionMark` of the transaction in which the statement runs. */
 export const markStatement = `SELECT pg_current_xact_id()::text AS id, ${era}`;
-// A standby may lag behind, so its status of an unknown id proves nothing.
+// On a standby, report 'in progress': a standby may lag behind, so its status of an unknown id proves nothing.
 const outcomeStatement = `
   SELECT CASE WHEN pg_is_in_recovery() THEN 'in progress' ELSE pg_xact_status($1::xid8) END AS status, ${era}`;
 
 /**
- * Determines the outcome of a transaction whose COMMIT got no response. `send` uses other connections. Polls, because the server may be
- * unreachable, may not have seen the end of the transaction yet, or may be recovering from a crash. Returns `unknown` after `outcomeMs`, or
- * as soon as the server cannot determine the outcome. Never rejects.
+ * Determines the outcome of a transaction whose COMMIT got no response. `send` must use other connections. Polls, because the server may be
+ * unreachable, may not have noticed the end of the transaction yet, or may be recovering from a crash. Returns `unknown` after `outcomeMs`,
+ * or as soon as the server cannot determine the outcome. Never rejects.
  */
 export async function askTransactionStatus(
   send: Send,
   mark: TransactionMark,
   timeouts: Timeouts,
 ): Promise<CommitOutcome> {
-  // A connection may be silent, so each query times out early enough for a retry on another connection.
+  // A connection may be silent, so let the query time out early enough for a retry on another connection.
   const question = { text: outcomeStatement, values: [mark.id], query_timeout: timeouts.pingMs };
   const ended = new AbortController();
   const late = pause(timeouts.outcomeMs, 'unknown' as const, { signal: ended.signal });
@@ -49,7 +49,7 @@ export async function askTransactionStatus(
       const { rows } = await send(question);
       return readTransactionStatus(mark, (rows as Answer[])[0]);
     } catch (error) {
-      // A commit reaches the disk together with its id. If the server has not assigned the id yet, the transaction was lost in a crash.
+      // A commit reaches the disk together with its id. If the server has not assigned the id, the transaction was lost in a crash.
       if (isUnknownTransaction(error)) return 'aborted';
       return AppError.is(error) && error.code === 'UNAVAILABLE' ? null : 'unknown';
     }
@@ -61,11 +61,11 @@ export async function askTransactionStatus(
   }
 }
 
-/** Returns null if the outcome is not known yet. */
+/** Returns the outcome, or null if it is not known yet. */
 function readTransactionStatus(mark: TransactionMark, answer: Answer | undefined): CommitOutcome | null {
   if (answer?.status === 'in progress') return null;
   if (answer?.status === 'aborted') return 'aborted';
-  // In another era, the id may belong to another committed transaction.
+  // If the statistics were reset, the id may belong to another transaction that has committed.
   return answer?.status === 'committed' && answer.era === mark.era ? 'committed' : 'unknown';
 }
 
@@ -73,7 +73,7 @@ async function askUntilAnswered(ask: () => Promise<CommitOutcome | null>, signal
   for (;;) {
     const outcome = await ask();
     if (outcome !== null) return outcome;
-    // This rejects when the caller no longer waits, which ends the loop.
+    // This rejects when the caller stops waiting, which ends the loop.
     await pause(askAgainMs, undefined, { signal });
   }
 }

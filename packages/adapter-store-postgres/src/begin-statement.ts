@@ -1,8 +1,8 @@
 import type { Timeouts } from './timeouts.js';
 
 /**
- * Returns a statement that begins a transaction in one message. The server enforces the timeouts too, in case this process stops or is cut
- * off.
+ * Returns a statement that begins a transaction in one message. It also sets the timeouts on the server, in case this process stops or
+ * loses its connection.
  */
 export function beginStatement({ statementMs, lockMs, idleInTransactionMs }: Timeouts): string {
   return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${statementMs};

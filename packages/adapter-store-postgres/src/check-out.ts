@@ -1,7 +1,7 @@
 import { AppError } from '@crewkit/core';
 import type { Pool, PoolClient } from 'pg';
 
-/** Takes a client from the pool, which the caller must return. Rejects with `UNAVAILABLE` for every failure. */
+/** Takes a client from the pool. The caller must return it. Rejects with `UNAVAILABLE` for every failure. */
 export async function checkOut(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();

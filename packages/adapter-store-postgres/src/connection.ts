@@ -5,18 +5,18 @@ import type { QueryConfig, QueryResult } from 'pg';
 type Parameter = string | number | boolean | Date | Uint8Array | null | readonly (string | number | Date)[];
 export type Parameters = readonly Parameter[];
 
-/** Sends one statement. Rejects with the error that `translateError` returns. */
+/** Sends one statement. If it fails, rejects with the error that `translateError` returns. */
 export type Send = (statement: QueryConfig) => Promise<QueryResult<object>>;
 
 /** Runs the stores' statements through `send`. */
 export class Connection {
-  /** If `prepared` is true, the server keeps each statement parsed and planned for the lifetime of a connection. */
+  /** If `prepared` is true, the server keeps each statement parsed and planned as long as a connection exists. */
   constructor(
     private readonly send: Send,
     private readonly prepared: boolean,
   ) {}
 
-  /** Returns the first row, or undefined. */
+  /** Returns the first row, or undefined if there is none. */
   async get<Row>(sql: string, parameters: Parameters = []): Promise<Row | undefined> {
     const [row] = await this.all<Row>(sql, parameters);
     return row;
@@ -42,8 +42,8 @@ export class Connection {
 const names = new Map<string, string>();
 
 /**
- * Returns the name of a prepared statement. The same text has the same name in every process and version, so that a name identifies one
- * statement even behind a pooler.
+ * Returns the name of a prepared statement. A text has the same name in every process and version, so that a name identifies a single
+ * statement even if a pooler shares the sessions.
  */
 function getName(text: string): string {
   const known = names.get(text);

@@ -6,8 +6,8 @@ import { PostgresChannel, type PostgresChannelOptions } from './postgres-channel
 const maxPayloadBytes = 7_900;
 
 /**
- * Carries events between all processes that share a database, through that database. Uses a dedicated connection to listen. To send, uses
- * one of the pool's connections at a time.
+ * Transports events, through the database, between all processes that share it. Listens on a dedicated connection. Sends on one of the
+ * pool's connections at a time.
  */
 export class PostgresEventBus extends ChannelEventBus {
   constructor(options: PostgresChannelOptions) {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-// The startup parameters of a connection, which the driver's types lack.
+// The startup parameters of a connection, which the driver's types do not declare.
 interface Opening {
   readonly getStartupConf: (this: Client) => Readonly<Record<string, string>>;
 }
@@ -8,9 +8,9 @@ interface Opening {
 const { getStartupConf } = Client.prototype as unknown as Opening;
 
 /**
- * A client that receives timestamps in ISO 8601, whatever the default of the server, database or role. This is the only style that the
- * driver parses; it converts all others to null. Like JDBC, the client requests the style at connection start, so that poolers know the
- * parameter. A SET statement would change a session that other clients use next, and some poolers reject `options`.
+ * A client that receives timestamps in ISO 8601, whatever the default of the server, the database or the role. The driver parses only this
+ * style and converts all others to null. The client requests the style when it connects, as JDBC does, so that poolers know the parameter.
+ * A SET statement would change a session that other clients use later, and some poolers reject `options`.
  */
 export class IsoClient extends Client {
   getStartupConf(): Readonly<Record<string, string>> {

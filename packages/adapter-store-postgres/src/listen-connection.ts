@@ -11,10 +11,10 @@ interface ListenConnectionOptions extends ListenSessionOptions {
 }
 
 const backoff = { firstMs: 100, maxMs: 5_000 };
-// A session that ends earlier counts as a failure, so that reconnects back off.
+// A session that ends sooner than this counts as a failure, so that the delay between reconnects grows.
 const steadyMs = 5_000;
 
-/** Listens to one channel permanently and reconnects whenever a session ends. */
+/** Listens to one channel. Reconnects whenever a session ends. */
 export class ListenConnection {
   private session: ListenSession | null = null;
   private failures = 0;
@@ -29,7 +29,7 @@ export class ListenConnection {
     });
   }
 
-  /** Starts to listen. Rejects with `UNAVAILABLE`, without a retry, if that fails. */
+  /** Starts to listen. If that fails, rejects with `UNAVAILABLE` and does not retry. */
   async open(): Promise<void> {
     try {
       const session = await this.begin();
@@ -71,7 +71,7 @@ export class ListenConnection {
     }
   }
 
-  /** Reconnects immediately, then with backoff. Returns null if the connection was closed before a session began. */
+  /** Reconnects: immediately at first, then with increasing delays. Returns null if `close` was called before a session began. */
   private async beginAgain(): Promise<ListenSession | null> {
     const waiting = { ref: false, signal: this.closed.signal };
     for (;;) {
@@ -81,14 +81,14 @@ export class ListenConnection {
         const session = await this.begin();
         return this.closed.signal.aborted ? null : session;
       } catch {
-        // The outage is already logged, and further errors would add nothing.
+        // Do not log this error: the outage has already been logged.
         if (this.closed.signal.aborted) return null;
       }
     }
   }
 }
 
-/** Returns the delay before the next attempt. It has jitter, so that the processes do not reconnect at the same moment. */
+/** Returns the delay before the next attempt. It has jitter, so that processes do not reconnect at the same moment. */
 function delayMs(failures: number): number {
   const most = Math.min(backoff.firstMs * 2 ** (failures - 1), backoff.maxMs);
   return most * (0.5 + Math.random() / 2);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 export interface ListenSessionOptions {
-  /** The configuration of a direct connection, because a pooler in transaction mode does not support LISTEN. */
+  /** The configuration of the connection, which must be direct, because a pooler in transaction mode does not support LISTEN. */
   readonly config: ClientConfig;
   readonly channel: string;
   readonly receive: (payload: string) => void;
@@ -11,12 +11,12 @@ export interface ListenSessionOptions {
   readonly answerWithinMs: number;
 }
 
-// The operating system's TCP keep-alive, which may detect a loss sooner than the checks do.
+// The delay of the operating system's TCP keep-alive, which may detect a lost connection sooner than the checks do.
 const keepAliveAfterMs = 10_000;
 
 /** One connection that listens to one channel, until it is lost or closed. */
 export class ListenSession {
-  /** Resolves with the reason when the session can no longer receive. */
+  /** Resolves with the reason when the session can no longer receive notices. */
   readonly lost: Promise<Error>;
   private readonly client: Client;
   private readonly ended = new AbortController();
@@ -32,13 +32,13 @@ export class ListenSession {
       connectionTimeoutMillis: options.answerWithinMs,
       query_timeout: options.answerWithinMs,
     });
-    // This listener is never removed: every unexpected end of a connection emits 'error', and without a listener the event ends the
+    // Never remove this listener: every unexpected end of a connection emits 'error', and without a listener the event would end the
     // process.
     this.client.on('error', (error) => this.end(error));
     this.client.on('notification', ({ payload }) => options.receive(payload ?? ''));
   }
 
-  /** Starts to listen. If that fails, rejects and releases all resources. */
+  /** Starts to listen. If that fails, releases all resources and rejects. */
   async open(): Promise<void> {
     try {
       await this.client.connect();
@@ -54,7 +54,7 @@ export class ListenSession {
     this.end(new Error('The connection is no longer needed.'));
   }
 
-  /** Pings the server. Without these checks, a connection whose peer has vanished stays open and silent. */
+  /** Pings the server. Without this check, a connection whose peer has vanished would stay open and silent. */
   private async check(): Promise<void> {
     const { channel, checkEveryMs } = this.options;
     const waiting = { ref: false, signal: this.ended.signal };

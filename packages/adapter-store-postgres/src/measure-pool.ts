@@ -1,7 +1,7 @@
 import { metricCatalogue, type Meter } from '@crewkit/core/ports';
 import type { Pool } from 'pg';
 
-/** Reports the number of connections and of waiting requests as metrics. */
+/** Reports the number of connections and the number of waiting requests as metrics. */
 export function measurePool(meter: Meter, pool: Pool): void {
   meter.gauge(metricCatalogue.storeConnections, () => [
     { labels: { state: 'idle' }, value: pool.idleCount },

@@ -6,7 +6,7 @@ import { migrations } from './migrations/index.js';
 import type { Execute } from './migrations/migration.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
 
-// An arbitrary number for the advisory lock that no other application uses: "crewkit" in ASCII.
+// The number of the advisory lock: "crewkit" in ASCII, which no other application is likely to use.
 const lockKey = 0x637265776b6974n;
 const createTable = `
   CREATE TABLE crewkit.schema_migrations (
@@ -16,9 +16,9 @@ const createTable = `
   )`;
 
 /**
- * Applies the pending migrations in one transaction, in one process at a time. If several processes start at the same time, one process
- * applies the migrations and the remaining processes find them applied. Returns the names of the applied migrations. Throws an Error if the
- * database is newer than this code, which could damage data written by a newer version.
+ * Applies the pending migrations in one transaction, in one process at a time. If several processes start at the same time, one of them
+ * applies the migrations and the others find them applied. Returns the names of the applied migrations. Throws an Error if the database is
+ * newer than this code, because this code could damage data that a newer version has written.
  */
 export async function migrate(pool: Pool, timeouts: Timeouts = defaultTimeouts): Promise<string[]> {
   const { migrationMs } = timeouts;
@@ -40,7 +40,7 @@ export async function migrate(pool: Pool, timeouts: Timeouts = defaultTimeouts):
     finished = true;
     return applied;
   } finally {
-    // Closing the connection rolls the transaction back.
+    // If the work is not finished, the connection is closed, which rolls the transaction back.
     client.release(!finished);
   }
 }
@@ -51,7 +51,7 @@ function begin({ migrationMs, idleInMigrationMs }: Timeouts): string {
 }
 
 async function applyMissing(execute: Execute): Promise<string[]> {
-  // This lock ends with the transaction, so it needs no session and cannot leak.
+  // This lock ends with the transaction. It therefore needs no session of its own and cannot leak.
   await execute(`SELECT pg_advisory_xact_lock(${lockKey})`);
   await prepareSchema(execute);
   const rows = await execute<{ id: number }>('SELECT id FROM crewkit.schema_migrations');
@@ -67,7 +67,8 @@ async function applyMissing(execute: Execute): Promise<string[]> {
 }
 
 /**
- * Creates the schema if it is missing. Checks first, because CREATE … IF NOT EXISTS needs the CREATE privilege even if the schema exists.
+ * Creates the schema if it is missing. Checks for it first, because CREATE … IF NOT EXISTS needs the CREATE privilege even if the schema
+ * exists.
  */
 async function prepareSchema(execute: Execute): Promise<void> {
   const [schema] = await execute<{ there: boolean }>("SELECT to_regnamespace('crewkit') IS NOT NULL AS there");

@@ -12,11 +12,11 @@ export interface PoolOptions {
 
 const int8 = 20;
 
-/** Creates a pool that connects on demand. At the start it sends no parameter that a pooler could reject. */
+/** Creates a pool that connects on demand. When it connects, it sends no parameter that a pooler could reject. */
 export function openPool(options: PoolOptions): Pool {
   const { connectionString, maxConnections = 10, timeouts = defaultTimeouts } = options;
-  // These types apply only to this pool, because the embedding application may parse numbers differently. Our numbers are counters far
-  // below 2^53.
+  // Set the types for this pool only, because the embedding application may parse numbers differently. The numbers in these tables are
+  // counters far below 2^53.
   const types = new TypeOverrides();
   types.setTypeParser(int8, Number);
   const pool = new Pool({
@@ -28,11 +28,11 @@ export function openPool(options: PoolOptions): Pool {
     idleTimeoutMillis: timeouts.idleConnectionMs,
     query_timeout: timeouts.answerMs,
     keepAlive: true,
-    // This lets a single-statement transaction be sent in one message. All other statements are still sent one after another.
+    // With this option, a single-statement transaction can be sent in one message. All other statements are still sent one after another.
     pipeline: true,
     types,
   });
-  // A connection can end at any time, in use or idle. The statement in progress then fails with an error, and the pool replaces the
+  // Any connection can end at any time, whether in use or idle. The running statement then fails with an error, and the pool replaces the
   // connection. Without listeners, the event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));

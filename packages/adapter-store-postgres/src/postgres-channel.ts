@@ -7,23 +7,24 @@ import { ListenConnection } from './listen-connection.js';
 export interface PostgresChannelOptions {
   /** The pool for sending. */
   readonly pool: Pool;
-  /** The configuration of the listening connection, which must not go through a pooler in transaction mode. */
+  /** The configuration of the listening connection. It must not go through a pooler in transaction mode. */
   readonly listen: ClientConfig;
   readonly logger: Logger;
   /** The interval between checks that the connection still listens, in milliseconds. The default is 10,000. */
   readonly checkEveryMs?: number;
-  /** The timeout for the server's responses, in milliseconds. The default is 5,000. */
+  /** The time in milliseconds that the server has for each response. The default is 5,000. */
   readonly answerWithinMs?: number;
 }
 
 const channel = 'crewkit_events';
-// This keeps the order of the texts, because a set-returning function in the select list is evaluated row by row.
+// This keeps the order of the texts, because Postgres evaluates a set-returning function in the select list row by row.
 const notify = `SELECT pg_notify('${channel}', unnest($1::text[]))`;
 const defaultCheckEveryMs = 10_000;
 const defaultAnswerWithinMs = 5_000;
 
 /**
- * Sends with `NOTIFY` and receives with `LISTEN`, which reaches all listeners on the same database. A text must have less than 8000 bytes.
+ * Sends notices with `NOTIFY` and receives them with `LISTEN`, which reaches all listeners on the same database. A text must have fewer
+ * than 8000 bytes.
  */
 export class PostgresChannel implements NoticeChannel {
   private connection: ListenConnection | null = null;
@@ -41,7 +42,7 @@ export class PostgresChannel implements NoticeChannel {
   }
 
   async send(texts: readonly string[]): Promise<void> {
-    // This statement is its own transaction: within a writing transaction, it would serialize the commits of all processes.
+    // This statement must be its own transaction: as part of a transaction that writes, it would serialize the commits of all processes.
     const statement: QueryConfig & { query_timeout: number } = {
       text: notify,
       values: [texts],

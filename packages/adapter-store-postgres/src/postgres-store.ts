@@ -18,12 +18,13 @@ export interface PostgresStoreOptions {
   /** The database: `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` on untrusted networks. */
   readonly connectionString: string;
   /**
-   * The maximum number of this process's connections, in addition to one that listens and up to four for rate limits. The default is 10.
+   * The maximum number of connections that this process uses for the store. One listening connection and up to four for rate limits come in
+   * addition. The default is 10.
    */
   readonly maxConnections?: number | undefined;
   /**
-   * Set to false behind a pooler in transaction mode that does not support prepared statements, such as PgBouncer before 1.21. The default
-   * is true.
+   * Set this to false behind a pooler in transaction mode that does not support prepared statements, such as PgBouncer before 1.21. The
+   * default is true.
    */
   readonly preparedStatements?: boolean | undefined;
   /** The database for the listening connection, which must bypass a pooler in transaction mode. The default is `connectionString`. */
@@ -31,7 +32,7 @@ export interface PostgresStoreOptions {
 }
 
 const maxPoolSize = 1000;
-// For any other text, the driver falls back to the machine's defaults, and thus to an arbitrary database on the machine.
+// With any other text, the driver would fall back to the machine's defaults, and thus to an arbitrary database on this machine.
 const connectionString = text('postgresql://user:password@host:port/database', (value) =>
   /^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(value),
 );
@@ -45,7 +46,8 @@ const rules: OptionRules<PostgresStoreOptions> = {
 
 /**
  * Opens a database, which any number of processes can share. Connects on first use. All tables are in the schema `crewkit`, so a database
- * holds one installation. The first start needs the privilege to create that schema. Throws an `OptionsError` for invalid options.
+ * can contain only one installation. The first start needs the privilege to create that schema. Throws an `OptionsError` for invalid
+ * options.
  */
 export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
   checkOptions('postgresStore', rules, options);
@@ -68,7 +70,7 @@ export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
 
 async function ping(pool: Pool): Promise<void> {
   const { pingMs } = timeouts;
-  // The driver has a timeout too, so that the connection is released.
+  // Set a timeout in the driver too, so that the connection is released.
   const question = { text: 'SELECT 1', query_timeout: pingMs };
   const answered = new AbortController();
   const late = pause(pingMs, undefined, { signal: answered.signal }).then(() => {

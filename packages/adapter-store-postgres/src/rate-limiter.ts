@@ -8,33 +8,33 @@ import { openPool } from './open-pool.js';
 
 export interface PostgresRateLimiterOptions {
   readonly connectionString: string;
-  /** The store's pool, which is used only to remove expired windows. */
+  /** The store's pool. It is used only to remove expired windows. */
   readonly pool: Pool;
   readonly logger: Logger;
-  /** The same as for the store. The default is true. */
+  /** Whether to use prepared statements, as in the store's options. The default is true. */
   readonly preparedStatements?: boolean | undefined;
   /** The interval between removals of expired windows, in milliseconds. The default is 300,000. */
   readonly cleanEveryMs?: number;
 }
 
-// Callers do not wait that long (see InsuredRateLimiter), but a hanging connection must be released.
+// Callers stop waiting sooner (see InsuredRateLimiter), but a hanging connection must be released.
 const answerWithinMs = 2_000;
 const defaultCleanEveryMs = 5 * 60_000;
-// The maximum number of connections in this pool. It is separate from the store's pool, in which bursts of other work would delay every
-// request. A few connections are enough, because each key has at most one query in flight.
+// The maximum number of connections in this limiter's pool. The pool is separate from the store's pool, because bursts of other work would
+// delay every request. A few connections are enough, because each key has at most one query in flight.
 const maxConnections = 4;
-// Windows are kept for a long time after their end, so that a process with a slow clock cannot still count in a removed window.
+// Keep windows for a long time after their end, so that a process with a slow clock does not count in a window that was already removed.
 const keepEndedMs = 60 * 60_000;
 const cleanAtOnce = 5_000;
-// Another process may be removing windows too, so this skips rows that it has locked.
+// Skip rows that another process has locked, because it may be removing windows too.
 const clean = `
   DELETE FROM crewkit.rate_limits WHERE key IN (
     SELECT key FROM crewkit.rate_limits WHERE expire < $1 ORDER BY expire LIMIT ${cleanAtOnce} FOR UPDATE SKIP LOCKED
   )`;
 
 /**
- * Limits rates in fixed windows that all processes on a database share. Each window begins with the key's first request. While the database
- * is unreachable, each process counts alone. The windows use the clocks of the processes, which should be synchronized.
+ * Limits rates in fixed windows that all processes with the same database share. Each window begins with the key's first request. While the
+ * database is unreachable, each process counts alone. The processes' clocks measure the windows and should therefore be synchronized.
  */
 export class PostgresRateLimiter implements RateLimiter {
   private readonly pool: Pool;
@@ -74,7 +74,7 @@ export class PostgresRateLimiter implements RateLimiter {
   private createLimiter({ limit, windowSeconds }: RateLimitRule, id: string): RateLimiterPostgres {
     return new RateLimiterPostgres({
       storeClient: {
-        // The library's statement names are not used, because another version of the library may use them for other texts.
+        // Do not use the library's statement names, because another version of the library may use them for other texts.
         query: async ({ text, values }: { readonly text: string; readonly values: (string | number)[] }) => ({
           rows: await this.connection.all(text, values),
         }),
@@ -87,7 +87,7 @@ export class PostgresRateLimiter implements RateLimiter {
       keyPrefix: id,
       points: limit,
       duration: windowSeconds,
-      // A key above its limit is rejected here, without a query, until its window ends.
+      // Once a key has exceeded its limit, reject its requests without a query until the window ends.
       inMemoryBlockOnConsumed: limit,
     });
   }

@@ -21,7 +21,7 @@ export function sendRead(pool: Pool): Send {
       try {
         return await sendOnce(pool, statement);
       } catch (error) {
-        // The connection may have been lost while idle, and repeating a read is harmless.
+        // The connection may have been lost while it was idle, and repeating a read does no harm.
         const isTheConnections = isConnectionLost(error) || isWorthAnotherRun(error);
         if (attempt === attempts || !isTheConnections) throw translateError(error);
       }

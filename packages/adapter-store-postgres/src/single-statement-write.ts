@@ -10,8 +10,8 @@ import { isRead } from './send-read.js';
 import type { Timeouts } from './timeouts.js';
 
 /**
- * Runs work that writes with a single statement. The whole transaction, from BEGIN to COMMIT, is sent in one message, so its outcome is
- * unknown if the response is lost. The work's reads are sent separately.
+ * Runs work that writes with a single statement. The whole transaction, from BEGIN to COMMIT, is sent in one message, so the outcome is
+ * unknown if the response is lost. Reads are sent separately.
  */
 export class SingleStatementWrite {
   /** Set if the connection was lost and the outcome of the statement is unknown. */
@@ -20,7 +20,7 @@ export class SingleStatementWrite {
   hasCollided = false;
   private isOver = false;
   private hasWritten = false;
-  /** Resolves, and never rejects, when the last accepted statement has a result. */
+  /** Resolves when the last accepted statement has a result. Never rejects. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -29,7 +29,7 @@ export class SingleStatementWrite {
     private readonly sendRead: Send,
   ) {}
 
-  /** Runs the work. Call once per instance. */
+  /** Runs the work. Call this once per instance. */
   async complete<T>(work: (send: Send) => Promise<T>): Promise<T> {
     try {
       return await work(this.send);
@@ -55,7 +55,7 @@ export class SingleStatementWrite {
     const errors = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
     checkIn(client, errors.every(leavesConnectionUsable));
     const [, answer] = answers;
-    // After a failed statement, COMMIT rolls back.
+    // If a statement failed, COMMIT has rolled the transaction back.
     if (errors.length === 0 && answer?.status === 'fulfilled') return answer.value;
     const [error] = errors;
     this.wasLost = isConnectionLost(error);

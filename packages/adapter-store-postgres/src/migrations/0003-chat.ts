@@ -1,7 +1,7 @@
 import type { Migration } from './migration.js';
 
-// Pages leave free space for frequently updated rows, and the updated columns are not indexed. A new row version then stays on the same
-// page, and no index is touched (HOT updates).
+// Pages keep free space for rows that are updated often, and the columns that change are not indexed. A new version of a row then stays on
+// the same page and no index changes (HOT updates).
 export const chat: Migration = {
   id: 3,
   name: '0003-chat',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-// The tenant of rows that belong to no organization.
+// The `tenant` of rows that belong to no organization.
 const noId = "'00000000-0000-0000-0000-000000000000'";
 
 const localPlace = `
@@ -9,15 +9,15 @@ const localPlace = `
         WHEN 'PROJECT' THEN project_id IS NOT NULL AND scope_id = project_id AND team_id IS NULL
         ELSE false`;
 
-// An organization cascades to its assignments by a direct reference. If they were deleted only through their holders, they would still
-// exist when the references to the organization's roles are checked.
+// When an organization is deleted, a direct reference cascades to its assignments. If they were deleted only through their holders, they
+// would still exist when the references to the organization's roles are checked.
 const references = `
       FOREIGN KEY (organization_id) REFERENCES crewkit.organizations (id) ON DELETE CASCADE,
       FOREIGN KEY (team_id, organization_id) REFERENCES crewkit.teams (id, organization_id) ON DELETE CASCADE,
       FOREIGN KEY (project_id, organization_id) REFERENCES crewkit.projects (id, organization_id) ON DELETE CASCADE,
       FOREIGN KEY (role_id, role_tenant) REFERENCES crewkit.roles (id, tenant)`;
 
-// The tables of 0004 contain only data that every start reloads.
+// The tables of migration 4 contain only data that every start loads again.
 const roles = `
     DROP TABLE crewkit.role_permissions;
     DROP TABLE crewkit.roles;

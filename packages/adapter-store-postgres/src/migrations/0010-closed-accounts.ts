@@ -1,7 +1,7 @@
 import type { Migration } from './migration.js';
 
-// Audit events are immutable, except that the sender's client data and a reported email can be erased. Documents are compared as text, in
-// which 1 and 1.0 differ.
+// Audit events are immutable, except that the sender's client data and a reported email can be erased. Compare documents as text, in which
+// 1 and 1.0 differ.
 const forgetting = `
     CREATE FUNCTION crewkit.refuse_change_but_forgetting() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE

@@ -69,11 +69,11 @@ export const chatFiles: Migration = {
 const nextMessages = `
   SELECT conversation_id, seq, id, body FROM crewkit.messages
   WHERE (conversation_id, seq) > ($1, $2) AND deleted_at IS NULL ORDER BY conversation_id, seq LIMIT 1000`;
-// Words contain no spaces.
+// Words contain no spaces, so a space can separate them.
 const setWords = `
   UPDATE crewkit.messages m SET search = array_to_tsvector(string_to_array(given.words, ' '))
   FROM unnest($1::uuid[], $2::text[]) AS given (id, words) WHERE m.id = given.id`;
-// The indexes are created after the rows have been filled.
+// Create the indexes only after the rows are filled.
 const createIndexes = `
     -- New messages that are not unread: the user's own, and deleted ones. The condition holds for every message, and keeps
     -- the planner from looking for a replay here, where all messages that a user ever sent would be in the way.
@@ -93,11 +93,11 @@ interface MessageRow {
 async function fillSearch(execute: Execute): Promise<void> {
   const isEmpty = !(await fillWords(execute));
   await execute(createIndexes);
-  // If an empty table is analyzed, the planner assumes that it stays empty.
+  // Do not analyze an empty table: the planner would assume that it stays empty.
   if (!isEmpty) await execute('ANALYZE crewkit.messages');
 }
 
-/** Fills the words of one batch, because not all messages may fit into memory. Returns whether the batch contained messages. */
+/** Fills the words of one batch, because the messages may not all fit into memory. Returns whether the batch contained messages. */
 async function fillWords(execute: Execute): Promise<boolean> {
   let [conversationId, seq] = [beforeEveryId, 0];
   for (;;) {

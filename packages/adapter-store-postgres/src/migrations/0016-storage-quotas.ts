@@ -1,15 +1,15 @@
 import type { Migration } from './migration.js';
 
-/** An SQL expression for the bytes that an attachment row adds to the usage: first the reserved bytes, later its size. */
+/** An SQL expression for the bytes that an attachment row adds to the usage: at first the reserved bytes, later the file's size. */
 const bytes = 'greatest(reserved_bytes, coalesce(size, 0))';
 
-/** Returns a query for the bytes that attachment rows add to or subtract from the usage, per owner. */
+/** Returns a query for the bytes that the attachment rows add to the usage of each owner or, with `-`, subtract from it. */
 const getChanges = (rows: string, sign: '' | '-' = ''): string => `
           SELECT 1 AS kind, uploaded_by AS owner_id, ${sign}${bytes} AS bytes FROM ${rows}
           UNION ALL SELECT 2, organization_id, ${sign}${bytes} FROM ${rows} WHERE organization_id IS NOT NULL`;
 
-// Users come before organizations, each in the order of their ids, so that transactions that change the same usage cannot deadlock. A row
-// that reaches 0 is deleted, so an increase must be able to insert it again.
+// Users come before organizations, and each are ordered by id, so that transactions that change the same usage cannot deadlock. A row that
+// reaches 0 is deleted, so an increase must be able to insert it again.
 const countAfter = (event: string, tables: string, changes: string): string => `
     CREATE FUNCTION crewkit.count_storage_after_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE

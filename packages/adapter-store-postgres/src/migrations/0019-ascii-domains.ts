@@ -15,7 +15,8 @@ export const asciiDomains: Migration = {
 };
 
 /**
- * Converts internationalized domains to ASCII, as they are stored from now on. An email whose ASCII form is already taken stays unchanged.
+ * Converts internationalized domains in emails to ASCII, the form in which new emails are stored. An email whose ASCII form is already
+ * taken stays unchanged.
  */
 async function normalizeEmails(execute: Execute): Promise<void> {
   for (const [table, column] of places) {

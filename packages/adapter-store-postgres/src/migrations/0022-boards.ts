@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** Returns a trigger function that increments the project's board version. `projectId` is an expression over `changed`. */
+/** Returns a trigger function that increments the version of the project's board. `projectId` is an expression over the table `changed`. */
 const countWith = (name: string, projectId: string): string => `
     CREATE FUNCTION crewkit.board_changes_with_${name}() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
@@ -13,8 +13,7 @@ const countWith = (name: string, projectId: string): string => `
       RETURN NULL;
     END $$;`;
 
-// The trigger is deferred to the end of the transaction. After that, a transaction that has locked a board's row locks only rows of other
-// boards.
+// The trigger is deferred to the end of the transaction. Once it has locked a board's row, the transaction locks only rows of other boards.
 const trigger = (name: string, event: string, when = ''): string => `
     CREATE CONSTRAINT TRIGGER board_changes_with_${name} AFTER ${event}
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW ${when}`;

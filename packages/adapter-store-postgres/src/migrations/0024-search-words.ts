@@ -27,7 +27,7 @@ const nextTasks = `
   SELECT id, organization_id, title, description FROM crewkit.tasks WHERE id > $1 ORDER BY id LIMIT 1000`;
 const nextProjects = `
   SELECT id, organization_id, name AS title, description FROM crewkit.projects WHERE id > $1 ORDER BY id LIMIT 1000`;
-// Words contain no spaces.
+// Words contain no spaces, so a space can separate them.
 const lexemes = `array_to_tsvector(ARRAY(
     SELECT right(organization_id::text, 12) || word FROM unnest(string_to_array(given.words, ' ')) AS word
   ))`;
@@ -38,7 +38,7 @@ const insertTasks = `
 const insertProjects = `
   INSERT INTO crewkit.project_words (project_id, search)
   SELECT p.id, ${lexemes} FROM ${given} JOIN crewkit.projects p ON p.id = given.id`;
-// The indexes are created after the rows. They have no pending list, which every search in every organization would scan.
+// Create the indexes only after the rows are filled. They have no pending list, because every search in every organization would scan it.
 const createIndexes = `
   CREATE INDEX task_words_by_word ON crewkit.task_words USING gin (search) WITH (fastupdate = off);
   CREATE INDEX project_words_by_word ON crewkit.project_words USING gin (search) WITH (fastupdate = off)`;
@@ -53,12 +53,12 @@ async function fillWords(execute: Execute): Promise<void> {
   const isFilled = await fillTable(execute, nextTasks, insertTasks);
   const hasProjects = await fillTable(execute, nextProjects, insertProjects);
   await execute(createIndexes);
-  // If an empty table is analyzed, the planner assumes that it stays empty.
+  // Do not analyze an empty table: the planner would assume that it stays empty.
   if (isFilled) await execute('ANALYZE crewkit.task_words');
   if (hasProjects) await execute('ANALYZE crewkit.project_words');
 }
 
-/** Fills one batch, because not all tasks may fit into memory. Returns whether the batch contained rows. */
+/** Fills one batch, because the tasks may not all fit into memory. Returns whether the batch contained rows. */
 async function fillTable(execute: Execute, next: string, insert: string): Promise<boolean> {
   let after = beforeEveryId;
   for (;;) {

@@ -5,8 +5,8 @@ import type { Execute, Migration } from './migration.js';
 
 const tables = ['projects', 'teams', 'roles'];
 
-// Processes of the previous version rename rows without setting `search_text`, so the trigger sets it to null, as in the rows that they
-// insert.
+// Processes of the previous version rename rows without setting `search_text`. The trigger then sets it to null, as it is in rows that
+// these processes insert.
 const clearSearchText = `
   CREATE FUNCTION crewkit.clear_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -23,7 +23,7 @@ const clearSearchText = `
     )
     .join('')}`;
 
-// The project of a task never changes. Lists of conversations need it for each conversation of a user. A trigger writes it, so that
+// The project of a task never changes. Lists of conversations need it for each of a user's conversations. A trigger sets it, so that
 // conversations inserted by the previous version have it too.
 const addProjects = [
   'ALTER TABLE crewkit.conversations ADD COLUMN project_id uuid',
@@ -37,19 +37,19 @@ const addProjects = [
      WHEN (NEW.task_id IS NOT NULL) EXECUTE FUNCTION crewkit.write_project_of_conversation()`,
 ];
 
-/** Adds `search_text`, which is the name as searchText() returns it; null if the previous version wrote the row. */
+/** Adds `search_text`, which contains the result of `searchText()` for the name. It is null in rows that the previous version wrote. */
 export const searchedNames: Migration = {
   id: 25,
   name: '0025-searched-names',
   sql: clearSearchText,
   async fill(execute) {
     for (const table of tables) await fillNames(execute, table);
-    // This runs last, because from here on other transactions cannot read conversations.
+    // Run this last, because other transactions cannot read conversations from here on.
     for (const statement of addProjects) await execute(statement);
   },
 };
 
-/** Fills the names. The result of lower() depends on the database's locale, so this is not done in SQL. */
+/** Fills the names. This is not done in SQL, because the result of lower() depends on the database's locale. */
 async function fillNames(execute: Execute, table: string): Promise<void> {
   const next = `SELECT id, name FROM crewkit.${table} WHERE id > $1 ORDER BY id LIMIT 1000`;
   const update = `

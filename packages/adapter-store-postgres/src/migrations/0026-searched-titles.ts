@@ -3,11 +3,15 @@ import { searchText } from '@crewkit/core/domain';
 import { beforeEveryId } from '../stores/to-page.js';
 import type { Execute, Migration } from './migration.js';
 
-/** `search_text`: the title as searchText() returns it; null: no title, or written by the previous version. */
+/**
+ * Adds `search_text`, which contains the result of `searchText()` for the title. It is null if there is no title, or if the previous
+ * version wrote the row.
+ */
 export const searchedTitles: Migration = {
   id: 26,
   name: '0026-searched-titles',
-  // Processes of the previous version rename without `search_text`: it becomes null, like in the rows that they add.
+  // Processes of the previous version rename conversations without setting `search_text`. The trigger then sets it to null, as it is in
+  // rows that these processes insert.
   sql: `
     ALTER TABLE crewkit.conversations ADD COLUMN search_text text COLLATE "C";
     CREATE TRIGGER search_text_of_title BEFORE UPDATE OF title ON crewkit.conversations FOR EACH ROW
@@ -23,7 +27,7 @@ const update = `
   UPDATE crewkit.conversations c SET search_text = given.text
   FROM unnest($1::uuid[], $2::text[]) AS given (id, text) WHERE c.id = given.id`;
 
-/** In code and not in SQL, because lower() depends on the locale of the database. */
+/** Fills the titles. This is not done in SQL, because the result of lower() depends on the database's locale. */
 async function fillTitles(execute: Execute): Promise<void> {
   let after: string | undefined = beforeEveryId;
   while (after !== undefined) {
