@@ -1,9 +1,9 @@
-// Deleting this many rows takes a fraction of the transaction timeout.
+// The number of rows to delete at a time. Deleting them takes only a fraction of the transaction timeout.
 const rowsAtOnce = 10_000;
 
 /**
- * Builds a statement that removes rows of a table whose `column` is at or before $1 and that satisfy `condition`. Skips locked rows, which
- * the next run finds again.
+ * Returns a statement that removes the rows of a table whose `column` is at or before $1, if they also satisfy `condition`. It skips locked
+ * rows, which the next run finds again.
  */
 export function sweepStatement(table: string, column: string, condition = 'true'): string {
   return `

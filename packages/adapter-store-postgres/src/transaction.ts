@@ -8,35 +8,35 @@ import type { Send } from './connection.js';
 import { isConnectionLost, isWorthAnotherRun, leavesConnectionUsable, translateError } from './constraint-errors.js';
 import type { Timeouts } from './timeouts.js';
 
-/** Runs a transaction on one client, from BEGIN until the client is back in its pool. */
+/** Runs a transaction on one client, from BEGIN until the client is returned to its pool. */
 export class Transaction {
   private begun = false;
   /** Whether new statements are accepted. */
   private open = true;
-  /** The first error, after which no commit is possible. It causes all later errors. */
+  /** The first error. After it, no commit is possible, and all later errors result from it. */
   private failure: { readonly error: unknown } | null = null;
-  /** Set if the server confirmed that a COMMIT without a response did not take effect. */
+  /** Set if the server has confirmed that a COMMIT without a response had no effect. */
   private aborted = false;
   private usable = true;
   private released = false;
-  /** Resolves, and never rejects, when the last accepted statement has a result or was dropped. */
+  /** Resolves when the last accepted statement has a result or was dropped. Never rejects. */
   private last: Promise<unknown> = Promise.resolve();
   private giveUp = (_error: AppError): void => undefined;
 
   constructor(
     private readonly client: PoolClient,
     private readonly timeouts: Timeouts,
-    /** Determines the outcome of a transaction on another connection. */
+    /** Determines the outcome of a transaction over another connection. */
     private readonly askTransactionStatus: (mark: TransactionMark) => Promise<CommitOutcome>,
   ) {}
 
   /**
-   * Runs `work` and commits. If `work` rejects, rolls back and rejects with its error. If COMMIT gets no response, asks the server for the
-   * outcome. Call once per transaction.
+   * Runs `work` and commits. If `work` rejects, rolls back and rejects with the same error. If COMMIT gets no response, asks the server for
+   * the outcome. Call this once per instance.
    */
   async complete<T>(work: (send: Send) => Promise<T>): Promise<T> {
     const tooLate = new Promise<never>((_, reject) => (this.giveUp = reject));
-    // This prevents an unhandled rejection if the promise rejects while no code awaits it.
+    // If the promise rejects while no code awaits it, the rejection must not be reported as unhandled.
     tooLate.catch(() => undefined);
     const timer = setTimeout(() => this.abandon(), this.timeouts.transactionMs);
     try {
@@ -63,7 +63,7 @@ export class Transaction {
 
   private readonly send: Send = (statement) => {
     if (!this.open) return Promise.reject(new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' }));
-    // Statements are sent one after another, because a failed statement prevents the next one from being sent.
+    // Send the statements one after another, because no statement may be sent after one that failed.
     const answer = this.last.then(() => this.sendNow(statement));
     this.last = answer.catch(() => undefined);
     return answer;
@@ -81,7 +81,7 @@ export class Transaction {
 
   private async begin(): Promise<TransactionMark> {
     const text = `${beginStatement(this.timeouts)}; ${markStatement}`;
-    // The message has one result per statement, which the driver's types do not cover.
+    // The message has one result for each statement, but the driver's types do not declare that.
     const results = (await this.sendNow({ text })) as unknown as QueryResult<TransactionMark>[];
     this.begun = true;
     const mark = results.at(-1)?.rows[0];
@@ -92,21 +92,21 @@ export class Transaction {
   private async commit(mark: TransactionMark): Promise<void> {
     this.open = false;
     await this.last;
-    // The transaction has failed even if the work caught the error of a statement.
+    // After a failed statement, the transaction has failed too, even if the work caught the error.
     if (this.failure !== null) throw translateError(this.failure.error);
     try {
       await this.client.query('COMMIT');
     } catch (error) {
       this.fail(error);
-      // If the connection is still usable, the error is a response: the server rejected the COMMIT.
+      // If the connection is still usable, the error is the server's response: it rejected the COMMIT.
       if (this.usable) throw translateError(error);
       await this.makeSureOfCommit(mark, error);
     }
   }
 
-  /** Rejects unless the COMMIT took effect although its response was lost with the error `cause`. */
+  /** Rejects unless the COMMIT took effect. `cause` is the error with which its response was lost. */
   private async makeSureOfCommit(mark: TransactionMark, cause: unknown): Promise<void> {
-    // The client is released first, because the query needs a free connection in the pool.
+    // Release the client first, because the query needs a free connection in the pool.
     this.release();
     const outcome = await this.askTransactionStatus(mark);
     if (outcome === 'committed') return;
@@ -117,10 +117,10 @@ export class Transaction {
 
   private async rollBack(): Promise<void> {
     this.open = false;
-    // Statements that were accepted but not sent are dropped.
+    // Drop the statements that were accepted but not sent.
     this.failure ??= { error: null };
     await this.last;
-    // If the connection is unusable, closing it rolls the transaction back.
+    // If the connection is not usable, closing it rolls the transaction back.
     if (this.usable) await this.client.query('ROLLBACK').catch((error: unknown) => this.fail(error));
   }
 
@@ -129,7 +129,7 @@ export class Transaction {
     if (!leavesConnectionUsable(error)) this.usable = false;
   }
 
-  /** Ends the transaction after its timeout. Only closing the connection is certain to end it, whatever statement is running. */
+  /** Ends the transaction after its timeout. Closes the connection, because nothing else is certain to end a running statement. */
   private abandon(): void {
     const error = new AppError('UNAVAILABLE', { detail: 'The transaction took too long.' });
     this.open = false;

@@ -25,11 +25,11 @@ const firstPauseMs = 5;
 const runAgainMs = 50;
 
 /**
- * Runs each `run` as a transaction on its own connection. It retries the transaction from its start if it collided with another
- * transaction, or if its connection was lost and the server confirms that no change was committed. If `run` rejects, the outcome is unknown
- * only if the server could not report the outcome of a COMMIT.
+ * Runs each unit of work (`run`) as a transaction on its own connection. It retries the transaction from its start if the transaction
+ * collided with another one, or if its connection was lost and the server confirms that no change was committed. If `run` rejects, the
+ * outcome is known, unless the server could not report the outcome of a COMMIT.
  *
- * Idempotent work is a transaction in one message, which is retried if its response was lost. Its outcome is unknown only if the server
+ * Idempotent work is a transaction in one message, which is repeated if its response was lost. Its outcome is unknown only if the server
  * becomes unreachable.
  */
 export class PostgresUnitOfWork implements UnitOfWork {
@@ -64,7 +64,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     await Promise.allSettled(this.underWay);
   }
 
-  /** Tracks running work. The function is async, so that a synchronous throw of `start` becomes a rejection. */
+  /** Tracks running work. This function is async, so that an error that `start` throws becomes a rejection. */
   private async track<T>(start: () => Promise<T>): Promise<T> {
     if (this.closed) throw new AppError('UNAVAILABLE', { detail: 'The database is closed.' });
     const started = (async () => start())();
@@ -83,12 +83,12 @@ export class PostgresUnitOfWork implements UnitOfWork {
       } catch (error) {
         if (!transaction.mayRunAgain || runs === maxRuns || performance.now() > lastStartAt) throw error;
       }
-      // The jitter keeps transactions that collided from colliding again.
+      // Jitter keeps transactions that have collided from colliding again.
       await pause(Math.random() * firstPauseMs * 2 ** runs);
     }
   }
 
-  /** Repeats idempotent work until it gets a response. A lost response is harmless, because the next run finds the outcome. */
+  /** Repeats idempotent work until it gets a response. Repeating is safe after a lost response, because the next run finds the outcome. */
   private async runUntilAnswered<T>(work: Work<T>): Promise<T> {
     let wasLost = false;
     let lastStartAt = Infinity;
@@ -99,7 +99,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
       } catch (error) {
         wasLost ||= attempt.wasLost;
         lastStartAt = Math.min(lastStartAt, performance.now() + this.timeouts.outcomeMs);
-        // After a lost response, the work is retried even while the server is unreachable.
+        // After a lost response, retry even while the server is unreachable.
         const mayRunAgain = attempt.hasCollided ? runs < maxRuns : wasLost && isUnavailable(error);
         if (!mayRunAgain || performance.now() > lastStartAt) throw wasLost ? openOutcome(error) : error;
       }

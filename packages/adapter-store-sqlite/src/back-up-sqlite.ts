@@ -7,9 +7,9 @@ import { translateError } from './constraint-errors.js';
 import { openSqlite } from './open-sqlite.js';
 
 export interface SqliteBackup {
-  /** The path of the source database, which a server may have open. */
+  /** The path of the source database. A server may have it open. */
   readonly path: string;
-  /** The path of the copy, which must not exist yet. */
+  /** The path of the copy. It must not exist yet. */
   readonly to: string;
 }
 
@@ -17,10 +17,12 @@ export interface SqliteBackup {
 const busyTimeoutMs = 5_000;
 
 /**
- * Copies a database into one new file, as a consistent snapshot, while a server keeps reading and writing. The snapshot contains all writes
- * acknowledged before the call. When this returns, the copy has been checked and flushed to disk. An aborted backup leaves no file under
- * the target name. Only the file's owner can read the copy. Blocks the thread, so use it in command-line tools and not in servers. Throws
- * an Error if `to` exists, if `path` does not exist, or if the copy fails its integrity check.
+ * Copies a database into a single new file, as a consistent snapshot, while a server can continue to read and write. The snapshot contains
+ * all writes that were acknowledged before the call. When this function returns, the copy has been checked and flushed to disk. An aborted
+ * backup leaves no file with the target name. Only the file's owner can read the copy.
+ *
+ * Blocks the thread, so use it in command-line tools and not in servers. Throws an Error if `to` exists, if `path` does not exist, or if
+ * the copy fails its integrity check.
  */
 export function backUpSqlite(backup: SqliteBackup): void {
   checkOptions<SqliteBackup>('backUpSqlite', { path: text('a file name'), to: text('the name of a new file') }, backup);
@@ -29,7 +31,7 @@ export function backUpSqlite(backup: SqliteBackup): void {
   const partial = `${to}.partial`;
   try {
     rmSync(partial, { force: true });
-    // SQLite would make the file world-readable, so it is created here. SQLite accepts an empty file as a new database.
+    // Create the file here, because SQLite would make it world-readable. SQLite accepts an empty file as a new database.
     closeSync(openSync(partial, 'wx', 0o600));
     copy(path, partial);
     requireWhole(partial);
@@ -42,7 +44,7 @@ export function backUpSqlite(backup: SqliteBackup): void {
   }
 }
 
-/** Copies the database with `VACUUM INTO`, which reads in one transaction. In WAL mode it blocks no other connection. */
+/** Copies the database with `VACUUM INTO`, which reads in one transaction. In WAL mode, it does not block other connections. */
 function copy(path: string, to: string): void {
   const database = openSqlite(path, { fileMustExist: true, timeout: busyTimeoutMs });
   try {

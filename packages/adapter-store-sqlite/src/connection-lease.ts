@@ -2,7 +2,10 @@ import { AppError } from '@crewkit/core';
 
 import type { Connection, Parameters, Statements } from './connection.js';
 
-/** The writer connection, leased for a single job. A statement sent after the job would become part of another job's transaction. */
+/**
+ * The writer connection, leased to a single job. After the job, the lease rejects statements, which would otherwise become part of another
+ * job's transaction.
+ */
 export class ConnectionLease implements Statements {
   private ended = false;
 

@@ -8,7 +8,7 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** The operations of a connection that the stores use. */
 export interface Statements {
-  /** Returns the first row, or undefined. */
+  /** Returns the first row, or undefined if there is none. */
   get<Row>(sql: string, parameters?: Parameters): Row | undefined;
   all<Row>(sql: string, parameters?: Parameters): Row[];
   /** Returns the number of changed rows. */
@@ -19,7 +19,7 @@ export interface Statements {
 export class Connection implements Statements {
   private readonly statements = new Map<string, Database.Statement<[Parameters]>>();
 
-  /** If `transactional` is true, the connection runs statements with rows only inside a transaction. */
+  /** If `transactional` is true, the connection runs statements that read or write rows only inside a transaction. */
   constructor(
     private readonly database: Database.Database,
     private readonly transactional = false,

@@ -1,12 +1,13 @@
 import { AppError } from '@crewkit/core';
 
-// Result codes from https://www.sqlite.org/rescode.html, with their extended forms.
+// Result codes (https://www.sqlite.org/rescode.html), including their extended forms.
 const unavailable = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|PERM|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|NOMEM)/;
 const conflict = /^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/;
 
 /**
- * Maps a driver error to an error of the core: `UNAVAILABLE` if the database cannot serve requests now, `CONFLICT` for a violated unique
- * constraint. Other errors are bugs in this package and are returned unchanged. No other module depends on the codes.
+ * Maps a driver error to an error of the core: `UNAVAILABLE` if the database cannot serve requests now, and `CONFLICT` for a violated
+ * unique constraint. Returns other errors unchanged, because they come from bugs in this package. Only this module knows SQLite's result
+ * codes.
  */
 export function translateError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;

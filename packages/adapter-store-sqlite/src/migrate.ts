@@ -10,9 +10,9 @@ const createTable = `
   ) STRICT`;
 
 /**
- * Applies the pending migrations in one exclusive transaction. If several processes start at the same time, one process applies the
- * migrations and the remaining processes find them applied. Returns the names of the applied migrations. Throws an Error if the database is
- * newer than this code, which could damage data written by a newer version.
+ * Applies the pending migrations in one exclusive transaction. If several processes start at the same time, one of them applies the
+ * migrations and the others find them applied. Returns the names of the applied migrations. Throws an Error if the database is newer than
+ * this code, because this code could damage data that a newer version has written.
  */
 export function migrate(writer: Connection): string[] {
   whileBusy(() => writer.execute('BEGIN EXCLUSIVE'));
@@ -27,7 +27,7 @@ export function migrate(writer: Connection): string[] {
       const row = { id, name, appliedAt: Date.now() };
       writer.run('INSERT INTO schema_migrations (id, name, applied_at) VALUES (@id, @name, @appliedAt)', row);
     }
-    // Only one process uses the file, so any existing lease belongs to a process that has ended.
+    // Only one process uses the file, so any existing lease belongs to a process that no longer runs.
     writer.run('UPDATE mail_outbox SET leased = 0, next_attempt_at = created_at WHERE leased = 1');
     writer.execute('COMMIT');
     return missing.map((migration) => migration.name);

@@ -11,7 +11,7 @@ import { whileBusy } from './while-busy.js';
 
 export interface OpenedDatabase {
   readonly writer: Connection;
-  /** Reads committed data and cannot write. For an in-memory database it is the writer itself. */
+  /** A connection that reads committed data and cannot write. For an in-memory database, it is the writer itself. */
   readonly reader: Connection;
 }
 
@@ -36,24 +36,29 @@ export function openDatabase(path: string): OpenedDatabase {
   }
 }
 
-/** Creates the file so that only its owner can read it, because it contains password hashes. SQLite gives its side files the same mode. */
+/**
+ * Creates the file so that only its owner can read it, because it contains password hashes. SQLite creates its additional files with the
+ * same mode.
+ */
 function makeFile(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   } catch (error) {
-    // The file system has its own error codes. Each of them means that there is no usable file.
+    // The file system has its own error codes, all of which mean that there is no usable file.
     throw new AppError('UNAVAILABLE', { cause: error });
   }
 }
 
-// The number of 4 KiB pages, four times SQLite's default (see docs/contributing/optimizations.md). A checkpoint writes each page once,
-// however often the page was written since the previous checkpoint. A table's last page is written with every message.
+// The number of 4 KiB pages between checkpoints, four times SQLite's default (see docs/contributing/optimizations.md). A checkpoint writes
+// each page only once, however often the page has changed since the previous checkpoint. The last page of a table changes with every
+// message.
 const pagesBetweenCheckpoints = 4_000;
 
 /**
- * Configures a connection. WAL lets readers and the writer work concurrently. `synchronous=FULL` flushes each commit to disk before it is
- * acknowledged, so that acknowledged writes survive a power failure. Group commit makes these flushes cheap (see unit-of-work.ts).
+ * Configures a connection. In WAL mode, readers and the writer can work at the same time. `synchronous=FULL` flushes each commit to disk
+ * before it is acknowledged, so that acknowledged writes survive a power failure. Group commit makes these flushes cheap (see
+ * unit-of-work.ts).
  */
 function configure(database: BetterSqlite3.Database): BetterSqlite3.Database {
   database.pragma('journal_mode = WAL');

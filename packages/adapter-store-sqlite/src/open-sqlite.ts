@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 
 import type BetterSqlite3 from 'better-sqlite3';
 
-// There are two drivers: when built for Node 24.19 or later, better-sqlite3 up to 12 crashes the process when one of its statements is
-// garbage-collected, because its objects are Node's `ObjectWrap`. From 13 on, it needs Node-API 10, which Node 20 lacks.
+// Two versions of the driver are needed. Built for Node 24.19 or later, better-sqlite3 up to version 12 crashes the process when one of its
+// statements is garbage-collected, because its objects are Node's `ObjectWrap`. From version 13 on, it needs Node-API 10, which Node 20
+// lacks.
 const firstNodeApi = 10;
 const Driver = loadDriver(Number(process.versions.napi));
 

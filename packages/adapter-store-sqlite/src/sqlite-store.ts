@@ -6,7 +6,7 @@ import { openDatabase } from './open-database.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
 
 export interface SqliteStoreOptions {
-  /** The path of the database file, or `:memory:`. A missing file is created. Only one process at a time can use the file. */
+  /** The path of the database file, or `:memory:`. If the file is missing, it is created. Only one process at a time can use the file. */
   readonly path: string;
 }
 
@@ -19,10 +19,10 @@ export function sqliteStore(options: SqliteStoreOptions): StoreAdapter {
   return {
     unitOfWork,
     measure: (meter) => unitOfWork.measure(meter),
-    // The function is async, so that a thrown error becomes a rejection.
+    // This function is async, so that a thrown error becomes a rejection.
     migrate: async () => Promise.resolve(migrate(writer)),
     ping: async () => {
-      // This query reads a page of the file. A bare SELECT 1 would read none.
+      // This query reads a page of the file, which SELECT 1 alone would not do.
       reader.execute('SELECT 1 FROM sqlite_schema LIMIT 1');
       return Promise.resolve();
     },

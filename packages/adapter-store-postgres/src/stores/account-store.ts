@@ -12,9 +12,9 @@ const insert = `
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
 const findByEmail = `SELECT ${columns} FROM crewkit.accounts WHERE email = $1`;
-// NO KEY lets other transactions insert rows that refer to the account.
+// NO KEY, because other transactions may insert rows that refer to the account.
 const lockById = `${findById} FOR NO KEY UPDATE`;
-// null is a valid value, so each nullable column has a flag that says whether a value is given.
+// null is a valid value, so each nullable column has a flag that tells whether a value is given.
 const update = `
   UPDATE crewkit.accounts SET
     first_name = coalesce($2, first_name),
@@ -25,8 +25,7 @@ const update = `
     two_factor_enabled = coalesce($10, two_factor_enabled)
   WHERE id = $1
   RETURNING ${columns}`;
-// This statement does not see a concurrent assignment of the same email. In this case, the unique constraint rejects one of the two
-// changes.
+// This statement does not see a concurrent assignment of the same email. The unique constraint then rejects one of the two changes.
 const changeEmail = `
   UPDATE crewkit.accounts SET email = $2, email_verified_at = $3
   WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.accounts o WHERE o.email = $2 AND o.id <> $1)
@@ -114,7 +113,7 @@ export class PostgresAccountStore implements AccountStore {
     return this.connection.run(verifyAll, [at]);
   }
 
-  /** Rebuilds the search text from all current names and the email. A change may contain only some of them. */
+  /** Rebuilds the search text. It needs all current names and the email, and a change may contain only some of them. */
   private async renewSearchText({ id, firstName, lastName, email }: Account): Promise<void> {
     await this.connection.run(updateSearchText, [id, searchText(firstName, lastName, email)]);
   }

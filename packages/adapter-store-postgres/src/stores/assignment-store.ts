@@ -6,7 +6,8 @@ import { placeColumns, getPlaceId } from './place-columns.js';
 import { roleColumns, type RoleRow, toRole } from './role-row.js';
 import { sweepStatement } from '../sweep-statement.js';
 
-// The role's organization is read and never passed in, so that a foreign key rejects a role of another organization than the scope's.
+// The role's organization is read from the role and never passed in, so that a foreign key rejects a role of an organization other than the
+// scope's.
 function assign(table: string, holder: string): string {
   return `
   INSERT INTO crewkit.${table} (${holder}, role_id, role_tenant, scope, scope_id, organization_id, team_id, project_id,

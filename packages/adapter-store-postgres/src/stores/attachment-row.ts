@@ -1,6 +1,8 @@
 import type { Attachment } from '@crewkit/core/domain';
 
-/** Returns an SQL expression for the JSON document of an `Attachment`, from a row of `crewkit.attachments` that belongs to a message. */
+/**
+ * Returns an SQL expression for an `Attachment` as a JSON document. `alias` is a row of `crewkit.attachments` that belongs to a message.
+ */
 export function attachmentDocument(alias: string): string {
   const column = (name: string): string => `${alias}.${name}`;
   return `jsonb_build_object(
@@ -17,7 +19,7 @@ export function attachmentDocument(alias: string): string {
     )`;
 }
 
-/** An SQL expression for the attachments of a message `m`, in order; null if there are none. Text messages have no attachments. */
+/** An SQL expression for the attachments of a message `m` in order, or null if there are none. Text messages never have attachments. */
 export const attachmentsOfMessage = `CASE WHEN m.kind <> 'text' THEN (
     SELECT jsonb_agg(${attachmentDocument('f')} ORDER BY f.position)
     FROM crewkit.attachments f WHERE f.message_id = m.id

@@ -5,7 +5,7 @@ import type { Connection } from '../connection.js';
 import { attachmentDocument } from './attachment-row.js';
 import { isLiveConversation } from './live.js';
 
-// This is the condition of the index `attachments_abandoned`. If the conversation is deleted, its messages are deleted too.
+// This is the condition of the index `attachments_abandoned`. When a conversation is deleted, its messages are deleted too.
 const isAbandoned = '(message_id IS NULL OR conversation_id IS NULL)';
 
 const insertPending = `
@@ -14,7 +14,7 @@ const insertPending = `
     SELECT coalesce(c.organization_id, t.organization_id)
     FROM crewkit.conversations c LEFT JOIN crewkit.tasks t ON t.id = c.task_id WHERE c.id = $2
   ))`;
-// The table's trigger counts the reserved bytes, and thus locks the usage rows until the transaction ends.
+// The table's trigger adds the reserved bytes to the usage, and thus locks the usage rows until the transaction ends.
 const reserve = `
   UPDATE crewkit.attachments a SET reserved_bytes = given.bytes
   FROM unnest($1::uuid[], $2::bigint[]) AS given (id, bytes) WHERE a.id = given.id
@@ -23,7 +23,7 @@ const listLargest = `
   SELECT owner_id AS "ownerId", used_bytes AS "usedBytes" FROM crewkit.storage_usage WHERE is_organization = $1
   ORDER BY used_bytes DESC, owner_id LIMIT $2`;
 const findUsed = 'SELECT used_bytes FROM crewkit.storage_usage WHERE owner_id = $1';
-// After waiting for one of the rows, a transaction sees the row's new state. Locking in order prevents deadlocks.
+// When a transaction has waited for one of the rows, it sees the row's new state. Locking the rows in order prevents deadlocks.
 const attach = `
   WITH ready AS (
     SELECT id FROM crewkit.attachments

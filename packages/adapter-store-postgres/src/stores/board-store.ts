@@ -32,8 +32,8 @@ const countWhere = (statuses: string): string => `
   GROUP BY t.status`;
 const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
 
-// Seqs have no gaps, so the number of unread messages is the number of seqs after the read horizon, minus those that do not count as
-// unread.
+// Sequence numbers have no gaps. The number of unread messages is therefore the number of sequence numbers after the read horizon, minus
+// the messages that are never unread for this user.
 const unread = `
     c.last_seq - q.last_read_seq - (
       SELECT count(*) FROM crewkit.messages w
@@ -48,7 +48,7 @@ const mentioned = `(
       WHERE n.conversation_id = c.id AND n.user_id = q.user_id AND n.seq > q.last_read_seq
     )`;
 const hasUnread = 'q.last_read_seq < c.last_seq';
-// The page is cut first, because loading a task costs more than sorting it.
+// Select the page first, because loading a task costs more than sorting it.
 const listWhere = (statuses: string, after: string, order: string): string => `
   SELECT t.*, ARRAY(
       SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id

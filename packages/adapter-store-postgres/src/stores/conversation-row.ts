@@ -10,8 +10,8 @@ import { epochMilliseconds } from './epoch-milliseconds.js';
 import { takesPart } from './live.js';
 import { lastMessageColumns, toLastMessage, type LastMessageRow } from './message-row.js';
 
-// The columns of a whole conversation, read as one consistent snapshot: `c`, its last message `m` and, for a given user, their
-// participation `p`.
+// The columns of a whole conversation, read as one consistent snapshot: the conversation `c`, its last message `m` and, for a given user,
+// their participation `p`.
 export const conversationColumns = `
   c.id, c.kind, c.task_id, c.organization_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at,
   ${lastMessageColumns}, (
@@ -28,8 +28,8 @@ export const conversationColumns = `
     FROM crewkit.tasks of_task JOIN crewkit.projects of_project ON of_project.id = of_task.project_id
     WHERE of_task.id = c.task_id
   ) AS task`;
-// Counts the messages after the read horizon, except the user's own messages and messages deleted by other users. The statement reads two
-// short index ranges, however long the conversation is.
+// Counts the messages after the read horizon, except the user's own messages and messages that other users have deleted. Reads two short
+// index ranges, however long the conversation is.
 export const unread = `(
     c.last_seq - p.last_read_seq - (
       SELECT count(*) FROM crewkit.messages w
@@ -44,7 +44,7 @@ export const unreadMentions = `(
     SELECT count(*) FROM crewkit.message_mentions y
     WHERE y.conversation_id = p.conversation_id AND y.user_id = p.user_id AND y.seq > p.last_read_seq
   ) AS unread_mentions`;
-// OFFSET 0 keeps the conditions together. Without it, the planner may read all messages of the conversation to find the last one.
+// Without OFFSET 0, the planner may separate the conditions and read all messages of the conversation to find the last one.
 export const lastMessage = `
   LEFT JOIN LATERAL (
     SELECT * FROM crewkit.messages n WHERE n.conversation_id = c.id AND n.seq = c.last_seq OFFSET 0

@@ -36,7 +36,7 @@ import { takesPart } from './live.js';
 import { afterEveryId, toPage } from './to-page.js';
 
 const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
-/** Returns a statement that adds participants to the conversation in `created`. Their parameters begin at number `first`. */
+/** Returns a statement that adds participants to the conversation in `created`. `first` is the number of their first parameter. */
 const join = (first: number): string => {
   const [ids, roles, times, seqs] = [first, first + 1, first + 2, first + 3];
   return `
@@ -67,7 +67,7 @@ const insertForTask = `
 const findIdForTask = 'SELECT id FROM crewkit.conversations WHERE task_id = $1';
 const rename = `
   UPDATE crewkit.conversations SET title = $2, search_text = $4, updated_at = greatest(updated_at, $3) WHERE id = $1`;
-// NO KEY: other transactions may add participants while this lock is held.
+// NO KEY, because other transactions may add participants while this lock is held.
 const lockById = 'SELECT 1 FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE';
 const addParticipants = `
   WITH created (id) AS (VALUES ($1::uuid)), joined AS (${join(3)} ON CONFLICT DO NOTHING RETURNING user_id
@@ -236,7 +236,7 @@ function toSearchText(title: string | null): string | null {
   return title === null ? null : searchText(title);
 }
 
-/** Column by column, as `join` expects. */
+/** Returns the participants' values column by column, as `join` expects. */
 function joining(participants: readonly Participant[]): Parameters {
   return [
     participants.map((each) => each.userId),

@@ -40,7 +40,7 @@ import { PostgresTaskStore } from './task-store.js';
 import { PostgresTeamStore } from './team-store.js';
 import { PostgresTwoFactorStore } from './two-factor-store.js';
 
-/** Creates every store on one connection. */
+/** Creates all stores on one connection. */
 export function createStores(connection: Connection): Stores {
   return {
     accounts: new PostgresAccountStore(connection),

@@ -3,11 +3,11 @@ import type { DeletionStore } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 
 interface Removal {
-  /** Finds and locks a deleted row whose dependent rows remain and that no other transaction is removing. */
+  /** Finds and locks a deleted row that still has dependent rows, and that no other transaction is removing. */
   readonly find: string;
   /** Each step removes at most $2 rows that belong to $1. */
   readonly steps: readonly string[];
-  /** Removes the row itself, which has no remaining dependent rows. */
+  /** Removes the row itself once it has no dependent rows. */
   readonly last: string;
 }
 
@@ -24,7 +24,7 @@ const conversation: Removal = {
     removeFirst('messages', 'conversation_id'),
     removeFirst('mentions', 'conversation_id'),
     removeFirst('participants', 'conversation_id'),
-    // The sweep of abandoned attachments removes their files.
+    // A sweep of abandoned attachments later removes their files.
     `
   UPDATE crewkit.attachments SET conversation_id = NULL WHERE id = ANY (ARRAY(
     SELECT id FROM crewkit.attachments WHERE conversation_id = $1 LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
@@ -33,8 +33,8 @@ const conversation: Removal = {
   last: 'DELETE FROM crewkit.conversations WHERE id = $1',
 };
 
-// Assignees are removed with their task. The removal above handles the task's conversation. All code locks the organization first. A sweep
-// does so too, to avoid a deadlock with the removal of a member.
+// Assignees are removed with their task, and the removal above handles the task's conversation. All code locks the organization first. This
+// removal must do so too, to avoid a deadlock with the removal of a member.
 const project: Removal = {
   find: `
   SELECT p.id FROM crewkit.projects p JOIN crewkit.organizations o ON o.id = p.organization_id
@@ -48,13 +48,14 @@ const project: Removal = {
   DELETE FROM crewkit.projects WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.tasks WHERE project_id = $1)`,
 };
 
-// A member's roles, groups and teams are removed with the membership, and a permission group's assignments with the permission group.
+// A membership is removed together with the member's roles, permission groups and teams, and a permission group together with its
+// assignments.
 const organization: Removal = {
   find: `
   SELECT id FROM crewkit.organizations WHERE deleted_at IS NOT NULL
   ORDER BY deleted_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   steps: [
-    // Converts the organization's group conversations to conversations of deleted tasks, which the removal above handles.
+    // Converts the organization's group conversations to conversations of deleted tasks, because the removal above handles those.
     `
   UPDATE crewkit.conversations SET kind = 'task', organization_id = NULL WHERE id = ANY (ARRAY(
     SELECT id FROM crewkit.conversations WHERE organization_id = $1 LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
@@ -71,14 +72,14 @@ const organization: Removal = {
     removeFirst('teams', 'organization_id'),
     removeFirst('roles', 'organization_id'),
   ],
-  // Another transaction may have locked the organization's projects or groups.
+  // Another transaction may still hold a lock on the organization's projects or permission groups.
   last: `
   DELETE FROM crewkit.organizations
   WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.projects WHERE organization_id = $1)
     AND NOT EXISTS (SELECT 1 FROM crewkit.conversations WHERE organization_id = $1)`,
 };
 
-// In this order, rows that one removal leaves behind are removed before more are added.
+// In this order, rows that one removal leaves behind are removed before the next one adds more.
 const removals = [conversation, project, organization];
 
 const maxCounted = 1000;
@@ -89,7 +90,7 @@ const countWaiting = `
     + ${counted('projects WHERE deleted_at IS NOT NULL')}
     + ${counted('organizations WHERE deleted_at IS NOT NULL')} AS waiting`;
 
-// A cached plan may date from a time when the tables were empty. Such a plan would read whole tables for each batch.
+// A cached plan may have been made while the tables were empty. It would read whole tables for each batch.
 const planEachTime = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)";
 
 export class PostgresDeletionStore implements DeletionStore {

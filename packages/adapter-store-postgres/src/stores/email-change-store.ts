@@ -7,8 +7,8 @@ import { sweepStatement } from '../sweep-statement.js';
 const columns = 'token_hash, account_id, new_email, created_at, expires_at';
 
 const insert = `INSERT INTO crewkit.email_changes (${columns}) VALUES ($1, $2, $3, $4, $5)`;
-// Consuming a token changes the account and then removes the account's other tokens. If a user opens two links at the same time, the two
-// transactions would deadlock unless both lock the account first.
+// Consuming a token changes the account and then removes the account's other tokens. If a user opens two links at the same time, both
+// transactions must lock the account first, because they would deadlock otherwise.
 const lockAccount = `
   SELECT 1 FROM crewkit.accounts
   WHERE id = (SELECT account_id FROM crewkit.email_changes WHERE token_hash = $1)

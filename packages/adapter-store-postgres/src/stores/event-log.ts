@@ -4,12 +4,12 @@ import type { EventLog } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 import { sweepStatement } from '../sweep-statement.js';
 
-// Positions are assigned to the rows in sort order.
+// The rows get their positions in the order in which they are sorted.
 const append = `
   INSERT INTO crewkit.domain_events (event, recorded_at)
   SELECT given.event, $2::timestamptz FROM unnest($1::jsonb[]) WITH ORDINALITY AS given (event, place) ORDER BY given.place
   RETURNING position`;
-// The statement reads two ranges of the primary key, each cut by the limit. A single condition with OR would read all rows.
+// Read two ranges of the primary key, each limited by LIMIT. A single condition with OR would read all rows.
 const list = `
   SELECT position, event, recorded_at FROM (
     (SELECT position, event, recorded_at FROM crewkit.domain_events WHERE position = ANY ($2::bigint[])
@@ -19,8 +19,8 @@ const list = `
       ORDER BY position LIMIT $3)
   ) AS found
   ORDER BY position LIMIT $3`;
-// This reads the sequence instead of max(position), because the sequence still counts swept events. It can be ahead of the visible events,
-// but never behind them.
+// Read the sequence instead of max(position), because the sequence also counts swept events. It can be ahead of the visible events, but
+// never behind them.
 const lastPosition = `
   SELECT coalesce(last_value, 0) AS position FROM pg_sequences
   WHERE schemaname = 'crewkit' AND sequencename = 'domain_events_position_seq'`;

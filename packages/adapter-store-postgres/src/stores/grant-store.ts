@@ -9,8 +9,8 @@ import { beforeEveryId, toPage } from './to-page.js';
 import { people, personColumns, type PersonRow } from './person-row.js';
 import { everywhere, heldGrants, holds, isActive } from './held-grants.js';
 
-// For each kind of resource, a query for its parents and for the scopes (`places`) whose grants apply to it. $3 is the resource, and the
-// expression `user` is the calling user.
+// For each kind of resource, a query for its parents and for the scopes (`places`) whose grants apply to it. $3 is the resource's id, and
+// `user` is an expression for the calling user.
 const nowhere = 'NULL::uuid AS organization_id, NULL::uuid AS team_id, NULL::uuid AS project_id';
 const ofOrganization = 'NULL::uuid AS team_id, NULL::uuid AS project_id';
 const ofProject = 'p.organization_id, p.team_id, p.id AS project_id';
@@ -73,7 +73,7 @@ const heldOn = (scope: Resource['scope']): string => `
 const heldByEach = (scope: Resource['scope']): string => `
   SELECT asked.user_id, ${held('asked.user_id', `unnest($1::uuid[]) AS asked (user_id) CROSS JOIN LATERAL (${chainsFor('asked.user_id')[scope]})`)}`;
 
-// This statement evaluates each project separately, as `heldOn` does for one project, so that both return the same result.
+// This statement evaluates each project separately, in the same way as `heldOn` evaluates a single project, so that both always agree.
 const listHeldProjectIds = `
   SELECT p.id FROM unnest($2::uuid[]) AS given (id) JOIN crewkit.projects p ON p.id = given.id
   WHERE ${isLive} AND NOT EXISTS (
@@ -83,8 +83,8 @@ const listHeldProjectIds = `
     ) OFFSET 0
   )`;
 
-// The statement first finds the sources of each permission, once for all holders. A user who is found for every permission has them all.
-// Global permissions do not make a user a member. OFFSET 0 keeps the order of these steps.
+// First find the sources of each permission, once for all holders. A user who is found for every permission has all of them. Global
+// permissions do not make a user a member. OFFSET 0 keeps the order of these steps.
 function listHolders(chain: string): string {
   const grants = heldGrants({
     now: '$2',
@@ -148,7 +148,7 @@ interface RowOfUser extends Row {
 
 interface GrantDocument extends Omit<Grant, 'expiresAt'> {
   readonly scopeId: string;
-  /** The time in milliseconds since 1970; null means that the grant does not expire. */
+  /** The time in milliseconds since 1970, or null if the grant does not expire. */
   readonly expiresAt: number | null;
 }
 

@@ -1,14 +1,14 @@
 import { globalPlaceId } from './place-columns.js';
 
-/** The scope id of GLOBAL in SQL. */
+/** The scope id of GLOBAL, as an SQL expression. */
 export const everywhere = `'${globalPlaceId}'::uuid`;
 
-/** SQL expressions for the columns of a grant source. */
+/** SQL expressions for the columns of a source of grants. */
 interface Giving {
   readonly userId: string;
   readonly organizationId: string;
   readonly scopeId: string;
-  /** An expression for the role; null means the permission group's own permissions. */
+  /** An expression for the role, or null for the permission group's own permissions. */
   readonly roleId: string | null;
   readonly groupId: string;
 }
@@ -16,18 +16,22 @@ interface Giving {
 /** SQL expressions of an outer query. They must not refer to tables named `own`, `attached` or `membership`. */
 interface GrantQuery {
   /**
-   * An expression for the user whose grants are listed. Without it, all users are listed, even disabled users; check `isActive` for each.
+   * An expression for the user whose grants are listed. If it is absent, the grants of all users are listed, even of disabled ones, so
+   * check `isActive` for each.
    */
   readonly user?: string;
   /** An expression for the time at which the grants apply. */
   readonly now: string;
-  /** A condition that is repeated in each branch, where an index can serve it, whatever the planner estimates for the whole query. */
+  /**
+   * A condition that is repeated in each branch, so that each branch can use an index for it, whatever the planner estimates for the whole
+   * query.
+   */
   readonly where: (giving: Giving) => string;
 }
 
 /**
  * Returns a table of all grants (user_id, scope, scope_id, role_id, group_id, expires_at). All checks and lists use this table, so that
- * their results always agree. A missing or disabled account has no grants.
+ * they always agree. A missing or disabled account has no grants.
  */
 export function heldGrants({ user, now, where }: GrantQuery): string {
   const ofUser = (userId: string): string =>
@@ -51,7 +55,8 @@ export function heldGrants({ user, now, where }: GrantQuery): string {
       SELECT * FROM crewkit.group_role_assignments attached
       WHERE attached.group_id = membership.group_id AND ${isUnexpired('attached')}
         AND ${where({ ...byRole('attached'), ...member })}${
-          // OFFSET 0 makes the planner start from the user's few groups instead of from all groups with grants in the scope.
+          // OFFSET 0 makes the planner start from the user's few permission groups instead of from all permission groups with grants in the
+          // scope.
           user === undefined ? '' : ' OFFSET 0'
         }
     ) AS a
@@ -70,8 +75,8 @@ export function isActive(user: string): string {
 }
 
 /**
- * Returns a condition that is true if a row of `heldGrants`, named `g`, grants a permission. `permission` is an SQL expression. OFFSET 0
- * keeps the planner from collecting all sources of the permission in the system to check a few grants.
+ * Returns a condition that is true if a row of `heldGrants`, named `g`, grants a permission. `permission` is an SQL expression. With OFFSET
+ * 0, the planner checks the given rows instead of collecting all sources of the permission in the system.
  */
 export function holds(permission: string): string {
   return `(
@@ -82,9 +87,9 @@ export function holds(permission: string): string {
 }
 
 /**
- * Returns a one-row table `h` about the user's grants of a permission in an organization. `everywhere` says whether the grants cover the
- * whole organization, and `places` are the scopes of the grants. The table reads only a few of the user's rows, so that lists can start
- * from it.
+ * Returns a one-row table `h` about the user's grants of a permission in an organization. `everywhere` tells whether the grants cover the
+ * whole organization. `places` contains the scopes of the grants. The table reads only a few of the user's rows, so lists can start from
+ * it.
  */
 export function heldPlaces(query: {
   readonly user: string;

@@ -1,7 +1,7 @@
 import { conversationColumns, lastMessage, unread, unreadMentions } from './conversation-row.js';
 import { isListedWithTasks, takesPart } from './live.js';
 
-/** A condition on `d`, a conversation of user $1. The emails at the end of the search texts of accounts contain no space. */
+/** A condition on `d`, a conversation of user $1. In accounts, the search text ends with the email, which contains no space. */
 const isFound = (search: string): string => `(strpos(coalesce(d.search_text, lower(d.title)), ${search}) > 0 OR EXISTS (
         SELECT 1 FROM crewkit.participants o
           CROSS JOIN LATERAL (SELECT * FROM crewkit.accounts a WHERE a.id = o.user_id OFFSET 0) AS u
@@ -15,7 +15,7 @@ const isFound = (search: string): string => `(strpos(coalesce(d.search_text, low
           AND (strpos(t.search_text, ${search}) > 0 OR strpos(lower(n.key) || '-' || t.number, ${search}) > 0) OFFSET 0
       ))`;
 
-// Cuts the page first, because loading a conversation costs more than sorting it.
+// Select the page first, because loading a conversation costs more than sorting it.
 const listFor = (isListed: string): string => `
   SELECT ${conversationColumns}, ${unread}, ${unreadMentions} FROM (
     SELECT q.* FROM crewkit.participants q JOIN crewkit.conversations d ON d.id = q.conversation_id
@@ -29,8 +29,7 @@ export const listWithTasksFor = listFor(isListedWithTasks('d', '$5'));
 export const searchDirectFor = listFor(`d.kind = 'direct' AND ${isFound('$5')}`);
 export const searchWithTasksFor = listFor(`${isListedWithTasks('d', '$5')} AND ${isFound('$6')}`);
 
-// The statement starts from the user's participations and uses keys. OFFSET 0 keeps the planner from joining whole tables and from counting
-// twice.
+// Start from the user's participations and use keys. OFFSET 0 keeps the planner from joining whole tables and from counting twice.
 export const sumUnread = `
   SELECT count(*) AS conversations, coalesce(sum(unread), 0)::bigint AS messages,
     coalesce(sum(unread_mentions), 0)::bigint AS mentions FROM (

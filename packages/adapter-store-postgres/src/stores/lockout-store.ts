@@ -4,7 +4,7 @@ import type { AttemptReservation, LockoutStore } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 import { sweepStatement } from '../sweep-statement.js';
 
-// This is one statement, so no other attempt reads between the count and the decision. During a lockout it returns no row.
+// Use a single statement, so that no other attempt reads between the count and the decision. During a lockout, it returns no row.
 const reserve = `
   INSERT INTO crewkit.lockouts AS l (email, failures, last_attempt_at, locked_until)
   VALUES ($1, 1, $2, CASE WHEN $3::integer <= 1 THEN $4::timestamptz END)
@@ -21,7 +21,7 @@ const release = `
   UPDATE crewkit.lockouts SET
     failures = failures - 1, locked_until = CASE WHEN failures - 1 >= $2::integer THEN locked_until END
   WHERE email = $1 AND failures > 0`;
-// This is one statement, so an attempt at the first email either waits for it or is moved along, and is never lost.
+// Use a single statement. A concurrent attempt for the first email then either waits for it or is moved too, and is never lost.
 const move = `
   WITH moved AS (
     DELETE FROM crewkit.lockouts WHERE email = $1 AND email <> $2 AND failures > 0
@@ -41,7 +41,7 @@ export class PostgresLockoutStore implements LockoutStore {
     const lockedUntil = secondsAfter(now, lockSeconds);
     const attempt = [email, now, maxFailures, lockedUntil, secondsAfter(now, -lockSeconds)];
     if ((await this.connection.get(reserve, attempt)) !== undefined) return { lockedUntil: null };
-    // Although it returned no row, the statement has locked the row, so the lockout still exists.
+    // Although the statement returned no row, it has locked the row, so the lockout still exists.
     const lock = await this.connection.get<{ locked_until: Date }>(findLock, [email]);
     return { lockedUntil: lock?.locked_until ?? lockedUntil };
   }

@@ -42,8 +42,8 @@ const state = `
   ) AS last_error
   FROM crewkit.mail_outbox WHERE sent_at IS NULL`;
 
-// Each subquery uses its own index, because the rows contain whole emails. The oldest email is nearly always the first in order of age.
-// Written otherwise, the planner would sort all pending emails.
+// Use a separate subquery for each index, because the rows contain whole emails. Ordered by age, the oldest pending email is nearly always
+// the first row. In any other form, the planner would sort all pending emails.
 const backlog = `
   SELECT (
     SELECT count(*) FROM (SELECT 1 FROM crewkit.mail_outbox WHERE sent_at IS NULL LIMIT ${maxCountedMails}) AS counted

@@ -12,7 +12,7 @@ const insert = `
   ON CONFLICT DO NOTHING`;
 const remove = 'DELETE FROM crewkit.organization_members WHERE organization_id = $1 AND user_id = $2';
 
-// NOT DISTINCT cannot use an index. The condition on the scope is more selective than the condition on the organization, and uses an index.
+// NOT DISTINCT cannot use an index. The condition on the scope can, and is more selective than the condition on the organization.
 const belongs = (user: string): Readonly<Record<LocalPlace['scope'], string>> => {
   const byRole = `
     SELECT a.user_id, min(a.created_at) AS joined_at FROM crewkit.role_assignments a
@@ -24,8 +24,8 @@ const belongs = (user: string): Readonly<Record<LocalPlace['scope'], string>> =>
     ORDER BY m.user_id OFFSET 0`;
   return { ORGANIZATION: byMembership, TEAM: byRole, PROJECT: byRole };
 };
-// OFFSET 0, here and above, finds the members first and in order, and then loads their columns one by one until the page is full. Otherwise
-// the planner may underestimate the number of members and read all accounts before it sorts.
+// OFFSET 0, here and above, makes the planner first find the members in order, and then load their columns one by one until the page is
+// full. Otherwise, the planner may underestimate the number of members, read all accounts and sort them.
 const person = '(SELECT * FROM crewkit.accounts a WHERE a.id = b.user_id OFFSET 0) AS u';
 const memberColumns = `${personColumns}, b.joined_at, (
     SELECT jsonb_agg(jsonb_build_object(
@@ -44,7 +44,7 @@ const list = (belonging: string): string => `
   ORDER BY b.user_id LIMIT $6`;
 const toOne = belongs('user_id = $4');
 const afterOne = belongs('user_id > $4');
-// Teams and projects share one text, and thus one prepared statement.
+// Teams and projects share one text, and therefore one prepared statement.
 const findStatements = { ORGANIZATION: find(toOne.ORGANIZATION), TEAM: find(toOne.TEAM), PROJECT: find(toOne.PROJECT) };
 const listStatements = {
   ORGANIZATION: list(afterOne.ORGANIZATION),
@@ -83,7 +83,7 @@ const listNames = `
       SELECT 1 FROM crewkit.conversations c WHERE c.id = mine.conversation_id AND ${takesPart('c', 'mine')} OFFSET 0
     ) OFFSET 0
   )`;
-// The statement reads at most one page of each organization, in the order of the organization's key.
+// Read at most one page of each organization, in the order of the organization's key.
 const listAcquaintances = `
   SELECT DISTINCT f.* FROM crewkit.organization_members mine CROSS JOIN LATERAL (
     SELECT ${personColumns} FROM (

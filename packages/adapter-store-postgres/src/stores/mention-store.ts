@@ -4,8 +4,8 @@ import type { Connection } from '../connection.js';
 
 const columns = 'message_id, conversation_id, seq, user_id, mentioned_by';
 
-// The rows are in order, so that two transactions that record the same users cannot deadlock. The statement locks each account like a
-// reference to the account before it reads the row. Closing an account removes its presence rows, and this statement waits for that.
+// The rows are ordered, so that two transactions that record the same users cannot deadlock. Before the statement reads a row, it locks the
+// account, like a foreign key reference does. Closing an account removes its presence rows, and this statement waits for that.
 const recordSeen = `
   INSERT INTO crewkit.presence AS p (user_id, seen_at)
   SELECT a.id, $2::timestamptz FROM crewkit.accounts a

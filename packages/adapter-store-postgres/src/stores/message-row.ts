@@ -19,7 +19,7 @@ const columns = [
 
 /** The columns of the table `messages`, whose alias is `m`, with the attachments. */
 export const messageColumns = `${columns.map((column) => `m.${column}`).join(', ')}, ${attachmentsOfMessage} AS attachments`;
-/** The same columns with a prefix, for use next to the columns of another table with some equal names. */
+/** The same columns with a prefix, for use next to another table's columns, some of which have equal names. */
 export const lastMessageColumns = `${columns.map((column) => `m.${column} AS last_message_${column}`).join(', ')},
   ${attachmentsOfMessage} AS last_message_attachments`;
 
@@ -61,11 +61,11 @@ export function toMessage(row: MessageRow): Message {
   };
 }
 
-/** Returns the message; null if the outer join found none. */
+/** Returns the message, or null if the outer join found none. */
 export function toLastMessage(row: LastMessageRow): Message | null {
   if (row.last_message_id === null) return null;
   const names = [...columns, 'attachments'] as const;
   const found = Object.fromEntries(names.map((column) => [column, row[`last_message_${column}`]]));
-  // If the id is not null, all columns are present.
+  // If the id is not null, no column is missing.
   return toMessage(found as unknown as MessageRow);
 }

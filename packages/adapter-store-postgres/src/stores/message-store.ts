@@ -14,15 +14,15 @@ import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 import { afterEveryId, toPage } from './to-page.js';
 import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.js';
 
-// The single statement locks the conversation's row, which serializes the senders, for fewer round trips. After waiting for that row lock,
-// the statement continues with the row's current version, so seqs have no gaps and no duplicates.
+// Use a single statement to save round trips. It locks the conversation's row, which serializes the senders. After it has waited for that
+// lock, it continues with the row's current version, so sequence numbers have no gaps and no duplicates.
 //
-// The statement sees all other rows as of its start, except rows that it locks, because those may have changed while it waited. After the
-// conversation, it locks the participation, in the same order as the transactions that end the participation. In a group conversation of an
-// organization, it also locks the organization membership. A deleted row is skipped.
+// The statement sees all other rows as of its start, except the rows that it locks, because those may have changed while it waited. After
+// the conversation, it locks the participation, in the same order as transactions that end a participation. In an organization's group
+// conversation, it also locks the organization membership. It skips deleted rows.
 //
-// The unique index detects an earlier copy of the message. It is also needed because a plan made for few messages would scan all of them,
-// however many there are now.
+// The unique index detects an earlier copy of the message. The index is also needed because a plan that was made for few messages would
+// scan all of them, however many there are now.
 const append = `
   WITH held AS (
     SELECT c.id, c.last_seq, c.organization_id FROM crewkit.conversations c
@@ -65,7 +65,7 @@ const findReplay = `
     JOIN crewkit.messages m ON m.conversation_id = p.conversation_id AND m.sender_id = p.user_id
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND m.client_message_id = $3 AND c.kind = $4 AND ${takesPart('c', 'p')}`;
 const findById = `SELECT ${messageColumns} FROM crewkit.messages m WHERE m.id = $2 AND m.conversation_id = $1`;
-// This locks the conversation first, as its deletion does, to avoid a deadlock.
+// Lock the conversation first, as its deletion does, to avoid a deadlock.
 const change = (set: string): string => `
   WITH held AS (
     SELECT id FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE
@@ -80,9 +80,10 @@ const change = (set: string): string => `
   SELECT * FROM changed`;
 const edit = change('edited_at = $4, body = $5, mentions = $6, search = array_to_tsvector($7::text[])');
 const softDelete = change("deleted_at = $4, body = '', mentions = '{}', search = NULL");
-// The statement searches each conversation separately, by the conversation's own words. OFFSET 0 makes the planner use only these words,
-// and no other condition that it estimates to be rare: the planner cannot estimate a search built at run time. The array makes the planner
-// assume few conversations. For many conversations, it would JIT-compile the statement, which takes longer than running it.
+// Search each conversation separately, by the words with the conversation's prefix. With OFFSET 0, the planner uses only these words and no
+// other condition, even if it estimates the other condition to be more selective: it cannot estimate a search that is built at run time.
+// The array makes the planner assume few conversations. For many conversations, it would JIT-compile the statement, which takes longer than
+// running it.
 const search = (where: string): string => `
   SELECT ${messageColumns} FROM (
     SELECT n.id FROM unnest(ARRAY(
@@ -176,7 +177,7 @@ export class PostgresMessageStore implements MessageStore {
   }
 
   async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
-    // One row more than requested shows whether the list continues.
+    // Read one more row than requested, which shows whether the list continues.
     const rows =
       after === null
         ? await this.connection.all<MessageRow>(newest, [conversationId, before ?? Number.MAX_SAFE_INTEGER, limit + 1])

@@ -15,7 +15,7 @@ const statements = workspaceStatements('organizations', columns, {
 });
 const insert = `
   INSERT INTO crewkit.organizations (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb)`;
-// NO KEY lets other transactions insert rows that refer to the organization.
+// NO KEY, because other transactions may insert rows that refer to the organization.
 const lockById = `${statements.find} FOR NO KEY UPDATE`;
 const softDelete = 'UPDATE crewkit.organizations SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL';
 const held = heldGrants({
@@ -23,7 +23,7 @@ const held = heldGrants({
   now: '$2',
   where: ({ scopeId }) => `${scopeId} = ANY (ARRAY[${everywhere}, mine.organization_id])`,
 });
-// The rows are in the order of the user's few memberships. OFFSET 0 keeps the planner from reading other organizations.
+// Read the rows in the order of the user's few memberships. OFFSET 0 keeps the planner from reading other organizations.
 const listVisible = `
   SELECT ${columns} FROM crewkit.organization_members mine
     CROSS JOIN LATERAL (SELECT * FROM crewkit.organizations n WHERE n.id = mine.organization_id OFFSET 0) AS o

@@ -14,8 +14,8 @@ const findNewest = `
   ORDER BY created_at DESC LIMIT 1`;
 const countHashes = `
   SELECT count(DISTINCT password_hash) AS hashes FROM crewkit.pending_registrations WHERE email = $1 AND created_at > $2`;
-// Consuming a token then removes the email's other tokens. If a user opens two links at the same time, the two transactions would deadlock
-// unless both lock the same row first.
+// Consuming a token also removes the email's other tokens. If a user opens two links at the same time, both transactions must lock the same
+// row first, because they would deadlock otherwise.
 const lockAllOfEmail = `
   SELECT 1 FROM crewkit.pending_registrations
   WHERE email = (SELECT email FROM crewkit.pending_registrations WHERE token_hash = $1)

@@ -3,8 +3,8 @@ import type { PermissionStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 
-// The catalog is loaded from its first to its last entry, so the loading order is its order, even if a newer version has inserted entries
-// between existing ones.
+// The catalog is loaded from its first to its last entry, so the order of loading is the catalog's order, even if a newer version has
+// inserted entries between existing ones.
 const upsert = `
   INSERT INTO crewkit.permissions (name, scope, description, position)
   SELECT given.name, given.scope, given.description, last.position + given.place
@@ -19,7 +19,7 @@ const upsertRoles = `
   SELECT given.id, given.name, given.level, given.search_text, true, NULL
   FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS given (id, name, level, search_text) ORDER BY given.id
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, level = excluded.level, search_text = excluded.search_text`;
-// Correct rows stay unchanged, so a restart of the same version writes no row here.
+// Rows that are already correct are not written, so restarting the same version writes no row here.
 const deletePermissions = `
   DELETE FROM crewkit.role_permissions h WHERE h.role_id = ANY ($1::uuid[]) AND NOT EXISTS (
     SELECT FROM unnest($2::uuid[], $3::text[]) AS given (role_id, permission)

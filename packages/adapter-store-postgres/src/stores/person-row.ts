@@ -14,10 +14,10 @@ export function toPerson({ user_id, first_name, last_name, email }: PersonRow): 
   return { userId: user_id, firstName: first_name, lastName: last_name, email };
 }
 
-/** The functions for `toPage` that list people in the order of their ids. */
+/** The functions with which `toPage` lists people ordered by id. */
 export const people = { toItem: toPerson, toPosition: (row: PersonRow): string => row.user_id };
 
-/** A person with the columns that determine how much of their name is shown. */
+/** A person with the columns that determine how much of their name is visible. */
 export interface UserNameRow extends PersonRow {
   readonly is_closed: boolean;
   readonly shares_organization: boolean;

@@ -6,7 +6,7 @@ import { everywhere } from './held-grants.js';
 import { toPage } from './to-page.js';
 import { personalRecords } from './personal-records.js';
 
-// This statement runs first, because rows of concurrent transactions refer to the account.
+// This statement must run first, because rows of concurrent transactions refer to the account.
 const close = `
   UPDATE crewkit.accounts SET
     email = $2, first_name = $3, last_name = $4, search_text = '', password_hash = NULL, email_verified_at = NULL,
@@ -31,7 +31,7 @@ const ofAccount = [
   'DELETE FROM crewkit.mentions WHERE user_id = $1',
   'DELETE FROM crewkit.presence WHERE user_id = $1',
   'DELETE FROM crewkit.blocked_users WHERE user_id = $1',
-  // This removes entries made by other users, which would only block a closed account.
+  // Also remove blocks by other users, because they have no effect on a closed account.
   'DELETE FROM crewkit.blocked_users WHERE blocked_user_id = $1',
 ];
 // Files attached to a message stay with the message.
@@ -51,8 +51,8 @@ const insertClosing = `
 const listClosing = 'SELECT account_id AS id FROM crewkit.account_closings ORDER BY closed_at, account_id LIMIT $1';
 const lockClosing = `
   SELECT email, audit_position, last_audit_position FROM crewkit.account_closings WHERE account_id = $1 FOR UPDATE`;
-// The audit log's triggers permit only this change. The rows are read in the order of the index by actor. A join instead of ANY (ARRAY …)
-// would read the whole log for each batch.
+// The audit log's triggers permit only this change. Read the rows in the order of the index by actor. With a join instead of ANY (ARRAY …),
+// the planner would read the whole log for each batch.
 const forgetClients = `
   WITH forgotten AS (
     UPDATE crewkit.audit_events SET ip_address = NULL, user_agent = NULL WHERE position = ANY (ARRAY(

@@ -6,11 +6,11 @@ import { beforeEveryId } from './to-page.js';
 /** A sort key of a section. */
 interface Key {
   readonly column: string;
-  /** An expression for the key as text without spaces, independent of session settings. */
+  /** An expression for the key as text that contains no spaces and does not depend on session settings. */
   readonly text: string;
-  /** Returns an expression that parses such a text from a parameter. */
+  /** Returns an expression that converts such a text, given as a parameter, back to the key. */
   readonly from: (parameter: string) => string;
-  /** A text that sorts before every row. */
+  /** A text that sorts before those of all rows. */
   readonly start: string;
 }
 
@@ -19,9 +19,9 @@ interface Source {
   readonly rows: string;
   /** The fields of a record, by name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The sort keys, from the oldest to the newest. Together, the keys are unique. */
+  /** The sort keys, which sort the rows from the oldest to the newest. Together, they identify a row. */
   readonly keys: readonly Key[];
-  /** Set if the rows identify the user by email. */
+  /** Set to `email` if the rows identify the user by email. */
   readonly by?: 'email';
 }
 
@@ -109,7 +109,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     },
     keys: [time('t.created_at'), id('t.scope_id'), id('t.role_id')],
   },
-  // The time at which a member was added to a permission group is not recorded.
+  // There is no record of when a member was added to a permission group.
   groups: {
     rows: `crewkit.group_members m JOIN crewkit.groups t ON t.id = m.group_id
       WHERE m.user_id = $1 AND ${isLiveOrganization('m.organization_id')}`,
@@ -134,7 +134,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     fields: { id: 't.id', projectId: 't.project_id', number: 't.number', createdAt: 't.created_at' },
     keys: oldestFirst,
   },
-  // The statement goes through the memberships, because the index of assignees begins with the organization.
+  // Start from the memberships, because the index of assignees begins with the organization.
   assignedTasks: {
     rows: `crewkit.organization_members m
       JOIN crewkit.task_assignees a ON a.organization_id = m.organization_id AND a.user_id = m.user_id
@@ -222,7 +222,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
 };
 
 export interface PersonalRecords {
-  /** Lists at most $2 records of $1 after the position in the remaining parameters. `position` is the position of each record. */
+  /** Lists at most $2 records of $1 after a position, which the remaining parameters contain. `position` is a record's position. */
   readonly list: string;
   /** A position before every record. */
   readonly start: readonly string[];

@@ -21,7 +21,7 @@ const updateWords = writeProjectWords('(SELECT id, organization_id FROM crewkit.
 const findIn = `SELECT ${columns} FROM crewkit.projects WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL`;
 const move = `
   UPDATE crewkit.projects SET team_id = $2, updated_at = $3 WHERE id = $1 AND deleted_at IS NULL RETURNING ${columns}`;
-// The key and the team are released immediately: the key is replaced by an id, and a deleted project belongs to no team.
+// Release the key and the team immediately: an id replaces the key, and the project no longer belongs to a team.
 const softDelete = `
   UPDATE crewkit.projects SET deleted_at = $2, key = id::text, team_id = NULL WHERE id = $1 AND deleted_at IS NULL`;
 const removeAssignments = ['role_assignments', 'group_role_assignments'].map(
@@ -30,8 +30,8 @@ const removeAssignments = ['role_assignments', 'group_role_assignments'].map(
 const held = heldPlaces({ user: '$2', now: '$3', organization: '$1', permission: "'project:view'" });
 
 /**
- * Returns a statement that lists the visible projects: all projects, or projects in teams and projects with their own grants. An index
- * serves each branch.
+ * Returns a statement that lists the visible projects: all projects, the projects in certain teams, or individual projects, depending on
+ * the user's grants. Each branch can use an index.
  */
 function listVisible(condition: string): string {
   const part = (held: string): string => `
@@ -87,7 +87,7 @@ export class PostgresProjectStore implements ProjectStore {
 
   async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null> {
     const row = await this.table.update(id, changes, at);
-    // The project's row is locked from here on, so the words are those of the last change.
+    // The project's row is locked from here on, so the words are those of the latest change.
     if (row !== undefined) await this.connection.run(updateWords, [id, toWords(row)]);
     return toProjectOrNull(row);
   }

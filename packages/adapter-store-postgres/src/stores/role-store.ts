@@ -11,7 +11,7 @@ import { everywhere } from './held-grants.js';
 
 type Changes = Parameters<RoleStore['update']>[2];
 
-// Roles without an organization match in all organizations. Roles of level GLOBAL match only outside of organizations.
+// Roles without an organization match in every organization, except that roles of level GLOBAL match only outside of organizations.
 const sharedAndKnown = `r.tenant = ${everywhere} AND (r.level = 'GLOBAL') = ($1::uuid IS NULL)`;
 const isKnown = `(r.tenant = $1 OR ${sharedAndKnown})`;
 
@@ -21,7 +21,8 @@ const insertPermissions = `
   INSERT INTO crewkit.role_permissions (role_id, permission) SELECT $1::uuid, unnest($2::text[])`;
 const find = `SELECT ${roleColumns} FROM crewkit.roles r WHERE r.id = $2 AND ${isKnown}`;
 const isFound = `($4::text IS NULL OR ${nameContains('$4')})`;
-// The statement reads two ranges of one index, each cut by the limit. An organization's own tenant is its id, so no row is found twice.
+// Read two ranges of one index, each limited by LIMIT. The `tenant` of an organization's own roles is the organization's id, so no row is
+// found twice.
 const list = `
   SELECT ${roleColumns} FROM (
     (SELECT * FROM crewkit.roles r WHERE ${sharedAndKnown} AND r.id > $2 AND ${isFound} ORDER BY r.id LIMIT $3)
@@ -39,14 +40,17 @@ const uses = (role: string): string => `
     OR EXISTS (SELECT 1 FROM crewkit.invitations WHERE role_id = ${role} OFFSET 0)`;
 const remove = `
   DELETE FROM crewkit.roles r WHERE r.id = $2 AND ${isKnown} AND NOT r.built_in AND NOT (${uses('r.id')})`;
-// This row always exists, and locking it stands for locking all of GLOBAL.
+// This row always exists. Locking it has the effect of locking GLOBAL as a whole.
 const lockGlobal = 'SELECT id FROM crewkit.roles WHERE id = $1 FOR NO KEY UPDATE';
 const isDefaultHeld = `SELECT ${isDefaultRoleHeld} AS held`;
 const setDefaultHeld = 'UPDATE crewkit.roles SET withheld = $2 WHERE id = $1';
 const isInUse = `SELECT ${uses('$1')} AS used`;
 
 const tenant = '(SELECT r.tenant FROM crewkit.roles r WHERE r.id = $2)';
-/** Returns a statement that copies assignments to the replacement role. Holders of both roles keep the later of the two expiry times. */
+/**
+ * Returns a statement that copies assignments to the replacement role. If a user or group already has the replacement role, the assignment
+ * gets the later of the two expiry times.
+ */
 function replaceIn(table: string, holder: string): string {
   const place = 'scope, scope_id, organization_id, team_id, project_id, expires_at, created_at';
   return `

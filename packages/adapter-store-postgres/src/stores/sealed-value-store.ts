@@ -11,7 +11,7 @@ const createStatements = (table: string, id: string): { readonly list: string; r
 const statements: Readonly<Record<SealedKind, ReturnType<typeof createStatements>>> = {
   'two-factor': createStatements('two_factor_secrets', 'account_id'),
   'staged-two-factor': createStatements('staged_two_factor_secrets', 'account_id'),
-  // This table includes emails that were sent and kept.
+  // This table also contains emails that were sent and are kept.
   mail: createStatements('mail_outbox', 'id'),
 };
 

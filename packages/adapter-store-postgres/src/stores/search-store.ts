@@ -45,10 +45,10 @@ const withShown = ({ permissions, among = 'true', order, read }: Reading): strin
   ) AS results
   ORDER BY id ${order}`;
 
-// The statement searches each organization separately, by the organization's own words. OFFSET 0 makes the planner use only these words,
-// and no other condition that it estimates to be rare: the planner cannot estimate a search built at run time. The array makes the planner
-// assume few organizations. For many organizations, it would JIT-compile the statement, which takes longer than running it. IS TRUE makes
-// the planner look up the projects in a hash table instead of repeating the word search for each project.
+// Search each organization separately, by the words with the organization's prefix. With OFFSET 0, the planner uses only these words and no
+// other condition, even if it estimates the other condition to be more selective: it cannot estimate a search that is built at run time.
+// The array makes the planner assume few organizations. For many organizations, it would JIT-compile the statement, which takes longer than
+// running it. IS TRUE makes the planner look up the projects in a hash table instead of repeating the word search for each project.
 const found = (name: 'task' | 'project', columns: string): string => `
     SELECT ${columns} FROM unnest(ARRAY(SELECT DISTINCT organization_id FROM shown)) AS mine (id) CROSS JOIN LATERAL (
       SELECT s.* FROM crewkit.${name}_words s WHERE s.search @@ ${searchQueryIn('mine.id', '$3')} OFFSET 0

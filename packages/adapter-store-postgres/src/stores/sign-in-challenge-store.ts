@@ -57,7 +57,7 @@ function toChallenge(row: Row | undefined): SignInChallenge | null {
   };
 }
 
-/** Copies each field, so that other properties of the caller's object do not reach the database. */
+/** Copies field by field, so that other properties of the caller's object do not reach the database. */
 function toIdentity({ provider, issuer, subject, email }: ExternalIdentity): ExternalIdentity {
   return { provider, issuer, subject, email };
 }

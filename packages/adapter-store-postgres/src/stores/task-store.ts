@@ -30,7 +30,7 @@ const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status,
     SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id
   ) AS assignee_ids`;
 
-// The counter locks the project's row until the commit, so numbers have no gaps, and a rollback reverts the count.
+// The counter keeps the project's row locked until the commit. Numbers therefore have no gaps, and a rollback also reverts the counter.
 const insert = `
   WITH counted AS (
     UPDATE crewkit.projects SET last_task_number = last_task_number + 1 WHERE id = $1 AND deleted_at IS NULL
@@ -58,7 +58,7 @@ const holdsOnProject = (permission: string): string => `EXISTS (
       SELECT 1 FROM ${heldPlaces({ user: '$1', now: '$2', organization: 'p.organization_id', permission: `'${permission}'` })}
       WHERE h.everywhere OR p.team_id = ANY (h.places) OR p.id = ANY (h.places) OFFSET 0
     )`;
-// This statement looks up the permissions once per project, however many tasks the user has in the project.
+// Look up the permissions once per project, however many tasks the user has in the project.
 const listAssigned = `
   SELECT ${columns}, shown.key AS project_key, shown.name AS project_name,
     shown.organization_id AS project_organization_id
@@ -177,7 +177,7 @@ export class PostgresTaskStore implements TaskStore {
   ): Promise<TaskUpdate> {
     const parameters = [projectId, taskId, expectedVersion, ...toContents(changes), at];
     const text = await this.connection.get<Pick<Row, 'title' | 'description'>>(update, parameters);
-    // The task's row is locked from here on, so each statement sees the writes that the previous statements waited for.
+    // The task's row is locked from here on, so the following statements see the writes for which earlier statements have waited.
     if (text !== undefined && (changes.title ?? changes.description) !== undefined) {
       const words = searchWords(`${text.title} ${text.description}`);
       await this.connection.run(updateSearchText, [taskId, searchText(text.title, text.description), words]);
@@ -212,7 +212,7 @@ export class PostgresTaskStore implements TaskStore {
 }
 
 function toContents({ title, description, status, priority, dueAt }: TaskChanges): Values {
-  // null is a valid due date, so it has a flag that says whether a value is given.
+  // null is a valid due date, so it has a flag that tells whether a value is given.
   return [title ?? null, description ?? null, status ?? null, priority ?? null, dueAt !== undefined, dueAt ?? null];
 }
 

@@ -18,7 +18,7 @@ const remove = 'DELETE FROM crewkit.teams WHERE id = $1';
 const findIn = `SELECT ${columns} FROM crewkit.teams WHERE organization_id = $1 AND id = $2`;
 const held = heldPlaces({ user: '$2', now: '$3', organization: '$1', permission: "'team:view'" });
 const isFound = `($6::text IS NULL OR ${nameContains('$6')})`;
-// The statement lists all teams, or teams with their own grants. Both branches follow the order of an index.
+// List all teams, or individual teams, depending on the user's grants. Both branches use the order of an index.
 const listVisible = `
   SELECT t.* FROM ${held} CROSS JOIN LATERAL (
     (SELECT ${columns} FROM crewkit.teams
@@ -67,7 +67,7 @@ export class PostgresTeamStore implements TeamStore {
   }
 
   async delete(id: string): Promise<boolean> {
-    // A project inserted concurrently violates the foreign key. The transaction is then retried and sees the project.
+    // If a project is inserted concurrently, the deletion violates its foreign key. The transaction is then retried and sees the project.
     const found = await this.connection.get<{ used: boolean }>(isUsed, [id]);
     if (found?.used === true) throw new AppError('CONFLICT');
     return (await this.connection.run(remove, [id])) === 1;

@@ -1,8 +1,8 @@
 import type { Page } from '@crewkit/core/domain';
 
-/** This id sorts before every other id and starts a list in ascending order. */
+/** An id that sorts before every other id. Lists in ascending order start with it. */
 export const beforeEveryId = '00000000-0000-0000-0000-000000000000';
-/** This id sorts after every other id and starts a list in descending order. */
+/** An id that sorts after every other id. Lists in descending order start with it. */
 export const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface Reading<Row, Item, Position> {
@@ -10,7 +10,7 @@ interface Reading<Row, Item, Position> {
   readonly toPosition: (row: Row) => Position;
 }
 
-/** Returns a page of at most `limit` items. `rows` has one additional row if the list continues. */
+/** Returns a page of at most `limit` items. If the list continues, `rows` must contain one additional row. */
 export function toPage<Row, Item, Position>(
   rows: readonly Row[],
   limit: number,

@@ -96,7 +96,7 @@ export class PostgresTwoFactorStore implements TwoFactorStore {
   }
 
   async replaceRecoveryCodes(userId: string, hashes: readonly Uint8Array[]): Promise<void> {
-    // Without this lock, two concurrent runs would not see each other's codes, and both sets would remain.
+    // Without this lock, two concurrent runs would not see each other's codes, and both sets of codes would remain valid.
     await this.connection.run(lockAccountStatement, [userId]);
     await this.connection.run(forgetCodes, [userId]);
     const codes = hashes.map((hash) => Buffer.from(hash).toString('hex'));

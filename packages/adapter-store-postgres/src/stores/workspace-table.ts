@@ -4,7 +4,7 @@ import type { WorkspaceChanges } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 
 interface WorkspaceStatements {
-  /** Whether the table has a column `search_text`, which `update` writes. */
+  /** Whether the table has a column `search_text`, which `update` must write. */
   readonly isSearched: boolean;
   readonly find: string;
   readonly update: string;
@@ -16,7 +16,7 @@ interface SettingsRow {
   readonly settings: Partial<Settings>;
 }
 
-/** Returns a condition on a row with `name` and `search_text`. In rows of the previous version, `search_text` is null. */
+/** Returns a condition on a row with `name` and `search_text`. `search_text` is null in rows that the previous version wrote. */
 export const nameContains = (search: string): string => `strpos(coalesce(search_text, lower(name)), ${search}) > 0`;
 
 /** Returns the statements of `WorkspaceTable` for one table. */
@@ -66,7 +66,7 @@ export class WorkspaceTable<Row> {
   }
 
   async updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null> {
-    // Undefined properties are missing from the document and stay unchanged.
+    // Undefined properties are not part of the JSON document, so they stay unchanged.
     const parameters = [id, JSON.stringify(changes), at];
     return toSettings(await this.connection.get<SettingsRow>(this.statements.updateSettings, parameters));
   }

@@ -95,7 +95,7 @@ export const workspace: Migration = {
   fill: fillSearchTexts,
 };
 
-/** Fills the search texts. SQLite's lower() handles only ASCII letters, so this is not done in SQL. */
+/** Fills the search texts. This is not done in SQL, because SQLite's lower() handles only ASCII letters. */
 function fillSearchTexts(connection: Statements): void {
   const rows = connection.all<{ id: string; first_name: string; last_name: string; email: string }>(
     'SELECT id, first_name, last_name, email FROM accounts',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.js';
 
-// Stands for "no organization" and "everywhere" where a key needs a value.
+// Stands for "no organization" and for "everywhere" in keys, which cannot contain null.
 const zero = "'00000000-0000-0000-0000-000000000000'";
 
-// A scope has its own id and the columns that identify its organization, team or project. The foreign keys reference these columns.
+// A scope has its own id, and columns that identify its organization, team or project. Foreign keys reference these columns.
 const place = `
       scope_id TEXT NOT NULL,
       team_id TEXT,

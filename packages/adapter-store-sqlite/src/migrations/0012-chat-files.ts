@@ -88,8 +88,8 @@ export const chatFiles: Migration = {
   fill: fillWords,
 };
 
-// Messages are ordered by age, which the ids reflect. Within a conversation they are ordered by seq, which can differ slightly from the
-// order of ids.
+// Order messages by age, which their ids reflect. Within a conversation, order them by `seq`, whose order can differ slightly from that of
+// the ids.
 const fillRows = `
   INSERT INTO message_word_rows (message_id)
   SELECT id FROM (
@@ -111,7 +111,7 @@ interface MessageRow {
   readonly body: string;
 }
 
-/** Fills the words in batches, because not all messages may fit into memory. */
+/** Fills the words in batches, because the messages may not all fit into memory. */
 function fillWords(connection: Statements): void {
   connection.run(fillRows);
   connection.run(fillBlocks);

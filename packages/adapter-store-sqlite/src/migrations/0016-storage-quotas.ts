@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** Returns an SQL expression for the bytes that an attachment row adds to the usage: first the reserved bytes, later its size. */
+/** Returns an SQL expression for the bytes that an attachment row adds to the usage: at first the reserved bytes, later the file's size. */
 const toBytes = (row: string): string => `max(${row}.reserved_bytes, coalesce(${row}.size, 0))`;
 
 /** Returns statements that add `bytes` to the usage of the row's owners and delete usage rows that reach zero. */

@@ -16,7 +16,8 @@ export const asciiDomains: Migration = {
 };
 
 /**
- * Converts internationalized domains to ASCII, as they are stored from now on. An email whose ASCII form is already taken stays unchanged.
+ * Converts internationalized domains in emails to ASCII, the form in which new emails are stored. An email whose ASCII form is already
+ * taken stays unchanged.
  */
 function normalizeEmails(connection: Statements): void {
   for (const [table, column] of places) {

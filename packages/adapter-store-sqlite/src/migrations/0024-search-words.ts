@@ -37,7 +37,7 @@ function fillWords(connection: Statements): void {
   fillIndex(connection, 'project', 'name');
 }
 
-/** Fills the index in batches, because not all tasks may fit into memory. Ids reflect the order of creation. */
+/** Fills the index in batches, because the tasks may not all fit into memory. Ids reflect the order of creation. */
 function fillIndex(connection: Statements, name: 'task' | 'project', title: 'title' | 'name'): void {
   connection.run(`INSERT INTO ${name}_word_rows (${name}_id) SELECT id FROM ${name}s ORDER BY id`);
   const next = `

@@ -20,7 +20,7 @@ export const searchedNames: Migration = {
 
 const tables = ['projects', 'teams', 'roles'];
 
-/** Fills the names. SQLite's lower() handles only ASCII letters, so this is not done in SQL. */
+/** Fills the names. This is not done in SQL, because SQLite's lower() handles only ASCII letters. */
 function fillNames(connection: Statements): void {
   for (const table of tables) {
     const rows = connection.all<{ id: string; name: string }>(`SELECT id, name FROM ${table}`);

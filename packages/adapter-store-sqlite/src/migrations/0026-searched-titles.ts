@@ -3,7 +3,7 @@ import { searchText } from '@crewkit/core/domain';
 import type { Statements } from '../connection.js';
 import type { Migration } from './migration.js';
 
-/** `search_text`: the title as searchText() returns it; empty without a title. */
+/** Adds `search_text`, which contains the result of `searchText()` for the title. It is empty if there is no title. */
 export const searchedTitles: Migration = {
   id: 26,
   name: '0026-searched-titles',
@@ -11,7 +11,7 @@ export const searchedTitles: Migration = {
   fill: fillTitles,
 };
 
-/** In code and not in SQL, because SQLite's lower() handles ASCII letters only. */
+/** Fills the titles. This is not done in SQL, because SQLite's lower() handles only ASCII letters. */
 function fillTitles(connection: Statements): void {
   const rows = connection.all<{ id: string; title: string }>(
     'SELECT id, title FROM conversations WHERE title IS NOT NULL',

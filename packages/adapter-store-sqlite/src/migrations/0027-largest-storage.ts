@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** Lists the users and the organizations with the most files in order, so that a query reads only the rows that it returns. */
+/** Adds indexes that order users and organizations by the size of their files, so that a query reads only the rows that it returns. */
 export const largestStorage: Migration = {
   id: 27,
   name: '0027-largest-storage',

@@ -27,7 +27,7 @@ import { searchedTitles } from './0026-searched-titles.js';
 import { largestStorage } from './0027-largest-storage.js';
 import type { Migration } from './migration.js';
 
-/** Every migration, in order. */
+/** All migrations, in the order in which they are applied. */
 export const migrations: readonly Migration[] = [
   accounts,
   mail,

@@ -1,10 +1,13 @@
 import type { Statements } from '../connection.js';
 
-/** A schema migration. A migration is never edited after it has landed. Ids count up and are the same in every store adapter. */
+/**
+ * A schema migration. It must not be edited after it has landed on the main branch. Ids are consecutive and are the same in every store
+ * adapter.
+ */
 export interface Migration {
   readonly id: number;
   readonly name: string;
   readonly sql: string;
-  /** Fills the columns and tables that `sql` created and that SQL cannot fill. Runs in the same transaction. */
+  /** Fills the columns and tables that `sql` has created and that SQL cannot fill. Runs in the same transaction. */
   readonly fill?: (connection: Statements) => void;
 }
