@@ -16,8 +16,8 @@ type Work<T> = (connection: Statements) => Promise<T>;
 interface Job {
   readonly work: Work<unknown>;
   /**
-   * The async context of the job's caller. The first caller drains the queue, but each job must run in its own caller's context (traces,
-   * logs).
+   * The async context of the job's caller. The first caller processes the whole queue, but each job must run in its own caller's context,
+   * because traces and logs depend on it.
    */
   readonly caller: AsyncResource;
   readonly resolve: (value: unknown) => void;
@@ -26,15 +26,14 @@ interface Job {
 
 type Settle = () => void;
 
-// The maximum number of jobs in a commit. With more jobs, the first job would wait too long for the remaining jobs.
+// The maximum number of jobs in one commit. With more jobs, the first job would wait too long for the last one.
 const maxGroupSize = 256;
-// A group of jobs that takes longer is stuck, for instance on a nested `run`, which waits for its own group.
+// A batch of jobs that takes longer than this is stuck, for instance on a nested `run`, which waits for the batch that it is part of.
 const defaultStuckAfterMs = 5_000;
 
 /**
- * Runs one writer at a time, with group commit: pending jobs run one after another inside one transaction, each in its own savepoint, and
- * are acknowledged after the single COMMIT. A flush to disk costs as much as many small transactions, and all jobs in a group share one
- * flush.
+ * Runs one writer at a time, with group commit: pending jobs run one after another in a single transaction, each in its own savepoint, and
+ * are acknowledged after one COMMIT. Flushing to disk costs as much as many small transactions, and all jobs of a batch share one flush.
  */
 export class SqliteUnitOfWork implements UnitOfWork {
   private readonly reading: Stores;
@@ -70,7 +69,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     if (this.closed) throw closedError();
     const { reader, writer } = this.database;
     if (reader === writer) return this.readSerialized(work);
-    // The async function turns a synchronous throw of `work` into a rejection.
+    // In an async function, an error that `work` throws becomes a rejection.
     const reading = (async () => work(this.reading))();
     this.runningReads.add(reading);
     return reading.finally(() => this.runningReads.delete(reading));
@@ -83,7 +82,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     await Promise.allSettled([this.draining, ...this.runningReads]);
   }
 
-  /** Queues a read with the writers and prevents it from writing, because an in-memory database has only one connection. */
+  /** Queues a read together with the writers, because an in-memory database has only one connection. Prevents the read from writing. */
   private readSerialized<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     const { writer } = this.database;
     return this.enqueue(async (connection) => {
@@ -101,7 +100,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     if (this.closed) return Promise.reject(closedError());
     if (this.stuck) return Promise.reject(busyError());
     return new Promise<T>((resolve, reject) => {
-      // T is the result type of `work` and of this promise. The queue holds jobs of all types.
+      // T is the type of the result, but the queue contains jobs with results of all types.
       const caller = new AsyncResource('SqliteJob');
       this.waiting.push({ work, caller, resolve: resolve as Job['resolve'], reject });
       this.draining ??= this.drain();
@@ -110,7 +109,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
 
   private async drain(): Promise<void> {
     while (this.waiting.length > 0) {
-      // This waits for the end of the first job's event-loop turn, so that other jobs from that turn join its group.
+      // Wait until the first job's event-loop turn has ended, so that other jobs from the same turn join its batch.
       await nextTurn();
       const settles = await this.commit(this.waiting.splice(0, maxGroupSize));
       for (const settle of settles) settle();
@@ -118,17 +117,17 @@ export class SqliteUnitOfWork implements UnitOfWork {
     this.draining = null;
   }
 
-  /** Runs the group in one transaction. Returns, for each job, a function that settles its promise. */
+  /** Runs the batch in one transaction. For each job, returns a function that settles its promise. */
   private async commit(group: Job[]): Promise<Settle[]> {
     const { writer } = this.database;
     const settles: Settle[] = [];
-    // Rejects all jobs that have not started. The outcome of all other jobs is not known yet, since they may still write.
+    // Reject all jobs that have not started. The outcome of the other jobs is not known yet, because they may still write.
     const timer = setTimeout(() => this.refuse(group.splice(settles.length + 1)), this.stuckAfterMs);
     try {
-      // The connection is in a transaction only if the ROLLBACK below failed before.
+      // The connection is in a transaction only if an earlier ROLLBACK below has failed.
       if (writer.inTransaction) writer.control('ROLLBACK');
       writer.control('BEGIN IMMEDIATE');
-      // A single job needs no savepoint, because its failure is also the group's failure.
+      // A single job needs no savepoint: if it fails, the whole batch fails.
       const [first] = group;
       if (first !== undefined && group.length === 1) settles.push(await this.perform(first));
       else for (const job of group) settles.push(await this.performApart(job));
@@ -136,7 +135,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
       this.groupSizes?.observe(group.length);
       return settles;
     } catch (error) {
-      // The group is rolled back, so no job is reported as committed.
+      // The batch is rolled back, so no job may be reported as committed.
       this.rollBack();
       return group.map((job) => () => job.reject(error));
     } finally {
@@ -155,9 +154,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     }
   }
 
-  /**
-   * Runs a job in a savepoint. If the job fails, only this job is rolled back and rejected, and the remaining jobs in its group continue.
-   */
+  /** Runs a job in a savepoint. If the job fails, only this job is rolled back and rejected. The other jobs of its batch continue. */
   private async performApart(job: Job): Promise<Settle> {
     const { writer } = this.database;
     writer.control('SAVEPOINT job');
@@ -166,7 +163,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
       writer.control('RELEASE job');
       return settle;
     } catch (error) {
-      // A full disk rolls back the whole transaction. In this case the whole group has failed, and not only this job.
+      // A full disk rolls back the whole transaction. The whole batch has then failed, not only this job.
       if (!writer.inTransaction) throw new AppError('UNAVAILABLE', { cause: error });
       writer.control('ROLLBACK TO job');
       writer.control('RELEASE job');
@@ -174,17 +171,17 @@ export class SqliteUnitOfWork implements UnitOfWork {
     }
   }
 
-  /** Rolls back the group. Must not throw, because the group's jobs must still be settled. */
+  /** Rolls back the batch. Must not throw, because the batch's jobs must still be settled. */
   private rollBack(): void {
     const { writer } = this.database;
     try {
       if (writer.inTransaction) writer.control('ROLLBACK');
     } catch {
-      // The next group tries again before it begins.
+      // Ignore the error: the next batch tries again before it begins.
     }
   }
 
-  /** Rejects these jobs, all pending jobs, and all jobs that arrive before the group has ended. */
+  /** Rejects these jobs, all pending jobs, and all jobs that arrive before the batch has ended. */
   private refuse(jobs: readonly Job[]): void {
     this.stuck = true;
     for (const job of [...jobs, ...this.waiting.splice(0)]) job.reject(busyError());

@@ -8,13 +8,13 @@ const laterMs = 100;
 export class WordIndexer {
   private timer: NodeJS.Timeout | null = null;
 
-  /** `run` runs work in a transaction, one at a time. `reader` reads committed data. */
+  /** `run` must run work in a transaction, one at a time. `reader` must read committed data. */
   constructor(
     private readonly run: (work: (connection: Statements) => Promise<void>) => Promise<void>,
     private readonly reader: Statements,
   ) {}
 
-  /** Call when there may be pending messages. */
+  /** Schedules indexing. Call this when there may be pending messages. */
   soon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = null;
@@ -22,16 +22,16 @@ export class WordIndexer {
     }, laterMs).unref();
   }
 
-  /** Resolves when all committed messages are indexed or cannot be indexed at the moment. */
+  /** Resolves when all committed messages are indexed, or cannot be indexed at the moment. */
   async now(): Promise<void> {
     try {
       while (new PendingWords(this.reader).exist()) {
-        // Each batch has its own transaction, so that other writers wait for at most one batch.
+        // Use one transaction for each batch, so that other writers wait for at most one batch.
         await this.run((connection) => new PendingWords(connection).indexSome());
       }
     } catch {
-      // The disk may be full, for instance. The messages stay pending and are indexed with the next messages. Until then, searches find
-      // only the indexed messages.
+      // The disk may be full, for instance. The messages stay pending and are indexed together with the next messages. Until then, searches
+      // do not find them.
     }
   }
 

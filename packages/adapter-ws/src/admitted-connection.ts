@@ -22,7 +22,7 @@ export class AdmittedConnection {
   private currentSessionId: string;
   private readonly expiry: ExpiryTimer;
   private lastEvent: Promise<unknown> = Promise.resolve();
-  /** The time of the last ping, in milliseconds of `performance.now()`. */
+  /** The time of the last ping, in milliseconds as returned by `performance.now()`. */
   private probedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -40,27 +40,27 @@ export class AdmittedConnection {
     return this.currentSessionId;
   }
 
-  /** Continues with a newer token of the same user. The token may belong to another session. */
+  /** Continues with a newer token of the same user, which may belong to another session. */
   renew(identity: Identity): void {
     this.currentSessionId = identity.sessionId;
     this.expiry.start(identity.accessTokenExpiresAt);
   }
 
-  /** Runs the work after the connection's earlier events: a `leave` sent right after a `join` must not overtake it. */
+  /** Runs the work after the connection's earlier events, so that a `leave` sent right after a `join` does not overtake it. */
   inOrder<T>(work: () => Promise<T>): Promise<T> {
     const result = this.lastEvent.then(work, work);
     this.lastEvent = result;
     return result;
   }
 
-  /** Pings the client, unless a ping is still unanswered. */
+  /** Pings the client, unless it has not yet responded to an earlier ping. */
   probe(nowMs: number): void {
     if (!this.hasAnswered()) return;
     this.probedAtMs = nowMs;
     this.connection.probe();
   }
 
-  /** Returns whether the client has sent nothing since a ping at least `afterMs` ago. */
+  /** Returns whether the client was pinged at least `afterMs` ago and has sent nothing since. */
   isUnresponsive(nowMs: number, afterMs: number): boolean {
     return !this.hasAnswered() && nowMs - this.probedAtMs >= afterMs;
   }

@@ -15,7 +15,7 @@ const changed = (organizationId: string | null, userId: string | null): DomainEv
   userId,
 });
 
-/** The organizations in the events that a connection received, sorted; null: anywhere. */
+/** Returns the organizations in the events that a connection received, sorted. null means anywhere. */
 function notifiedUsers({ sent }: FakeConnection): (string | null)[] {
   return sent.map(([event, payload]) => {
     assert.equal(event, 'access:changed');

@@ -13,7 +13,7 @@ type AccessChange = Extract<DomainEvent, { readonly type: 'access.changed' }>;
 /** An organization's id; null means anywhere. */
 type Where = string | null;
 
-// Limits the number of users per query, so that a query does not block a store that runs one query at a time.
+// The maximum number of users per query. It keeps a query from blocking a store that runs only one query at a time.
 const asksAbout = 500;
 
 export interface AnnounceTools {
@@ -24,12 +24,12 @@ export interface AnnounceTools {
 }
 
 /**
- * Notifies users that their access may have changed, so that clients reload it. The first change is announced immediately, later changes in
- * rounds. In a round, a user is notified at most once per organization. For each organization, queries the store for its members, one query
- * after another, so that non-members never receive the organization's id.
+ * Notifies users that their access may have changed, so that clients reload it. Announces the first change immediately, and later changes
+ * in rounds. In a round, a user is notified at most once per organization. Queries the store for the members of each organization, one
+ * query after another, so that non-members never receive the organization's id.
  */
 export class AnnounceAccess {
-  /** Maps a user id to the organizations to announce. */
+  /** The organizations to announce, by user id. */
   private readonly ofAccounts = new Map<string, Set<Where>>();
   /** Organizations in which access may have changed for all members. */
   private readonly ofAll = new Set<string>();
@@ -96,7 +96,7 @@ export class AnnounceAccess {
     }
   }
 
-  /** Notifies one user. "Anywhere" covers all organizations. */
+  /** Notifies one user. If "anywhere" is among the places, one event covers all organizations. */
   private notifyOne(userId: string, places: ReadonlySet<Where>): void {
     const { registry, outgoing } = this.tools;
     for (const organizationId of places.has(null) ? [null] : places) {
@@ -119,7 +119,7 @@ export class AnnounceAccess {
         outgoing.send(connections, 'access:changed', payload);
       }
     } catch (error) {
-      // The store is unreachable: try again in the next round, as long as there are connections.
+      // If the store is unreachable, try again in the next round, as long as there are connections.
       if (error instanceof NoAnswer && !registry.isEmpty) this.ofAll.add(organizationId);
       else logger.error({ err: error, organizationId }, 'it could not be told that access has changed');
     }

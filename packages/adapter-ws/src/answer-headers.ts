@@ -2,7 +2,7 @@ import { apiContentPolicy, securityHeaders } from '@crewkit/core/api';
 
 const flat = [...securityHeaders, 'Content-Security-Policy', apiContentPolicy];
 
-/** Headers of every HTTP response. Like the API's responses, these must not be cached. */
+/** The headers of every HTTP response. As with the API's responses, these responses must not be cached. */
 export const answerHeaders: readonly (readonly [string, string])[] = flat.flatMap((name, index) =>
   index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : [],
 );

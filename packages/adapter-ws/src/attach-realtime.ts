@@ -34,17 +34,17 @@ const rules: OptionRules<RealtimeOptions & { readonly httpServer: HttpServer; re
 };
 
 export interface AttachedRealtime {
-  /** The current counts of this process, for both transports. */
+  /** The current counts of this process, over both transports. */
   readonly counts: Gateway['counts'];
-  /** Rejects new connections and ends all existing connections. Call it before you close the HTTP server, which it leaves open. */
+  /** Rejects new connections and ends all existing ones. Does not close the HTTP server. Call this before you close the HTTP server. */
   close(): Promise<void>;
 }
 
 /**
- * Serves real time on an HTTP server, which may already be listening or not, and leaves the server's other routes alone. Clients connect
- * over Socket.IO in the namespace `/chat` or over plain WebSocket at `/ws/chat`. Both transports share one gateway and behave the same.
- * Socket.IO's long polling works with a single process or with sticky sessions. With several processes, configure its clients with
- * `transports: ['websocket']`.
+ * Serves real time on an HTTP server, which may or may not be listening already. Does not affect the server's other routes. Clients connect
+ * over Socket.IO in the namespace `/chat`, or over plain WebSocket at `/ws/chat`. Both transports share one gateway and behave in the same
+ * way. Socket.IO's long polling works only with a single process or with sticky sessions. With several processes, configure the Socket.IO
+ * clients with `transports: ['websocket']`.
  */
 export function attachRealtime(
   httpServer: HttpServer,
@@ -65,7 +65,7 @@ export function attachRealtime(
     gateway.metrics.refused(transport, 'origin');
     return false;
   };
-  // The count of failures per address is a rate limit. Without rate limits, only the caps on pending connections remain.
+  // The maximum number of failures per address is a rate limit. If rate limits are off, only the caps on pending connections apply.
   const failuresPerAddress = crewkit.rateLimiter === null ? Number.POSITIVE_INFINITY : limits.failuresPerAddress;
   const pendingConnections = new PendingConnections({ ...limits, failuresPerAddress }, (limit) =>
     gateway.metrics.cutPending(limit),
@@ -79,7 +79,7 @@ export function attachRealtime(
     },
     close: async () => {
       closing = true;
-      // Collect these before the gateway ends the admitted connections, because their sockets close only later.
+      // Collect these functions before the gateway ends the admitted connections, because their sockets close only later.
       const endings = transports.flatMap((transport) => transport.lines());
       gateway.close();
       await Promise.all(endings.map((end) => end()));
@@ -88,8 +88,8 @@ export function attachRealtime(
 }
 
 /**
- * Returns whether the page's origin is allowed. Browsers always send the origin, and only the app's pages are allowed to connect. A request
- * without an origin does not come from a browser.
+ * Returns whether the request's origin is allowed to connect. Browsers always send the origin, and among web pages only the app's are
+ * allowed. A request without an origin does not come from a browser and is allowed.
  */
 function isOriginAllowed({ headers }: IncomingMessage, appOrigins: readonly string[]): boolean {
   return headers.origin === undefined || appOrigins.includes(headers.origin);

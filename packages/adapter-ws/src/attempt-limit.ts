@@ -5,8 +5,8 @@ import { UserRateLimit } from './user-rate-limit.js';
 import { WindowCounter } from './window-counter.js';
 
 /**
- * Limits connection attempts: per token before the store query, and per user after the store has confirmed the session. The token of an
- * ended session uses up only its own attempts, so its user can still connect.
+ * Limits connection attempts: per token before the store query, and per user after the store has confirmed the session. A token of an ended
+ * session can therefore use up only its own attempts, and its user can still connect.
  */
 export class AttemptLimit {
   private readonly tokens: WindowCounter;
@@ -22,8 +22,8 @@ export class AttemptLimit {
   }
 
   /**
-   * Counts an attempt with the token, in this process only. Throws `RATE_LIMITED` if the token's attempts, or the user's attempts in this
-   * process, are used up.
+   * Counts an attempt with the token, in this process only. Throws `RATE_LIMITED` if the attempts of the token, or of its user, are used up
+   * in this process.
    */
   countToken({ tokenId, userId }: AccessTokenClaims): void {
     if (this.limiter === null) return;
@@ -33,7 +33,7 @@ export class AttemptLimit {
     if (secondsLeft !== null) throw limited(secondsLeft);
   }
 
-  /** Counts an attempt by the user of a live session, across all processes. Throws `RATE_LIMITED`. */
+  /** Counts an attempt by a user with a live session, across all processes. Throws `RATE_LIMITED` if the user's attempts are used up. */
   async countUser(userId: string): Promise<void> {
     const { allowed, resetSeconds } = await this.users.consume(userId);
     if (!allowed) throw limited(resetSeconds);

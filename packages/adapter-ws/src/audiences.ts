@@ -11,7 +11,7 @@ type Recipients = Awaited<ReturnType<LoadMessages>>['recipients'];
 export class Audiences {
   constructor(private readonly registry: ConnectionRegistry) {}
 
-  /** Returns all users of this process who might receive the conversation's events. The store decides which of them are allowed to. */
+  /** Returns all users of this process who might receive the conversation's events. The store then decides which of them are allowed to. */
   of(conversationId: string): Audience {
     return { isHere: (userId) => this.isHere(userId), listenerIds: this.registry.accountsIn(conversationId) };
   }
@@ -20,13 +20,13 @@ export class Audiences {
     return this.registry.ofAccount(userId).length > 0;
   }
 
-  /** Returns the recipients' connections: all connections of each participant, and those connections of observers that joined the room. */
+  /** Returns the recipients' connections: all connections of participants, and those connections of observers that have joined the room. */
   getConnections(conversationId: string, { participantIds, observerIds }: Recipients): AdmittedConnection[] {
     const participants = participantIds.flatMap((userId) => this.registry.ofAccount(userId));
     return [...participants, ...this.joined(conversationId, observerIds)];
   }
 
-  /** Returns those connections of the users that joined the room. */
+  /** Returns the users' connections that have joined the room. */
   joined(conversationId: string, userIds: readonly string[]): AdmittedConnection[] {
     const wanted = new Set(userIds);
     return this.registry.inRoom(conversationId).filter(({ userId }) => wanted.has(userId));

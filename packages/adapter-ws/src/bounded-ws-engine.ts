@@ -8,9 +8,9 @@ import { orderlyCloseMs, type RealtimeLimits } from './realtime-limits.js';
 type Use = (socket: WebSocket, request: IncomingMessage) => void;
 
 /**
- * Creates the WebSockets below Socket.IO, with limits that engine.io does not set. A close has a deadline. A client with too many unsent
- * bytes is cut off as soon as it causes more output, by a protocol ping or by a packet that engine.io responds to itself. Without these
- * limits, `ws` keeps responding to pings from a client that reads nothing (CWE-770).
+ * Creates the WebSockets below Socket.IO, with two limits that engine.io does not set. A close has a deadline. A client with too many
+ * unsent bytes is cut off as soon as it causes more output, either by a protocol ping or by a packet to which engine.io itself responds.
+ * Without these limits, `ws` would keep responding to pings from a client that reads nothing (CWE-770).
  */
 export function boundedWsEngine({
   backlogBytes,
@@ -31,7 +31,7 @@ export function boundedWsEngine({
       super({ ...options, autoPong: false, closeTimeout: orderlyCloseMs } as ServerOptions);
     }
 
-    // Takes three arguments, because the library's method does.
+    // The library's method has four parameters, of which this override collects the last three in a rest parameter.
     override handleUpgrade(request: IncomingMessage, ...[stream, head, use]: [Duplex, Buffer, Use]): void {
       super.handleUpgrade(request, stream, head, (socket, from) => {
         bound(socket);

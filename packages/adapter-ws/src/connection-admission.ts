@@ -16,8 +16,8 @@ export interface AdmissionTools {
 }
 
 /**
- * Verifies access tokens and admits their connections. A revocation that arrives during the store query overrides the store's result, which
- * may be older. Otherwise a connection opened at that moment would outlive its session.
+ * Verifies access tokens and admits their connections. If a revocation arrives during the store query, it overrides the query's result,
+ * which may be older. Otherwise, the new connection would outlive its session.
  */
 export class ConnectionAdmission {
   private readonly pending = new Set<Revocation[]>();
@@ -32,8 +32,8 @@ export class ConnectionAdmission {
   }
 
   /**
-   * Calls `use` with the token's identity. `use` adds the connection to the registry, so that revocations reach the connection from then
-   * on. The token's limit is checked before the store query and the user's limits after it, so a token of an ended session does not count
+   * Calls `use` with the token's identity. `use` must add the connection to the registry, so that later revocations reach the connection.
+   * The token's limit is checked before the store query and the user's limits after it, so that a token of an ended session does not count
    * toward the user's limits. Throws `UNAUTHENTICATED`, `RATE_LIMITED`, `TOO_MANY_CONNECTIONS` or `UNAVAILABLE`.
    */
   async admit<T>(token: string, use: (identity: Identity) => T): Promise<T> {
@@ -41,7 +41,7 @@ export class ConnectionAdmission {
     const { attempts, slots } = this.tools;
     attempts.countToken(claims);
     return this.watchRevocations(async (requireUnrevoked) => {
-      // The queue is per token, so that tokens of an ended session do not delay the user.
+      // Queue per token, so that tokens of an ended session do not delay the user's other tokens.
       const found = await this.identify(claims, claims.tokenId);
       await attempts.countUser(found.userId);
       const identity = requireUnrevoked(found);
@@ -51,12 +51,12 @@ export class ConnectionAdmission {
   }
 
   /**
-   * Calls `use` like `admit`, for a connection that continues with another token of its user. Checks no limits; throws the same codes
-   * otherwise.
+   * Calls `use` like `admit`, for an existing connection that continues with another token of the same user. Does not check limits, so it
+   * throws neither `RATE_LIMITED` nor `TOO_MANY_CONNECTIONS`.
    */
   async renew<T>(userId: string, token: string, use: (identity: Identity) => T): Promise<T> {
     const claims = this.useCases.authenticateConnection.verify(token);
-    // A connection never changes its user, even while the store is unreachable.
+    // Check this first: a connection must never change its user, even while the store is unreachable.
     if (claims.userId !== userId) throw new AppError('UNAUTHENTICATED');
     return this.watchRevocations(async (requireUnrevoked) =>
       use(requireUnrevoked(await this.identify(claims, userId))),

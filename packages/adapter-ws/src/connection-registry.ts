@@ -1,13 +1,15 @@
 import type { TransportName } from './socket-connection.js';
 import type { AdmittedConnection } from './admitted-connection.js';
 
-/** Indexes this process's connections by id, by user and by room. Keeps no data about closed connections. */
+/** Indexes this process's connections by id, user and room. Keeps no data about closed connections. */
 export class ConnectionRegistry {
   private readonly byConnection = new Map<string, AdmittedConnection>();
   private readonly byAccount = new Map<string, Set<AdmittedConnection>>();
   private readonly byRoom = new Map<string, Set<AdmittedConnection>>();
 
-  /** `recordPresenceChange` is called with the user's id whenever a connection is added, and when the user's last connection is removed. */
+  /**
+   * `recordPresenceChange` is called with the user's id whenever a connection is added, and whenever a user's last connection is removed.
+   */
   constructor(private readonly recordPresenceChange: (userId: string) => void) {}
 
   add(admitted: AdmittedConnection): void {
@@ -57,13 +59,13 @@ export class ConnectionRegistry {
     return [...new Set(this.inRoom(conversationId).map(({ userId }) => userId))];
   }
 
-  /** Returns the rooms that the user's connections have joined, without duplicates; with null, all rooms. */
+  /** Returns the rooms that the user's connections have joined, or all rooms if `userId` is null. The result contains no duplicates. */
   getRooms(userId: string | null): string[] {
     if (userId === null) return [...this.byRoom.keys()];
     return [...new Set(this.ofAccount(userId).flatMap(({ rooms }) => [...rooms]))];
   }
 
-  /** Adds the connection to the room. Does nothing if the connection was removed, because it may have closed during the store query. */
+  /** Adds the connection to the room. Does nothing if the connection was closed, and thus removed, during the store query. */
   join(admitted: AdmittedConnection, conversationId: string): void {
     if (!this.has(admitted)) return;
     admitted.rooms.add(conversationId);

@@ -5,10 +5,12 @@ import type { ConnectionRegistry } from './connection-registry.js';
 import type { AdmittedConnection } from './admitted-connection.js';
 
 /**
- * Caps a user's connections in this process. At the cap, the newest connection is rejected. If the oldest connection were closed instead,
- * 21 tabs that reconnect automatically would evict each other forever. However, a connection whose client vanished silently (a sleeping
- * laptop, a changed network) counts until its ping times out. So a rejection pings the user's connections, and a connection that has not
- * responded within `probeSeconds` gives its slot to the next attempt.
+ * Caps a user's connections in this process. At the cap, rejects new connections instead of closing the oldest one: otherwise, 21 tabs that
+ * reconnect automatically would evict each other forever.
+ *
+ * A connection whose client has vanished silently (a sleeping laptop, a changed network) would count until its regular ping times out.
+ * Therefore, a rejection pings all of the user's connections. A connection that does not respond within `probeSeconds` loses its slot to
+ * the next attempt.
  */
 export class ConnectionSlots {
   constructor(
@@ -18,8 +20,8 @@ export class ConnectionSlots {
   ) {}
 
   /**
-   * Throws `TOO_MANY_CONNECTIONS` unless the user has a free slot. The cap is exact if the connection is added to the registry in the same
-   * turn of the event loop.
+   * Throws `TOO_MANY_CONNECTIONS` unless the user has a free slot. The cap is exact only if the caller adds the connection to the registry
+   * in the same turn of the event loop.
    */
   requireSlot(userId: string): void {
     const { connectionsPerUser, probeSeconds } = this.limits;

@@ -5,28 +5,28 @@ import { Server as TlsServer } from 'node:tls';
 
 import { answerProtocolError } from '@crewkit/core/api';
 
-// The number of this package's listeners: engine.io's, plain WebSocket's, and this module's.
+// The number of this package's upgrade listeners: engine.io's, plain WebSocket's and this module's.
 const ownListeners = 3;
-// Node drops headers beyond this number, unless the server sets another limit.
+// The number of headers that Node keeps unless the server sets another limit. Node drops further headers.
 const defaultMaxHeadersCount = 1000;
-// The timeout for a connection that waits for an earlier response, because the HTTP server does not track it during that time.
+// The timeout for a connection that waits for an earlier response. During this wait, the HTTP server does not track the connection.
 const stalledAfterMs = 60_000;
 
 interface Offer {
   readonly server: Server;
   readonly request: IncomingMessage;
   readonly socket: Socket;
-  /** The bytes that the client sent after the head of its request: the body, if any, and further requests. */
+  /** The bytes that the client sent after the head of its request: the body, if there is one, and further requests. */
   readonly rest: Buffer;
 }
 
 /**
- * Serves requests that offer another protocol without the upgrade, unless a transport takes them. RFC 9110 §7.8 allows that, and some
- * clients send `Upgrade: h2c` by default. Node does so by itself only if there are no 'upgrade' listeners, but the transports add some. If
- * the embedding application has its own listener, it serves its own WebSockets, and all such requests are left to it.
+ * Serves requests that offer another protocol without the upgrade, unless a transport takes them. RFC 9110 §7.8 allows this, and some
+ * clients send `Upgrade: h2c` by default. Node does the same if there are no 'upgrade' listeners, but the transports add some. If the
+ * embedding application has its own listener, it serves its own WebSockets, so this function leaves all such requests to that listener.
  */
 export function declineUpgrades(server: Server, isTaken: (request: IncomingMessage) => boolean): void {
-  // This listener runs first. Otherwise an application's `once` listener would be removed before it is counted.
+  // This listener must run first. Otherwise, the application's `once` listener would already have been removed when listeners are counted.
   server.prependListener('upgrade', (request, stream, rest) => {
     if (server.listenerCount('upgrade') > ownListeners || isTaken(request)) return;
     if (isIncomplete(server, request, stream)) {
@@ -37,21 +37,21 @@ export function declineUpgrades(server: Server, isTaken: (request: IncomingMessa
   });
 }
 
-/** Returns whether Node has kept or dropped a part of the request, so that the request cannot be parsed again. */
+/** Returns whether Node has kept or dropped a part of the request. If so, the request cannot be parsed again. */
 function isIncomplete(server: Server, request: IncomingMessage, stream: Duplex): boolean {
   // Node 26 and later reads the body itself and passes a stream of the bytes after the body.
   if (stream !== request.socket || !request.complete) return true;
-  // A Content-Length among the dropped headers would turn the body into a separate request (CWE-444).
+  // If a Content-Length header was dropped, the body would be parsed as a separate request (CWE-444).
   const maxHeadersCount = server.maxHeadersCount ?? defaultMaxHeadersCount;
   return maxHeadersCount > 0 && request.rawHeaders.length >= 2 * maxHeadersCount;
 }
 
-/** Calls `proceed` when the responses to earlier pipelined requests are sent; never if the connection ends with them. */
+/** Calls `proceed` when the responses to earlier pipelined requests have been sent. If the connection ends with them, never calls it. */
 function whenAnswered(socket: Socket, proceed: () => void): void {
-  // Node keeps the response being written in this property of its socket, which the types do not include.
+  // Node keeps the current response in this property of its socket. The types do not declare it.
   const { _httpMessage: earlier } = socket as { readonly _httpMessage?: ServerResponse | null };
   if (earlier == null) return proceed();
-  // Node has detached from the socket, so this code drives the earlier response to completion instead.
+  // Node has detached itself from the socket, so this code must complete the earlier response instead.
   const ignore = (): void => undefined;
   const drain = (): unknown => earlier.emit('drain');
   const cut = (): unknown => socket.destroy();
@@ -65,8 +65,8 @@ function whenAnswered(socket: Socket, proceed: () => void): void {
 }
 
 /**
- * Returns the connection to the HTTP server and puts the request, without its `Upgrade` header, in front of the unread bytes. In this way
- * Node itself handles the body, pipelining, slow clients, timeouts and shutdown.
+ * Returns the connection to the HTTP server, with the unread bytes preceded by the request without its `Upgrade` header. Node itself then
+ * handles the body, pipelining, slow clients, timeouts and shutdown.
  */
 function serveWithoutUpgrade({ server, request, socket, rest }: Offer): void {
   // The keep-alive timeout of an earlier response does not apply to this request.
@@ -78,7 +78,7 @@ function serveWithoutUpgrade({ server, request, socket, rest }: Offer): void {
 }
 
 function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
-  // The colon is not followed by a space, because the head must not grow beyond Node's limit.
+  // Do not put a space after the colon, because the head must not grow beyond Node's limit.
   const headers = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 && name.toLowerCase() !== 'upgrade' ? [`${name}:${rawHeaders[index + 1] ?? ''}\r\n`] : [],
   );

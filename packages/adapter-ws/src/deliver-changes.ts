@@ -16,7 +16,7 @@ export interface ChangeTools {
   readonly lines: DeliveryLines<Waiting>;
 }
 
-/** Delivers changes of conversations to their participants, and removes users who no longer participate. */
+/** Delivers changes to conversations to the participants, and removes users who no longer participate. */
 export class DeliverChanges {
   constructor(
     private readonly useCases: Pick<UseCases, 'loadDelivery' | 'attachmentLinks'>,
@@ -28,7 +28,8 @@ export class DeliverChanges {
   }
 
   /**
-   * Delivers the conversation's current state, once for all changes that arrive while an earlier event of the conversation is being loaded.
+   * Delivers the conversation's current state. Changes that arrive while an earlier event of the conversation is being loaded are combined
+   * into one delivery.
    */
   changed(conversationId: string, newcomer?: string): void {
     const last = this.tools.lines.last(conversationId);
@@ -39,7 +40,7 @@ export class DeliverChanges {
     this.bring(conversationId, { kind: 'changes', newcomers }, eventFor);
   }
 
-  /** Removes the user from the room immediately, and notifies them after the events that they still receive. */
+  /** Removes the user from the room immediately. Notifies the user after the events that they still receive. */
   evict(userId: string, conversationId: string): void {
     const { registry, rooms, outgoing, lines } = this.tools;
     rooms.evict(userId, conversationId);

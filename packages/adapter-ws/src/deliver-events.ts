@@ -26,7 +26,7 @@ export interface DeliveryTools {
   readonly audiences: Audiences;
   readonly outgoing: SendEvents;
   readonly lines: DeliveryLines<Waiting>;
-  /** The queue for typing events, which must not delay other events. */
+  /** The queue for typing events. It is separate, because typing events must not delay other events. */
   readonly typing: DeliveryQueue;
   readonly changes: DeliverChanges;
   readonly recheck: RecheckRooms;
@@ -36,12 +36,12 @@ export interface DeliveryTools {
 
 const toEvent = { posted: 'chat:message', edited: 'chat:message.updated' } as const;
 
-// The maximum number of messages loaded together, which equals the size of a client's page.
+// The maximum number of messages to load together. It equals the size of a client's page.
 const maxBatch = 100;
 
 /**
- * Delivers events to this process's connections; the remaining processes deliver to theirs. Every delivery checks, without a cache, which
- * users are allowed to receive it. Rooms and evictions only make delivery faster; the check alone ensures correctness.
+ * Delivers events to this process's connections, as every other process does to its own. Each delivery checks which users are allowed to
+ * receive the event, without a cache. Rooms and evictions only make deliveries faster: correctness depends on the check alone.
  */
 export class DeliverEvents {
   constructor(
@@ -51,9 +51,9 @@ export class DeliverEvents {
 
   handle(event: DomainEvent): void {
     if (event.type === 'session.revoked') return this.revoke(event);
-    // These events are not delivered to connected users.
+    // Events about accounts are not delivered to connected users.
     if (isAboutAccount(event)) return;
-    // Without connections, no store query is necessary.
+    // Without connections, there is nothing to query or deliver.
     if (!this.tools.registry.isEmpty) this.deliver(event);
   }
 
@@ -82,7 +82,7 @@ export class DeliverEvents {
     }
   }
 
-  /** Delivers a message. Messages that arrive while earlier events of the conversation are being loaded are loaded in one batch. */
+  /** Delivers a message. Messages that arrive while earlier events of the conversation are being loaded are loaded together. */
   private message(
     kind: keyof typeof toEvent,
     { conversationId, seq }: Event<'message.posted' | 'message.updated'>,
@@ -112,11 +112,11 @@ export class DeliverEvents {
     const { changes, recheck } = this.tools;
     changes.evict(userId, conversationId);
     changes.changed(conversationId);
-    // Deleting a task ends its conversation, and no other event notifies the observers.
+    // When a task is deleted, its conversation ends, and no other event notifies the observers.
     recheck.room(conversationId);
   }
 
-  /** Delivers a read position. A newer read position of the same user replaces a pending one. */
+  /** Delivers a read position. It replaces an older one of the same user that is still pending. */
   private read({ conversationId, userId, lastReadSeq }: Event<'conversation.read'>): void {
     const { lines, audiences, outgoing } = this.tools;
     const last = lines.last(conversationId);

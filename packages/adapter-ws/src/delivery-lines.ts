@@ -1,23 +1,23 @@
 import type { Delivery, DeliveryQueue } from './delivery-queue.js';
 
-/** Adds entries to a `DeliveryQueue`. An entry that is not being loaded yet can absorb more events of its kind. */
+/** Adds entries to a `DeliveryQueue`. Until an entry is loaded, more events of its kind can be added to it. */
 export class DeliveryLines<Waiting> {
-  /** Maps a conversation id to the last entry in its queue. */
+  /** The last entry of each conversation's queue, by conversation id. */
   private readonly waiting = new Map<string, Waiting>();
 
   constructor(private readonly queue: DeliveryQueue) {}
 
-  /** Returns the last entry in the conversation's queue if it can still absorb events, otherwise undefined. */
+  /** Returns the last entry of the conversation's queue if events can still be added to it, otherwise undefined. */
   last(conversationId: string): Waiting | undefined {
     return this.waiting.get(conversationId);
   }
 
   /**
-   * Appends an entry to the conversation's queue. `last` returns `waiting` until the entry is loaded; with null, the entry absorbs no
-   * events.
+   * Appends an entry to the conversation's queue. Until the entry is loaded, `last` returns `waiting`. If `waiting` is null, no events can
+   * be added to the entry.
    */
   add<T>(conversationId: string, waiting: Waiting | null, { kind, load, deliver }: Delivery<T>): void {
-    // An entry must not absorb events that arrived after a later entry was added.
+    // Once a later entry exists, no more events may be added to the earlier one.
     if (waiting === null) this.waiting.delete(conversationId);
     else this.waiting.set(conversationId, waiting);
     const begin = (): Promise<T> => {

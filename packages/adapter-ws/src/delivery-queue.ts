@@ -3,15 +3,15 @@ import type { Tracer } from '@crewkit/core/ports';
 import { inTime } from './in-time.js';
 
 export interface Delivery<T> {
-  /** The kind of delivery, from a closed list, for traces. */
+  /** The kind of delivery, for traces. There must be only a fixed set of kinds. */
   readonly kind: string;
   readonly load: () => Promise<T>;
   readonly deliver: (loaded: T) => void;
 }
 
 /**
- * Keeps one queue per conversation. Events are delivered in the order in which they were added, even while the store is slow or
- * unreachable. Deliveries that fail or time out are reported and skipped; the remaining entries are still delivered.
+ * Keeps one queue per conversation. Delivers events in the order in which they were added, even while the store is slow or unreachable. A
+ * delivery that fails or times out is reported and skipped; later entries are still delivered.
  */
 export class DeliveryQueue {
   private readonly tails = new Map<string, Promise<void>>();

@@ -1,4 +1,4 @@
-/** Holds frames back until the frame that must come first has been sent. */
+/** Holds frames back until the frame that must precede them has been sent. */
 export class EarlyFrames<Frame> {
   private waiting: Frame[] | null = [];
 
@@ -9,7 +9,7 @@ export class EarlyFrames<Frame> {
     else this.waiting.push(frame);
   }
 
-  /** Releases the held frames in order. Call it when the first frame has been sent. Idempotent. */
+  /** Releases the held frames in order. Call this when the preceding frame has been sent. Idempotent. */
   release(): void {
     const frames = this.waiting ?? [];
     this.waiting = null;

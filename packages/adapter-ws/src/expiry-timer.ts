@@ -1,9 +1,9 @@
 import type { Clock } from '@crewkit/core/ports';
 
-// Waiting in steps detects clock changes and stays below the 2^31 ms at which `setTimeout` overflows.
+// Waiting in steps detects changes to the clock, and stays below 2^31 ms, from which `setTimeout` overflows.
 const longestStepMs = 30_000;
 
-/** Calls a function once when the clock reaches an instant. Does not keep the process alive. */
+/** Calls a function once, when the clock reaches a certain time. Does not keep the process alive. */
 export class ExpiryTimer {
   private timer: NodeJS.Timeout | undefined;
   private expiresAtMs = 0;
@@ -13,7 +13,7 @@ export class ExpiryTimer {
     private readonly onExpired: () => void,
   ) {}
 
-  /** Starts the timer, or restarts it with another instant. */
+  /** Starts the timer, or restarts it with another time. */
   start(expiresAt: Date): void {
     this.expiresAtMs = expiresAt.getTime();
     this.wait();

@@ -9,7 +9,7 @@ describe('FanOutEncoder', () => {
     const payload = { seq: 1 };
     expect(encoder.toFrame('chat:message', payload)).toBe('1 chat:message {"seq":1}');
     expect(encoder.toFrame('chat:message', payload)).toBe('1 chat:message {"seq":1}');
-    // Sends the same payload object with another event name.
+    // Send the same payload object with another event name.
     expect(encoder.toFrame('chat:message.updated', payload)).toBe('2 chat:message.updated {"seq":1}');
     expect(encoder.toFrame('chat:message.updated', { seq: 1 })).toBe('3 chat:message.updated {"seq":1}');
   });

@@ -10,7 +10,9 @@ import { type FakeConnection, id, room, setUp } from '../test/gateway-fixture.js
 
 type Refusal = 'RATE_LIMITED' | 'TOO_MANY_CONNECTIONS' | 'UNAUTHENTICATED';
 
-/** Opens a connection with every token at the same time. Returns the admitted connections, and the error codes of the rejected ones. */
+/**
+ * Opens one connection with each token, all at the same time. Returns the admitted connections and the error codes of the rejected ones.
+ */
 async function openAtOnce(open: (token: string) => Promise<FakeConnection>, tokens: readonly string[]) {
   const outcomes = await Promise.allSettled(tokens.map((token) => open(token)));
   const admitted = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
@@ -66,7 +68,7 @@ describe('Gateway: connections of one user', () => {
     assert.deepEqual((await openAtOnce(open, ['ada/3'])).codes, ['TOO_MANY_CONNECTIONS']);
     assert.deepEqual([alive.probes, dead.probes], [1, 1]);
     alive.lastHeardMs = performance.now();
-    // The client gets time to respond to the ping.
+    // The rejected attempt has pinged the client, which still has time to respond.
     assert.deepEqual((await openAtOnce(open, ['ada/3'])).codes, ['TOO_MANY_CONNECTIONS']);
     assert.deepEqual(dead.closings, []);
     alive.lastHeardMs = performance.now() + 1000;
@@ -92,7 +94,7 @@ describe('Gateway: connections of one user', () => {
       throw new AppError('UNAUTHENTICATED');
     };
     const ended = openAtOnce(open, Array<string>(16).fill('ada/ended'));
-    // The check covers both the time while the store processes the tokens and the time after that.
+    // This holds both while the store checks the tokens and after that.
     assert.equal((await openAtOnce(open, ['ada/1'])).admitted.length, 1);
     answer();
     const { codes } = await ended;
@@ -129,7 +131,7 @@ describe('Gateway: connections of one user', () => {
     assert.deepEqual([one.admitted.length, two.admitted.length], [6, 4]);
     assert.deepEqual(new Set(two.codes), new Set(['RATE_LIMITED']));
     assert.equal((await openAtOnce(second.open, ['bob/1'])).admitted.length, 1);
-    // The calls are 6 and 10 for ada and 1 for bob: attempts above the limit in one process do not reach the shared limiter.
+    // The limiter is called 6 and 10 times for ada and once for bob. Attempts above the limit in one process do not reach it.
     assert.equal(limiter.asked(), 17);
     for (const { gateway } of [first, second]) gateway.close();
   });

@@ -1,10 +1,10 @@
 /** Limits per user and per connection. */
 export interface GatewayLimits {
-  /** The maximum number of a user's connections to this process. */
+  /** The maximum number of connections per user to this process. */
   readonly connectionsPerUser: number;
   /** The maximum number of connection attempts with a valid token, per user and window, across all processes. */
   readonly attemptsPerWindow: number;
-  /** How long a connection can leave a ping unanswered while its user is at the cap and needs the slot. */
+  /** How many seconds a connection may take to respond to a ping while its user is at the cap and needs its slot. */
   readonly probeSeconds: number;
   /** The maximum number of concurrent store queries for one user in this process. */
   readonly questionsPerUser: number;
@@ -12,27 +12,30 @@ export interface GatewayLimits {
   readonly joinedRooms: number;
   /** The maximum number of events per user and window, across all connections and processes. Events above the limit are rejected. */
   readonly eventsPerWindow: number;
-  /** The length of the window for all these counts. */
+  /** The length of the window for all of these limits. */
   readonly windowSeconds: number;
-  /** A connection that sends more events than this in a window is closed. */
+  /** The maximum number of events per connection and window. A connection that sends more events is closed. */
   readonly eventsBeforeClose: number;
-  /** In this time, at most one typing event per user and conversation is sent. */
+  /** The minimum time between two typing events of one user in one conversation. Typing events in between are not sent. */
   readonly typingSeconds: number;
-  /** A connection with more unsent bytes than this is closed. */
+  /** The maximum number of unsent bytes per connection. A connection with more unsent bytes is closed. */
   readonly backlogBytes: number;
-  /** An access check without a result after this time is repeated. */
+  /** The time after which an access check without a result is repeated. */
   readonly loadSeconds: number;
-  /** An event whose contents the store has not returned after this time is dropped, so that later events are not delayed. */
+  /**
+   * The time within which the store must return an event's contents. After it, the event is dropped, so that it does not delay later
+   * events.
+   */
   readonly deliverSeconds: number;
   /** The minimum time between two rounds of access announcements. */
   readonly accessSeconds: number;
-  /** The interval at which the presence of connected users is recorded. */
+  /** The time between two recordings of which users are connected. */
   readonly presenceSeconds: number;
 }
 
 export const defaultGatewayLimits: GatewayLimits = {
   connectionsPerUser: 20,
-  // Allows every tab of a user at the cap to lose its connection and reconnect several times a minute.
+  // Even if a user is at the cap, all tabs can lose their connection and reconnect several times a minute.
   attemptsPerWindow: 120,
   probeSeconds: 5,
   questionsPerUser: 2,
@@ -43,7 +46,7 @@ export const defaultGatewayLimits: GatewayLimits = {
   typingSeconds: 3,
   backlogBytes: 1024 * 1024,
   loadSeconds: 10,
-  // Longer than a database crash or failover: connected users must not miss events that were committed before it.
+  // Longer than a database crash or failover, so that connected users do not miss events that were committed before it.
   deliverSeconds: 60,
   accessSeconds: 1,
   presenceSeconds: 180,

@@ -6,7 +6,7 @@ import type { CloseReason, TransportName } from './socket-connection.js';
 import type { PendingLimit } from './pending-connections.js';
 import type { ConnectionRegistry } from './connection-registry.js';
 
-/** Records the metrics of real time. Input from clients never becomes a label value. */
+/** Records the real-time metrics. Client input must never become a label value. */
 export class GatewayMetrics {
   private readonly sent: Counter<'event'>;
   private readonly received: Counter<'event' | 'result'>;
@@ -24,7 +24,7 @@ export class GatewayMetrics {
     this.failedDeliveries = meter.counter(metricCatalogue.socketDeliveriesFailed).with({});
   }
 
-  /** Reports the current counts at each scrape, until the returned function is called. */
+  /** Reports the current counts at each scrape. Returns a function that stops this. */
   watch(registry: ConnectionRegistry, countDeliveries: () => number): () => void {
     const { meter } = this;
     const ends = [
@@ -43,7 +43,7 @@ export class GatewayMetrics {
     if (connections > 0) this.sent.with({ event }).add(connections);
   }
 
-  /** Counts a handled event. `event` is the client's event name, not validated. */
+  /** Counts a handled event. `event` is the event name as the client sent it, without validation. */
   answered(event: unknown, ack: EventAck): void {
     const known = typeof event === 'string' && Object.hasOwn(clientEvents, event) ? event : 'other';
     this.received.with({ event: known, result: ack.ok ? 'OK' : ack.code }).add();
@@ -53,7 +53,10 @@ export class GatewayMetrics {
     this.closes.with({ transport, reason }).add();
   }
 
-  /** Counts a connection rejected before admission. `crowded`: too many pending connections. `silent`: the client presented no token. */
+  /**
+   * Counts a connection that was rejected before admission. `crowded` means that there are too many pending connections; `silent` means
+   * that the client presented no token.
+   */
   refused(transport: TransportName, reason: ErrorCode | 'origin' | 'crowded' | 'silent'): void {
     this.refusals.with({ transport, reason }).add();
   }

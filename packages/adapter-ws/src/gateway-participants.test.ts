@@ -48,7 +48,7 @@ describe('Gateway: changed participants', () => {
     tell({ type: 'typing.announced', conversationId: room, userId: 'ada' });
     assert.deepEqual(phone.events, []);
     await delivered(gateway);
-    // The message was pending, and its authorization check ran after the user had left.
+    // The message was still pending when the user left, so its authorization check ran after that.
     for (const { events } of [phone, tablet]) assert.deepEqual(events, ['chat:removed']);
     assert.deepEqual(ada.events, ['chat:message', 'chat:updated']);
     assert.deepEqual(await gateway.receive(phone, 'typing', room), { ok: false, code: 'NOT_FOUND' });

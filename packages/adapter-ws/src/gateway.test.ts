@@ -89,7 +89,7 @@ describe('Gateway: delivery', () => {
     await delivered(gateway);
     assert.deepEqual(getSeqs(connection), [1]);
     assert.deepEqual(logged, []);
-    // The default must be at least as long as a database outage can last.
+    // The default must cover the longest expected database outage.
     assert.ok(defaultGatewayLimits.deliverSeconds >= 60);
   });
 

@@ -36,8 +36,8 @@ interface Deliveries {
 type HostInstance = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger' | 'meter' | 'tracer' | 'rateLimiter'>;
 
 /**
- * Implements real time independently of the wire format: tracks connections, the events that they receive and the time at which they must
- * end. Transports open connections, forward client events, and report when a connection has closed. A process has one gateway for all
+ * Implements real time independently of the wire format: it tracks connections, the events that they receive, and the time at which they
+ * must end. Transports open connections, forward clients' events, and report closed connections. A process has one gateway for all
  * transports.
  */
 export class Gateway {
@@ -51,7 +51,7 @@ export class Gateway {
   private readonly access: AnnounceAccess;
   private readonly presence: Presence;
   private readonly clientEvents: HandleClientEvent;
-  /** Counts events per user. `eventsOfConnections` counts them per connection. */
+  /** Counts events per user, whereas `eventsOfConnections` counts them per connection. */
   private readonly eventsOfUsers: UserRateLimit;
   private readonly eventsOfConnections: WindowCounter;
   private readonly detach: () => void;
@@ -75,7 +75,7 @@ export class Gateway {
       logger.error({ err: error }, 'a real-time event was not delivered');
     };
     this.queue = new DeliveryQueue(this.limits.deliverSeconds * 1000, report, tracer);
-    // A typing event is worthless a moment later, so failures are not logged.
+    // Do not log failures, because a typing event is worthless a moment later.
     this.typing = new DeliveryQueue(this.limits.typingSeconds * 1000, () => undefined, tracer);
     const { registry, metrics } = this;
     this.outgoing = new SendEvents(registry, this.limits, { logger, metrics });
@@ -122,8 +122,8 @@ export class Gateway {
   }
 
   /**
-   * Admits a connection. Events can reach the connection before this resolves. Throws `UNAUTHENTICATED`, `RATE_LIMITED`,
-   * `TOO_MANY_CONNECTIONS` or `UNAVAILABLE`; the transport then refuses the client.
+   * Admits a connection. The connection can receive events before this resolves. Throws `UNAUTHENTICATED`, `RATE_LIMITED`,
+   * `TOO_MANY_CONNECTIONS` or `UNAVAILABLE`, in which case the transport must refuse the client.
    */
   async open(connection: SocketConnection, accessToken: string): Promise<void> {
     const admitting = this.admission.admit(accessToken, (identity) => {
@@ -138,14 +138,14 @@ export class Gateway {
       const code = AppError.is(error) ? error.code : 'INTERNAL';
       this.metrics.refused(connection.transport, code);
       const fields = { connectionId: connection.id, code };
-      // A flood must not fill the log, so these refusals are only counted by the metric.
+      // Log these refusals only at the debug level, so that a flood does not fill the log. A metric counts them.
       if (code === 'RATE_LIMITED') this.crewkit.logger.debug(fields, refusedMessage);
       else this.crewkit.logger.info(fields, refusedMessage);
       throw error;
     });
   }
 
-  /** Handles a client's event, after the connection's earlier events, and returns the acknowledgement. Never rejects. */
+  /** Handles a client's event after the connection's earlier events, and resolves with the acknowledgement. Never rejects. */
   async receive(connection: SocketConnection, event: unknown, data: unknown): Promise<EventAck> {
     const ack = await this.answer(connection, event, data);
     this.metrics.answered(event, ack);
@@ -157,7 +157,7 @@ export class Gateway {
     if (admitted === undefined) return { ok: false, code: 'UNAUTHENTICATED' };
     const { count } = this.eventsOfConnections.add(connection.id, performance.now());
     if (count > this.limits.eventsBeforeClose) this.outgoing.end(admitted, 'rate_limited');
-    // Consume immediately, so that the events of a burst are counted together. The decision is read after the connection's earlier events.
+    // Count the event now, so that a burst of events is counted together. The decision is used only after the connection's earlier events.
     const decision = this.eventsOfUsers.consume(admitted.userId);
     decision.catch(() => undefined);
     return admitted.inOrder(async () => {
@@ -170,7 +170,7 @@ export class Gateway {
     });
   }
 
-  /** Removes a connection that has closed for any reason. Does nothing if the connection is unknown. */
+  /** Removes a connection that has closed, for whatever reason. Does nothing if the connection is unknown. */
   closed(connection: SocketConnection): void {
     const admitted = this.registry.find(connection.id);
     if (admitted === undefined) return;
@@ -178,7 +178,7 @@ export class Gateway {
     this.metrics.closed(connection.transport, 'client');
   }
 
-  /** Ends every connection, unsubscribes from events, and admits no more connections. */
+  /** Ends all connections, unsubscribes from events, and admits no further connections. */
   close(): void {
     this.closing = true;
     this.detach();

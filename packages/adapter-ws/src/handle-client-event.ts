@@ -21,8 +21,8 @@ export interface ClientEventTools {
 }
 
 /**
- * Handles client events with the same use cases as HTTP. Throws an `AppError` for a refused event; the caller converts it to an
- * acknowledgement.
+ * Handles client events with the same use cases as the HTTP API. Throws an `AppError` if an event is refused; the caller must convert the
+ * error to an acknowledgement.
  */
 export class HandleClientEvent {
   constructor(
@@ -78,7 +78,7 @@ export class HandleClientEvent {
     });
   }
 
-  /** Queries the store in the user's queue. Skips connections that have closed while waiting. */
+  /** Queries the store in the user's queue. Skips the query if the connection was closed while it waited. */
   private ask<T>(admitted: AdmittedConnection, question: () => Promise<T>): Promise<T> {
     return this.tools.queues.run(admitted.userId, () => {
       if (!this.tools.registry.has(admitted)) throw new AppError('UNAUTHENTICATED');
@@ -91,7 +91,10 @@ function isClientEvent(event: unknown): event is ClientEvent {
   return typeof event === 'string' && Object.hasOwn(clientEvents, event);
 }
 
-/** Returns the conversation id. Text that is not an id matches no conversation; any other type is a client error. */
+/**
+ * Returns the conversation id from the event's data. A string that is not an id matches no conversation. Any other type is an error of the
+ * client.
+ */
 function getConversationId(event: Exclude<ClientEvent, 'auth'>, data: unknown): string {
   const parsed = clientEvents[event].safeParse(data);
   if (parsed.success) return parsed.data;

@@ -4,7 +4,7 @@ import { AppError } from '@crewkit/core';
 
 const retryMs = 100;
 
-/** Thrown if the store has not responded within the timeout. */
+/** Thrown if the store does not respond in time. */
 export class NoAnswer extends Error {
   constructor(timeoutMs: number) {
     super(`The store did not respond within ${timeoutMs} ms.`);
@@ -13,8 +13,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Calls `load`, and retries while the store is unreachable, so that sockets that survive a restart of the database miss no events. Rejects
- * with `NoAnswer` on timeout, otherwise with the error of `load`.
+ * Calls `load`, and retries while the store is unreachable, so that connections that survive a restart of the database miss no events.
+ * Rejects with `NoAnswer` on timeout, and otherwise with the error of `load`.
  */
 export async function inTime<T>(timeoutMs: number, load: () => Promise<T>): Promise<T> {
   const done = new AbortController();
@@ -35,7 +35,7 @@ async function insist<T>(load: () => Promise<T>, done: AbortSignal): Promise<T> 
       return await load();
     } catch (error) {
       if (done.aborted || !AppError.is(error, 'UNAVAILABLE')) throw error;
-      // This rejects on timeout.
+      // This rejects when the timeout expires.
       await sleep(retryMs, null, { ref: false, signal: done });
     }
   }

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 
 import type { RealtimeLimits } from './realtime-limits.js';
 
-/** Pings a client periodically and cuts it off if it does not respond, because a dead connection may give no other sign. */
+/** Pings a client periodically, and cuts it off if it does not respond. Without pings, a dead connection might never be detected. */
 export function keepAlive(
   socket: WebSocket,
   { pingSeconds, pongSeconds }: Pick<RealtimeLimits, 'pingSeconds' | 'pongSeconds'>,

@@ -6,7 +6,7 @@ import { PendingConnections, type PendingLimit, type PendingSlot } from './pendi
 
 const figures = { unadmitted: 4, unadmittedPerAddress: 2, failuresPerAddress: 3, windowSeconds: 60 };
 
-/** Creates a pool with 4 slots and 2 per address, which records the cut connections and the reasons. */
+/** Creates a pool with 4 slots in total and 2 per address. It records the connections that are cut, with the reasons. */
 function setUp() {
   const cut: string[] = [];
   const limits: PendingLimit[] = [];

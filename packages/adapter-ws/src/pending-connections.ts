@@ -5,32 +5,33 @@ import { WindowCounter } from './window-counter.js';
 
 /** The slot of a pending connection. */
 export interface PendingSlot {
-  /** Runs the work, such as the check of the token. Until it settles, no other connection can take this slot. */
+  /** Runs the work, such as the check of the token. No other connection can take this slot until the work settles. */
   keepDuring<T>(work: Promise<T>): Promise<T>;
   /** Call when the connection is admitted. */
   admitted(): void;
-  /** Call when the connection is rejected and about to close. Counts as a failure for its address if the client caused the rejection. */
-  refused(code: ErrorCode): void;
   /**
-   * Call when the connection is closed. Counts as a failure for its address if the connection was neither admitted nor rejected.
-   * Idempotent.
+   * Call when the connection was rejected and is about to close. If the client caused the rejection, it counts as a failure of its address.
    */
+  refused(code: ErrorCode): void;
+  /** Call when the connection has closed. If it was neither admitted nor rejected, this counts as a failure of its address. Idempotent. */
   leave(): void;
 }
 
-// Server errors do not count as failures. Nor does the cap per user, because the limit on attempts already covers it.
+// Server errors do not count as failures. Exceeding the cap per user does not count either, because the limit on attempts covers it.
 const excused: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_CONNECTIONS']);
 
-/** The cap that is reached: the cap per address or the global cap. */
+/** The cap that was reached: the one per address or the global one. */
 export type PendingLimit = 'address' | 'all';
 
-/** Pending connections that share a cap, in order of arrival. `idle` contains those whose token is not being checked. */
+/** The pending connections that share a cap, in order of arrival. `idle` contains those whose tokens are not being checked. */
 interface PendingPool {
   readonly all: Set<PendingConnection>;
   readonly idle: Set<PendingConnection>;
 }
 
-/** The slot of one connection. The connection references its slot for its whole lifetime, so a released slot drops all its references. */
+/**
+ * The slot of one connection. The connection references its slot throughout its lifetime, so a released slot must drop all its references.
+ */
 class PendingConnection implements PendingSlot {
   private isExcused = false;
 
@@ -77,7 +78,7 @@ class PendingConnection implements PendingSlot {
     }
   }
 
-  /** Makes the slot available to other connections again. Rejected connections hold their slot until they are closed. */
+  /** Lets other connections take the slot again. A rejected connection keeps its slot until it is closed. */
   private rest(): void {
     for (const { idle } of this.pools) idle.add(this);
   }
@@ -91,9 +92,9 @@ type PendingLimits = Pick<
 >;
 
 /**
- * Pool of pending connections, capped globally and per address (CWE-770). When the pool is full, a new connection replaces the connection
- * that has waited longest without presenting a token. Connections that only occupy slots thus lose them to clients that authenticate, which
- * takes only a moment. An address with too many failed attempts is rejected for a while, before the work of a handshake.
+ * A pool of pending connections, capped globally and per address (CWE-770). When the pool is full, a new connection replaces the connection
+ * that has waited longest without presenting a token. Connections that only occupy slots therefore lose them to clients that authenticate,
+ * which takes only a moment. After too many failed attempts, an address is rejected for a while, before the work of a handshake.
  */
 export class PendingConnections {
   private readonly total: PendingPool = { all: new Set(), idle: new Set() };
@@ -108,7 +109,7 @@ export class PendingConnections {
     this.failures = new WindowCounter(limits.windowSeconds * 1000);
   }
 
-  /** Returns the whole seconds for which the address is still blocked; null if it is not blocked. */
+  /** Returns the number of whole seconds for which the address is still blocked, or null if it is not blocked. */
   blockedSeconds(address: string): number | null {
     const { count, resetSeconds } = this.failures.read(address, performance.now());
     return count < this.limits.failuresPerAddress ? null : resetSeconds;
@@ -122,7 +123,10 @@ export class PendingConnections {
     return (pool === undefined || isFree(pool, unadmittedPerAddress)) && isFree(this.total, unadmitted);
   }
 
-  /** Takes a slot; null if there is none. `cut` ends the connection immediately when another connection takes the slot. */
+  /**
+   * Takes a slot and returns it, or null if no slot is available. `cut` must end the connection immediately; it is called if another
+   * connection takes the slot.
+   */
   enter(address: string, cut: () => void): PendingSlot | null {
     if (!this.hasRoom(address)) return null;
     const { unadmitted, unadmittedPerAddress } = this.limits;

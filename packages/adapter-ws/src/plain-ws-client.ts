@@ -10,10 +10,10 @@ import { readFrame, type Frame } from './plain-ws-frame.js';
 import { maxFrameBytes, type RealtimeLimits } from './realtime-limits.js';
 import type { Ground } from './transport.js';
 
-// The maximum total size of the frames held until admission, which takes only a moment.
+// The maximum total size of the frames that are held until the client is admitted, which takes only a moment.
 const maxEarlyBytes = 4 * maxFrameBytes;
 
-// The close codes for rejected clients, like those of `SocketConnection.close`. The protocol itself defines the last two.
+// The close codes for rejected clients, in the same form as those of `SocketConnection.close`. The last two are standard WebSocket codes.
 const refusals = {
   UNAUTHENTICATED: { closeCode: 4401, reason: 'unauthenticated' },
   RATE_LIMITED: { closeCode: 4429, reason: 'rate_limited' },
@@ -22,14 +22,14 @@ const refusals = {
   INTERNAL: { closeCode: 1011, reason: 'internal' },
 } as const;
 
-/** Serves one client at `/ws/chat`: authenticates the client by its first frame, then forwards its events to the gateway. */
+/** Serves one client at `/ws/chat`. Authenticates the client by its first frame, and then forwards its events to the gateway. */
 export class PlainWsClient {
   private readonly connection: PlainWsConnection;
   private state: 'silent' | 'asking' | 'admitted' = 'silent';
   /** Frames that arrived while the token was being checked. */
   private readonly early: Frame[] = [];
   private earlyBytes = 0;
-  /** The timeout for the token; undefined once the client has presented one. */
+  /** The timeout for presenting a token, or undefined once the client has presented one. */
   private deadline: NodeJS.Timeout | undefined;
   private readonly gateway: Gateway;
   private readonly limits: RealtimeLimits;
@@ -46,7 +46,7 @@ export class PlainWsClient {
     keepAlive(socket, limits);
     socket.on('message', (data, isBinary) => this.hear(data, isBinary));
     socket.on('ping', (data) => this.pong(data));
-    // `ws` closes the socket itself after protocol errors.
+    // Ignore errors, because `ws` itself closes the socket after protocol errors.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(this.deadline);
@@ -64,7 +64,7 @@ export class PlainWsClient {
   }
 
   private hear(data: RawData, isBinary: boolean): void {
-    // Frames can still arrive while a close waits for the client's close frame.
+    // Frames can still arrive while a close is waiting for the client's close frame.
     if (!this.isOpen) return;
     if (isBinary) return this.socket.close(1003, 'text frames only');
     const bytes = data as Buffer;
@@ -96,7 +96,8 @@ export class PlainWsClient {
   }
 
   private admit({ ack }: Frame): void {
-    // The client closed during the check, and the gateway was notified before it knew the connection.
+    // The client closed the connection during the check. The gateway was notified when it did not know the connection yet, so notify it
+    // again.
     if (!this.isOpen) return this.gateway.closed(this.connection);
     this.slot.admitted();
     if (ack !== undefined) this.connection.acknowledge(ack, { ok: true });

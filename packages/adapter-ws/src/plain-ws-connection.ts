@@ -7,7 +7,7 @@ import type { CloseReason, SocketConnection } from './socket-connection.js';
 import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
 
-/** Each private code is 4000 plus the HTTP status with the same meaning. */
+/** Close codes from the private range: 4000 plus the HTTP status with the same meaning. */
 const closeCodes: Readonly<Record<Exclude<CloseReason, 'unresponsive'>, number>> = {
   unauthenticated: 4401,
   slow_consumer: 4408,
@@ -45,7 +45,7 @@ export class PlainWsConnection implements SocketConnection {
     return this.socket.bufferedAmount;
   }
 
-  /** Closes the connection. `ws` itself cuts off clients that do not respond to the close, and drops their backlog. */
+  /** Closes the connection. If the client does not respond to the close, `ws` cuts it off. The backlog is then dropped. */
   close(reason: CloseReason): void {
     if (reason === 'unresponsive') return this.socket.terminate();
     this.admitted();
@@ -58,7 +58,8 @@ export class PlainWsConnection implements SocketConnection {
   }
 
   /**
-   * Closes the connection if its backlog is too large, and returns false in that case. Errors and pongs also count and must not accumulate.
+   * If the backlog is too large, closes the connection and returns false. Errors and pongs also count toward the backlog, because they must
+   * not accumulate either.
    */
   closeOnBacklog(): boolean {
     if (this.bufferedBytes() <= this.backlogBytes) return true;

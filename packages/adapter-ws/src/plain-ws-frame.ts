@@ -2,9 +2,12 @@ import type { AckId } from './plain-ws-connection.js';
 
 /** A client's frame, valid or invalid. */
 export interface Frame {
-  /** The id for the acknowledgement. undefined: the client requested none. null: the id is unreadable, which must be reported. */
+  /**
+   * The id for the acknowledgement. undefined means that the client requested no acknowledgement. null means that the id is unreadable,
+   * which must be reported.
+   */
   readonly ack: AckId | undefined;
-  /** The event name; null if it is not valid. */
+  /** The event name, or null if it is not valid. */
   readonly event: string | null;
   readonly data: unknown;
 }
@@ -12,7 +15,7 @@ export interface Frame {
 const known = new Set(['id', 'event', 'data']);
 const maxIdLength = 64;
 
-/** Parses `{ "id"?, "event", "data" }`. Never throws: for any other text, `event` is null. */
+/** Parses `{ "id"?, "event", "data" }`. Never throws. For any other text, `event` is null. */
 export function readFrame(text: string): Frame {
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return malformed(null);

@@ -1,16 +1,18 @@
 import type { UseCases } from '@crewkit/core';
 import type { Logger } from '@crewkit/core/ports';
 
-// After a restart many users connect at the same time; their presence is recorded in one write.
+// After a restart, many users connect at the same time. Their presence is recorded in a single write.
 const collectMs = 1000;
 
-/** Records which users are connected: when they connect, after their last disconnect, and every few minutes while they are connected. */
+/**
+ * Records which users are connected: when a user connects, every few minutes while the user is connected, and after the last disconnect.
+ */
 export class Presence {
   private readonly seen = new Set<string>();
   private collecting: NodeJS.Timeout | undefined;
   private readonly timer: NodeJS.Timeout;
 
-  /** `connected` returns the ids of the connected users. */
+  /** `connected` must return the ids of the connected users. */
   constructor(
     private readonly useCases: Pick<UseCases, 'recordPresence'>,
     private readonly logger: Logger,
@@ -27,7 +29,7 @@ export class Presence {
     this.collecting ??= setTimeout(() => this.note(), collectMs).unref();
   }
 
-  /** Records pending changes and stops. */
+  /** Records the pending changes and stops. */
   stop(): void {
     clearInterval(this.timer);
     this.note();

@@ -6,7 +6,7 @@ import { inTime, NoAnswer } from './in-time.js';
 import type { ConnectionRegistry } from './connection-registry.js';
 import type { Rooms } from './rooms.js';
 
-// An access change for all users affects every room, and deliveries still need free capacity in the store.
+// The maximum number of concurrent queries. An access change for all users affects every room, but deliveries also need the store.
 const questionsAtOnce = 4;
 
 export interface RecheckTools {
@@ -14,17 +14,17 @@ export interface RecheckTools {
   readonly rooms: Rooms;
   readonly limits: Pick<GatewayLimits, 'loadSeconds'>;
   readonly logger: Logger;
-  /** Called with each user that has lost access to a room that they had joined. */
+  /** Called for each user who has lost access to a room that they had joined. */
   readonly evict: (userId: string, conversationId: string) => void;
 }
 
 /**
- * Rechecks whether users in rooms are still allowed to be there, after access may have changed. Sends one query per conversation and runs a
- * few queries at a time, in parallel with deliveries. Retries until the store has responded. Users who are not rechecked in time still
+ * After access may have changed, rechecks whether the users in rooms are still allowed to be there. Sends one query per conversation, a few
+ * at a time, in parallel with deliveries. Retries until the store responds. Users who have lost access but are not rechecked in time
  * receive no events, because every delivery checks access itself.
  */
 export class RecheckRooms {
-  /** Maps a conversation id to the users to check. */
+  /** The users to check, by conversation id. */
   private readonly due = new Map<string, Set<string>>();
   private readonly asking = new Set<string>();
 
@@ -33,7 +33,7 @@ export class RecheckRooms {
     private readonly tools: RecheckTools,
   ) {}
 
-  /** Rechecks every room that the user has joined; with null, all users in all rooms. */
+  /** Rechecks every room that the user has joined, or all users in all rooms if `userId` is null. */
   account(userId: string | null): void {
     const { registry, rooms } = this.tools;
     rooms.invalidate(userId);
@@ -43,7 +43,7 @@ export class RecheckRooms {
     this.goOn();
   }
 
-  /** Rechecks all users in one room, because the conversation may be deleted. */
+  /** Rechecks all users in a room, because its conversation may have been deleted. */
   room(conversationId: string): void {
     const concerned = this.tools.registry.accountsIn(conversationId);
     if (concerned.length === 0) return;
@@ -51,7 +51,7 @@ export class RecheckRooms {
     this.goOn();
   }
 
-  /** The number of conversations with a pending check. */
+  /** The number of conversations that wait for a check. */
   get size(): number {
     return this.due.size + this.asking.size;
   }
@@ -65,7 +65,7 @@ export class RecheckRooms {
   private goOn(): void {
     for (const [conversationId, userIds] of this.due) {
       if (this.asking.size >= questionsAtOnce) return;
-      // Only one query per conversation runs at a time. Otherwise an older result could arrive after a newer one.
+      // Run only one query per conversation at a time. Otherwise, an older result could arrive after a newer one.
       if (this.asking.has(conversationId)) continue;
       this.due.delete(conversationId);
       this.asking.add(conversationId);

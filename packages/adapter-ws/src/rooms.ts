@@ -4,13 +4,13 @@ import type { AdmittedConnection } from './admitted-connection.js';
 interface Question {
   readonly userId: string;
   readonly conversationId: string;
-  /** Set if the user was removed, or may have lost access, since the query started. */
+  /** Set if the user was removed, or may have lost access, after the query started. */
   outdated: boolean;
 }
 
 /**
- * Adds connections to rooms and removes users from them. If a user is removed during their access query, the query is repeated, because its
- * result may be older than the removal. Otherwise the user would stay in a room without access.
+ * Adds connections to rooms and removes users from them. If a user is removed while their access is being queried, the query is repeated,
+ * because its result may be older than the removal. Otherwise, the user would stay in a room without access.
  */
 export class Rooms {
   private readonly asking = new Set<Question>();
@@ -18,7 +18,7 @@ export class Rooms {
   constructor(private readonly registry: ConnectionRegistry) {}
 
   /**
-   * Adds the connection to the room after `mayEnter` has resolved, and returns its result. If `mayEnter` rejects, rejects with its error.
+   * Adds the connection to the room after `mayEnter` has resolved. Returns its result. If `mayEnter` rejects, rejects with the same error.
    */
   async enter<T>(admitted: AdmittedConnection, conversationId: string, mayEnter: () => Promise<T>): Promise<T> {
     const question: Question = { userId: admitted.userId, conversationId, outdated: false };
@@ -33,13 +33,13 @@ export class Rooms {
     }
   }
 
-  /** Removes all the user's connections from the room immediately. */
+  /** Removes all of the user's connections from the room immediately. */
   evict(userId: string, conversationId: string): void {
     for (const admitted of this.registry.ofAccount(userId)) this.registry.leave(admitted, conversationId);
     this.outdate((question) => question.userId === userId && question.conversationId === conversationId);
   }
 
-  /** Repeats the user's running access queries; with null, those of all users. */
+  /** Makes the user's running access queries repeat, or those of all users if `userId` is null. */
   invalidate(userId: string | null): void {
     this.outdate((question) => userId === null || question.userId === userId);
   }

@@ -7,7 +7,7 @@ import type { GatewayLimits } from './gateway-limits.js';
 import type { ConnectionRegistry } from './connection-registry.js';
 import type { AdmittedConnection } from './admitted-connection.js';
 
-/** Sends events to connections; no other class does. Ends connections whose clients do not read. */
+/** Sends events to connections, and ends connections whose clients do not read. All events must be sent through this class. */
 export class SendEvents {
   constructor(
     private readonly registry: ConnectionRegistry,
@@ -28,7 +28,7 @@ export class SendEvents {
     this.end(admitted, 'unauthenticated');
   }
 
-  /** Ends the connection. It leaves the registry first, so that no event reaches it while it closes. */
+  /** Ends the connection. Removes it from the registry first, so that no event reaches it while it closes. */
   end(admitted: AdmittedConnection, reason: CloseReason): void {
     if (!this.registry.remove(admitted)) return;
     const { userId, connection } = admitted;
@@ -44,7 +44,7 @@ export class SendEvents {
 
   /** Sends the event to one connection. Returns false if it was not sent. */
   private sendTo<E extends ServerEvent>(admitted: AdmittedConnection, event: E, payload: ServerEvents[E]): boolean {
-    // An earlier event in the same turn may have ended the connection.
+    // An earlier event in the same event-loop turn may have ended the connection.
     if (!this.registry.has(admitted)) return false;
     try {
       admitted.connection.send(event, payload);

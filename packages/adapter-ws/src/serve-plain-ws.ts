@@ -14,14 +14,14 @@ const path = '/ws/chat';
 const options: ServerOptions & { readonly closeTimeout: number } = {
   noServer: true,
   clientTracking: false,
-  // The library's pongs would accumulate for clients that do not read them.
+  // The library's pongs would accumulate for a client that does not read them, so this package sends pongs itself.
   autoPong: false,
   perMessageDeflate: false,
   maxPayload: maxFrameBytes,
   closeTimeout: orderlyCloseMs,
 };
 
-/** Serves plain WebSocket. Its JSON frames carry the same events as Socket.IO. */
+/** Serves plain WebSocket. Its JSON frames contain the same events as Socket.IO's packets. */
 export function servePlainWs(httpServer: HttpServer, ground: Ground): Transport {
   const sockets = new Set<WebSocket>();
   const server = new WebSocketServer(options);

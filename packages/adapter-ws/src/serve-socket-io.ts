@@ -20,7 +20,7 @@ import {
 } from './socket-io-wire.js';
 import type { Ground, Transport } from './transport.js';
 
-/** Serves Socket.IO, with real-time events in one namespace. */
+/** Serves Socket.IO. Only one namespace has real-time events. */
 export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport {
   const { limits, appOrigins } = ground;
   const io = new Server(httpServer, {
@@ -32,12 +32,13 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
     connectTimeout: limits.authSeconds * 1000,
     pingInterval: limits.pingSeconds * 1000,
     pingTimeout: limits.pongSeconds * 1000,
-    // By default engine.io destroys unknown upgrades after a second. `declineUpgrades` responds to them instead.
+    // By default, engine.io destroys connections with unknown upgrades after a second. Leave them open, because `declineUpgrades` responds
+    // to them.
     destroyUpgrade: false,
     maxHttpBufferSize: maxFrameBytes,
     wsEngine: boundedWsEngine(limits),
     cors: { origin: [...appOrigins] },
-    // Connection-state recovery stays off, because it replays missed packets before the token is checked.
+    // Do not enable connection-state recovery: it replays missed packets before the token is checked.
     allowRequest: (request, decide) => decide(null, isLetIn(request, ground)),
   });
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -51,12 +52,14 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
   const path = `${io.path()}/`;
   return {
     takes: ({ url }) => url?.startsWith(path) ?? false,
-    // `io.close()` would also close the embedding application's HTTP server.
+    // Close the lines one by one, because `io.close()` would also close the embedding application's HTTP server.
     lines: () => [...lines.keys()].map((line) => () => closeLine(line, () => line.close(true))),
   };
 }
 
-/** Tracks every connected client, admitted or not, with its slot. Counts clients that leave without requesting anything. */
+/**
+ * Tracks every connected client, whether admitted or not, together with its slot. Counts clients that leave without requesting admission.
+ */
 function trackLines(
   io: Server,
   ground: Ground,
@@ -72,7 +75,7 @@ function trackLines(
       return cutLine(line);
     }
     lines.set(line, slot);
-    // This also applies to clients before admission: errors sent to a client that does not read must not accumulate.
+    // Count before admission too: errors sent to a client that does not read must not accumulate.
     countBacklog(line, () => {
       if (getBacklog(line) > limits.backlogBytes) cutLine(line);
     });
@@ -85,7 +88,7 @@ function trackLines(
   return lines;
 }
 
-/** Rejects all namespaces except `namespaceName`, including the main namespace, which always exists. */
+/** Rejects all namespaces except `namespaceName`. This includes the main namespace, which always exists. */
 function refuseOtherNamespaces(io: Server, { metrics }: Gateway, heard: WeakSet<EngineConnection>): void {
   io.of('/').use((socket, next) => {
     heard.add(socket.conn);
@@ -117,7 +120,8 @@ function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): 
   const connections = new WeakMap<Socket, SocketIoConnection>();
 
   chat.use((socket, next) => {
-    // A client gets one socket: several CONNECT packets in a burst would create several sockets, each with its own copy of every event.
+    // Allow only one socket per client. A burst of several CONNECT packets would create several sockets, each of which would get every
+    // event.
     const slot = lines.get(socket.conn);
     if (slot === undefined || handshakes.has(socket.conn)) return refuse(socket, next, new AppError('UNAUTHENTICATED'));
     handshakes.add(socket.conn);
@@ -142,7 +146,7 @@ function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): 
     socket.onAny((...args: unknown[]) => void receive(gateway, connection, args));
     socket.on('disconnect', () => {
       gateway.closed(connection);
-      // The client may have left only the namespace, and an unused connection is not kept.
+      // The client may have left only the namespace. Close its connection, because it is no longer used.
       socket.conn.close();
     });
   });
@@ -155,8 +159,8 @@ interface Admitted {
 }
 
 /**
- * Ends the admitted connection when the line closes. The close of the namespace is not enough: the line can close before Socket.IO has
- * connected the namespace.
+ * Ends the admitted connection when the line closes. The close event of the namespace is not enough, because the line can close before
+ * Socket.IO has connected the namespace.
  */
 function admit({ gateway, socket, connection }: Admitted, next: () => void): void {
   socket.conn.once('close', () => gateway.closed(connection));
@@ -164,13 +168,13 @@ function admit({ gateway, socket, connection }: Admitted, next: () => void): voi
   next();
 }
 
-/** Responds with `connect_error` and closes the line in an orderly way, so that the response arrives. */
+/** Responds with `connect_error`, and closes the line only after the response was sent. */
 function refuse(socket: Socket, next: (error: Error) => void, cause: unknown): void {
   const error = AppError.is(cause) ? cause : new AppError('INTERNAL');
   const { code, details } = error;
   const wait = details.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: details.retryAfterSeconds };
   next(Object.assign(new Error(new AppError(code).message), { data: { code, ...wait } }));
-  // Socket.IO writes the response in the next tick.
+  // Socket.IO writes the response in the next tick, so close the line after that.
   setImmediate(() => socket.conn.close());
 }
 
@@ -179,11 +183,11 @@ function getToken(socket: Socket): string {
   return typeof token === 'string' ? token : '';
 }
 
-/** Handles a client's event. `args` is untrusted input, except for a function at the end, which is Socket.IO's acknowledgement callback. */
+/** Handles a client's event. `args` is untrusted input, except that a function at its end is Socket.IO's acknowledgement callback. */
 async function receive(gateway: Gateway, connection: SocketIoConnection, args: unknown[]): Promise<void> {
   const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as (ack: EventAck) => void) : null;
   const [event, data] = args;
-  // An event has one argument. With several arguments it counts as unknown.
+  // An event has one argument. Treat an event with several arguments as unknown.
   const ack = await gateway.receive(connection, args.length > 2 ? null : event, data);
   acknowledge?.(ack);
 }

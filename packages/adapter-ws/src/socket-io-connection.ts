@@ -7,7 +7,7 @@ import { FanOutEncoder } from './fan-out-encoder.js';
 import { getBacklog, closeLine, cutLine, namespaceName, pingLine } from './socket-io-wire.js';
 import { textFrame } from './text-frame.js';
 
-/** A packet for engine.io, as a text for polling clients and as a WebSocket frame. */
+/** A packet for engine.io, both as text for polling clients and as a WebSocket frame. */
 interface Packet {
   readonly text: string;
   readonly options: { readonly compress: false; readonly wsPreEncodedFrame: readonly Buffer[] };
@@ -18,7 +18,7 @@ export class SocketIoConnection implements SocketConnection {
   readonly id: string;
   readonly transport = 'socket.io';
   lastHeardMs = performance.now();
-  /** Holds events until the CONNECT packet has been sent. */
+  /** Holds events back until the CONNECT packet has been sent. */
   private readonly events = new EarlyFrames<Packet>((packet) => this.write(packet));
 
   constructor(private readonly socket: Socket) {
@@ -41,7 +41,7 @@ export class SocketIoConnection implements SocketConnection {
   close(reason: CloseReason): void {
     const { conn, connected } = this.socket;
     if (reason === 'slow_consumer' || reason === 'unresponsive') cutLine(conn);
-    // Without a DISCONNECT packet, the client reconnects automatically. With one, the client waits for the application to reconnect.
+    // Without a DISCONNECT packet, the client reconnects automatically. With one, it does not reconnect until the application asks for it.
     else if (reason === 'shutdown' || !connected) void closeLine(conn);
     else void closeLine(conn, () => void this.socket.disconnect(true));
   }
@@ -56,7 +56,7 @@ export class SocketIoConnection implements SocketConnection {
   }
 }
 
-/** Encodes an EVENT packet (Socket.IO protocol 5) in an Engine.IO message. `emit` would encode the packet again for each connection. */
+/** Encodes an EVENT packet (Socket.IO protocol 5) as an Engine.IO message. `emit` would encode the packet again for each connection. */
 const encoder = new FanOutEncoder((event, payload): Packet => {
   const text = `2${namespaceName},${JSON.stringify([event, payload])}`;
   return { text, options: { compress: false, wsPreEncodedFrame: [textFrame(`4${text}`)] } };

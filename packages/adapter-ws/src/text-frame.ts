@@ -2,12 +2,15 @@ import * as ws from 'ws';
 
 const wholeText = { fin: true, opcode: 1, rsv1: false, mask: false, readOnly: false } as const;
 
-/** The types of `ws` lack this class. */
+/** The types of `ws` do not declare this class. */
 const { Sender } = ws as unknown as {
   readonly Sender: { frame(data: Buffer, options: typeof wholeText): Buffer[] };
 };
 
-/** Encodes a server's WebSocket frame, with head and text in one buffer: writing two buffers to each recipient costs more. */
+/**
+ * Encodes a WebSocket frame from the server. Puts the head and the text into one buffer, because writing two buffers per recipient costs
+ * more.
+ */
 export function textFrame(text: string): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(text), wholeText));
 }

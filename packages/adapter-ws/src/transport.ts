@@ -10,9 +10,9 @@ export interface Ground {
   readonly gateway: Gateway;
   readonly limits: RealtimeLimits;
   readonly appOrigins: readonly string[];
-  /** Returns whether the request is allowed to open a connection. Checks its origin, and that the server is not shutting down. */
+  /** Returns whether the request is allowed to open a connection: its origin must be allowed, and the server must not be shutting down. */
   readonly mayConnect: (request: IncomingMessage, transport: TransportName) => boolean;
-  /** The pool of pending connections. Its keys are the addresses that `getAddress` returns for the requests. */
+  /** The pool of pending connections. Its keys are the addresses that `getAddress` returns. */
   readonly pendingConnections: PendingConnections;
   readonly getAddress: (request: IncomingMessage) => string;
 }
@@ -21,6 +21,9 @@ export interface Ground {
 export interface Transport {
   /** Returns whether an upgrade request is for this transport. If so, the transport always responds to it. */
   takes(request: IncomingMessage): boolean;
-  /** Returns, for every connected client, admitted or not, a function that ends the connection and resolves when it is closed. */
+  /**
+   * Returns a function for every connected client, whether admitted or not. The function ends the connection and resolves when it is
+   * closed.
+   */
   lines(): (() => Promise<void>)[];
 }

@@ -1,11 +1,11 @@
-/** Lets at most one typing event per user and conversation pass in an interval, across all the user's connections. */
+/** Passes at most one typing event per user and conversation in an interval, across all of the user's connections. */
 export class TypingThrottle {
-  /** The time of the last event that passed. A Map keeps insertion order, so the oldest entries come first. */
+  /** The time of the last event that was passed. A Map keeps insertion order, so the oldest entries come first. */
   private readonly passedAt = new Map<string, number>();
 
   constructor(private readonly windowMs: number) {}
 
-  /** Returns whether this event may be sent. */
+  /** Returns whether this event is allowed to be sent. */
   pass(userId: string, conversationId: string, nowMs: number): boolean {
     this.forgetOld(nowMs);
     const key = `${userId} ${conversationId}`;

@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 
 import { UserQueues } from './user-queues.js';
 
-/** Creates work that ends on demand, with a list of the started items. */
+/** Creates work that ends on demand, and records which items have started. */
 function createWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

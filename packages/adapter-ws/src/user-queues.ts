@@ -4,15 +4,15 @@ interface Queue {
 }
 
 /**
- * Runs work that queries the store. For each key (a user, or a token whose user is not verified yet), a few items run at a time, in order
- * of arrival. However much work one key requests, the store stays available to all other keys.
+ * Runs work that queries the store. For each key (a user, or a token whose user is not verified yet), runs a few items at a time, in order
+ * of arrival. However much work is requested under one key, the store stays available to all other keys.
  */
 export class UserQueues {
   private readonly queues = new Map<string, Queue>();
 
   constructor(private readonly concurrency: number) {}
 
-  /** Runs the work and settles as `work` does. Work must not wait for other work with the same key. */
+  /** Runs the work and settles like it. Work must not wait for other work with the same key. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
     this.queues.set(key, queue);
@@ -30,7 +30,7 @@ export class UserQueues {
     return this.queues.size;
   }
 
-  /** Passes the slot on to waiting work, so that new work cannot take the slot first. */
+  /** Passes the slot on to work that is waiting, so that new work cannot overtake it. */
   private finish(key: string, queue: Queue): void {
     const next = queue.waiting.shift();
     if (next !== undefined) return next();

@@ -3,8 +3,9 @@ import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/cor
 import { WindowCounter } from './window-counter.js';
 
 /**
- * Limits a user's actions across all connections, both in this process and together with the other processes. Actions above the limit in
- * this process are rejected without a call to the shared limiter, so a flood of events causes at most `limit` calls per user and window.
+ * Limits a user's actions across all connections, both in this process and in all processes together. If the user has reached the limit in
+ * this process, actions are rejected without a call to the shared limiter. A flood of events therefore causes at most `limit` calls per
+ * user and window.
  */
 export class UserRateLimit {
   private readonly here: WindowCounter;
@@ -26,8 +27,8 @@ export class UserRateLimit {
   }
 
   /**
-   * Returns the seconds until the user can continue after reaching the limit in this process; null if the user has not reached it. Does not
-   * count.
+   * Returns the number of seconds after which the user can continue, or null if the user has not reached the limit in this process. Does
+   * not count an action.
    */
   exhaustedFor(userId: string): number | null {
     const { count, resetSeconds } = this.here.read(userId, performance.now());

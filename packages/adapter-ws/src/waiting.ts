@@ -1,7 +1,7 @@
-/** A delivery that is not being loaded yet and can absorb more events of its kind. */
+/** A delivery that has not been loaded yet. More events of its kind can be added to it. */
 export type Waiting =
   | { readonly kind: 'posted' | 'edited'; readonly seqs: Set<number> }
-  /** Changes of the conversation itself, which is a new conversation for newcomers. */
+  /** Changes to the conversation itself. For newcomers, it is a new conversation. */
   | { readonly kind: 'changes'; readonly newcomers: Set<string> }
   /** Read positions by user. */
   | { readonly kind: 'reads'; readonly horizons: Map<string, number> };

@@ -1,7 +1,7 @@
 export interface CountedWindow {
   /** The count in the current window, including the latest addition. */
   readonly count: number;
-  /** Whole seconds until the window ends, at least 1. */
+  /** The number of whole seconds until the window ends. It is at least 1. */
   readonly resetSeconds: number;
 }
 
@@ -11,8 +11,8 @@ interface Window {
 }
 
 /**
- * Counts per key in fixed windows, which begin with the key's first count. Drops a key when its window ends. Times come from
- * `performance.now()`, which is monotonic.
+ * Counts per key in fixed windows. A key's window begins when it is first counted, and the key is dropped when its window ends. Times come
+ * from `performance.now()`, which is monotonic.
  */
 export class WindowCounter {
   /** Windows by key, in the order in which they began. */
@@ -40,7 +40,7 @@ export class WindowCounter {
     this.forgetEnded(nowMs);
     const window = this.windows.get(key);
     if (window === undefined || this.isCurrent(window, nowMs)) return window;
-    // Map order must follow window starts, so the key is inserted again at the end.
+    // Insert the key again at the end, because the Map must stay ordered by the start of the windows.
     this.windows.delete(key);
     return undefined;
   }

@@ -16,7 +16,7 @@ const insert = `
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM accounts WHERE id = @id`;
 const findByEmail = `SELECT ${columns} FROM accounts WHERE email = @email`;
-// null is a valid value, so each column has a flag that says whether a value is given.
+// null is a valid value, so each column has a flag that tells whether a value is given.
 const update = `
   UPDATE accounts SET
     first_name = coalesce(@firstName, first_name),

@@ -8,11 +8,12 @@ import { roleColumns, toRole, type RoleRow } from './role-row.js';
 
 type Holder = RoleAssignment['holder'];
 
-// The number of rows removed in one transaction, for each kind of assignment (users, groups), so that other writers do not wait long.
+// The number of rows to remove in one transaction, for each kind of assignment (users, permission groups), so that other writers do not
+// wait long.
 const sweepSize = 1000;
 
 // The table rejects a role of another organization, because the role determines the organization. If the row already exists, the statement
-// writes all checked columns again, so that the constraints apply to the current request.
+// writes all checked columns again, so that the constraints check the current request too.
 function assign(table: string, holder: string): string {
   return `
   INSERT INTO ${table} (${holder}, scope, scope_id, organization_id, team_id, project_id, role_id, role_tenant,

@@ -18,7 +18,7 @@ const findUsed = 'SELECT used_bytes FROM storage_usage WHERE owner_id = @ownerId
 const listLargest = `
   SELECT owner_id AS ownerId, used_bytes AS usedBytes FROM storage_usage WHERE is_organization = @isOrganization
   ORDER BY used_bytes DESC, owner_id LIMIT @limit`;
-// An attachment detached from a message has no conversation and cannot be attached to another message.
+// An attachment that was detached from a message has no conversation. It cannot be attached to another message.
 const countPending = `
   SELECT count(DISTINCT a.id) AS pending FROM json_each(@ids) CROSS JOIN attachments a ON a.id = json_each.value
   WHERE a.conversation_id = @conversationId AND a.uploaded_by = @senderId AND a.message_id IS NULL
@@ -32,7 +32,8 @@ const find = `
   SELECT ${attachmentColumns} FROM attachments a
   WHERE a.id = @id AND a.conversation_id = @conversationId AND a.message_id IS NOT NULL
     AND ${isLiveConversation('a.conversation_id')}`;
-// The row now represents only the blob, which still counts toward the quota. Its file name is erased like the text.
+// After this, the row represents only the blob, which still counts toward the quota. Its file name is erased together with the message's
+// text.
 const detachAll = `
   UPDATE attachments SET
     reserved_bytes = max(reserved_bytes, size), conversation_id = NULL, message_id = NULL, position = NULL, file_name = NULL,
@@ -80,7 +81,7 @@ export class SqliteAttachmentStore implements AttachmentStore {
     const ids = JSON.stringify(attachments.map(({ id }) => id));
     const asked = { ids, conversationId, senderId, at: toColumn(at) };
     const found = this.connection.get<{ pending: number }>(countPending, asked);
-    // Duplicate ids match only one row.
+    // If an id is given twice, it matches only one row.
     if (found?.pending !== attachments.length) return false;
     for (const [position, { voice, ...file }] of attachments.entries()) {
       this.connection.run(attach, {

@@ -31,8 +31,8 @@ const countWhere = (statuses: string): string => `
   GROUP BY t.status`;
 const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
 
-// Seqs have no gaps, so the number of unread messages is the number of seqs after the read horizon, minus those that do not count as
-// unread.
+// Sequence numbers have no gaps. The number of unread messages is therefore the number of sequence numbers after the read horizon, minus
+// the messages that are never unread for this user.
 const unread = `
     c.last_seq - q.last_read_seq
     - (SELECT count(*) FROM messages m

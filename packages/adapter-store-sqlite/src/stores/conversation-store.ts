@@ -50,7 +50,7 @@ import { takesPart } from './live.js';
 import { requireWriter } from './require-writer.js';
 
 const findIdForTask = 'SELECT id FROM conversations WHERE task_id = @taskId';
-// Callers read the clock before they queue, so a later change can carry an earlier time.
+// Callers read the clock before they queue, so a later change can have an earlier time.
 const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @id';
 const rename = `
   UPDATE conversations SET title = @title, search_text = @searchText, updated_at = max(updated_at, @at) WHERE id = @id`;

@@ -41,7 +41,7 @@ import { SqliteTaskStore } from './task-store.js';
 import { SqliteTeamStore } from './team-store.js';
 import { SqliteTwoFactorStore } from './two-factor-store.js';
 
-/** Creates every store on one connection. */
+/** Creates all stores on one connection. */
 export function createStores(connection: Statements, words = indexInPlace(connection)): Stores {
   return {
     accounts: new SqliteAccountStore(connection),

@@ -3,13 +3,13 @@ import type { DeletionStore } from '@crewkit/core/ports';
 import type { Statements } from '../connection.js';
 
 interface Removal {
-  /** Selects the id of a deleted row whose dependent rows remain. */
+  /** Selects the id of a deleted row that still has dependent rows. */
   readonly find: string;
-  /** Each step removes at most `@limit` rows that belong to `@id`; the last step removes the row itself. */
+  /** Each step removes at most `@limit` rows that belong to `@id`. The last step removes the row itself. */
   readonly steps: readonly string[];
 }
 
-/** Returns a statement that removes the first rows in the order of `key`. The columns `owner` and `key` are the prefix of an index. */
+/** Returns a statement that removes the first rows, ordered by `key`. An index must begin with the columns `owner` and `key`. */
 const removeFirst = (table: string, owner: string, key: string): string => `
   DELETE FROM ${table} WHERE ${owner} = @id AND ${key} <= (
     SELECT max(${key}) FROM (SELECT ${key} FROM ${table} WHERE ${owner} = @id ORDER BY ${key} LIMIT @limit)
@@ -19,13 +19,13 @@ const removeAssignments = (table: string, holder: string): string => `
     SELECT ${holder}, scope_id, role_id FROM ${table} WHERE project_id = @id LIMIT @limit
   )`;
 
-// Mentions and words are removed with their message, by a foreign key and a trigger.
+// A foreign key and a trigger remove mentions and words together with their message.
 const conversation: Removal = {
   find: "SELECT id FROM conversations WHERE kind = 'task' AND task_id IS NULL ORDER BY id LIMIT 1",
   steps: [
     removeFirst('messages', 'conversation_id', 'seq'),
     removeFirst('participants', 'conversation_id', 'user_id'),
-    // The sweep of abandoned attachments removes their files.
+    // A sweep of abandoned attachments later removes their files.
     `UPDATE attachments SET conversation_id = NULL, message_id = NULL WHERE id IN (
       SELECT id FROM attachments WHERE conversation_id = @id LIMIT @limit
     )`,
@@ -33,7 +33,7 @@ const conversation: Removal = {
   ],
 };
 
-// Assignees are removed with their task. The removal above handles the task's conversation.
+// Assignees are removed with their task, and the removal above handles the task's conversation.
 const project: Removal = {
   find: 'SELECT id FROM projects WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
   steps: [
@@ -44,11 +44,12 @@ const project: Removal = {
   ],
 };
 
-// A member's roles, groups and teams are removed with the membership, and a permission group's assignments with the permission group.
+// A membership is removed together with the member's roles, permission groups and teams, and a permission group together with its
+// assignments.
 const organization: Removal = {
   find: 'SELECT id FROM organizations WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
   steps: [
-    // Converts the organization's group conversations to conversations of deleted tasks, which the removal above handles.
+    // Converts the organization's group conversations to conversations of deleted tasks, because the removal above handles those.
     `UPDATE conversations SET kind = 'task', organization_id = NULL WHERE id IN (
       SELECT id FROM conversations WHERE organization_id = @id LIMIT @limit
     )`,
@@ -64,7 +65,7 @@ const organization: Removal = {
   ],
 };
 
-// In this order, rows that one removal leaves behind are removed before more are added.
+// In this order, rows that one removal leaves behind are removed before the next one adds more.
 const removals = [conversation, project, organization];
 
 const maxCounted = 1000;

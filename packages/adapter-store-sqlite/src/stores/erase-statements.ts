@@ -1,10 +1,10 @@
-// Tables with the times, ids and hashes of sign-in methods, and with rows that only the account needs. Their order is arbitrary, because
-// the tables do not reference each other.
+// Tables that contain times, ids and hashes of sign-in methods, or rows that only the account needs. Their order is arbitrary, because the
+// tables do not reference each other.
 const tablesOfAccount = [
   ...['sessions', 'refresh_tokens', 'password_resets', 'sign_in_challenges', 'identities', 'known_devices'],
   ...['two_factor_secrets', 'staged_two_factor_secrets', 'recovery_codes', 'email_changes'],
 ];
-// The next user of the email address must not receive data that was meant for this account.
+// If another user gets this email address, they must not receive data that was meant for this account.
 const placesOfEmail = [
   ...['pending_registrations.email', 'lockouts.email', 'invitations.email', 'email_changes.new_email'],
 ].map((place) => place.split('.'));
@@ -14,17 +14,17 @@ export const eraseStatements: readonly string[] = [
   ...tablesOfAccount.map((table) => `DELETE FROM ${table} WHERE account_id = @userId`),
   ...placesOfEmail.map(([table, column]) => `DELETE FROM ${table} WHERE ${column} = @email`),
   ...['role_assignments', 'mentions', 'presence'].map((table) => `DELETE FROM ${table} WHERE user_id = @userId`),
-  // The second statement removes entries made by other users, which would only block a closed account.
+  // The second statement removes blocks by other users, because they have no effect on a closed account.
   'DELETE FROM blocked_users WHERE user_id = @userId',
   'DELETE FROM blocked_users WHERE blocked_user_id = @userId',
-  // Files without a message expire now. All other files stay with their messages.
+  // Files without a message expire now. Other files stay with their messages.
   `UPDATE attachments SET expires_at = min(expires_at, @at) WHERE uploaded_by = @userId AND message_id IS NULL`,
   `INSERT INTO account_closings (account_id, email, closed_at, last_audit_position)
    VALUES (@userId, @email, @at, (SELECT coalesce(max(position), 0) FROM audit_events))
    ON CONFLICT (account_id) DO NOTHING`,
 ];
 
-// The audit log's triggers permit only this change. The rows are read in the order of the index by actor.
+// The audit log's triggers permit only this change. Read the rows in the order of the index by actor.
 export const forgetClients = `
   UPDATE audit_events SET ip_address = NULL, user_agent = NULL WHERE position IN (
     SELECT position FROM audit_events

@@ -7,16 +7,16 @@ import { toColumn, toInstant } from './columns.js';
 const append = 'INSERT INTO domain_events (event, recorded_at) VALUES (@event, @at) RETURNING position';
 const recordedAfter = 'SELECT position, event, recorded_at FROM domain_events WHERE position > @after';
 const newest = `${recordedAfter} ORDER BY position LIMIT @limit`;
-// This statement is ten times slower than `newest`, because SQLite plans json_each each time. It is rarely used.
+// This statement is ten times slower than `newest`, because SQLite plans json_each on every call. It is rarely needed.
 const newestAndMissing = `
   ${recordedAfter}
   UNION ALL
   SELECT position, event, recorded_at FROM domain_events
   WHERE position <= @after AND position IN (SELECT value FROM json_each(@missing))
   ORDER BY position LIMIT @limit`;
-// This reads the sequence instead of max(position), because the sequence still counts swept events.
+// Read the sequence instead of max(position), because the sequence also counts swept events.
 const lastPosition = "SELECT seq AS position FROM sqlite_sequence WHERE name = 'domain_events'";
-// A batch takes a few milliseconds, in which all requests wait; after a downtime, or a burst, there may be a million of them.
+// A batch takes a few milliseconds, during which all requests wait. After downtime or a burst, there may be a million events to delete.
 const deleteRecorded = `
   DELETE FROM domain_events WHERE position IN (
     SELECT position FROM domain_events WHERE recorded_at <= @before ORDER BY recorded_at, position LIMIT 1000

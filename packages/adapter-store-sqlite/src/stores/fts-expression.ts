@@ -1,18 +1,19 @@
 import type { Statements } from '../connection.js';
 
-/** The maximum number of phrases. The engine's time to parse an expression grows with the square of the expression's length. */
+/** The maximum number of phrases. The time that SQLite needs to parse an expression grows with the square of its length. */
 export const maxPhrases = 200;
 
-/** The kinds of items in the full-text indexes. Each index numbers its rows in the order in which they were added. */
+/** The kinds of items in the full-text indexes. Each index numbers its items in the order in which they were added. */
 type Indexed = 'message' | 'task' | 'project';
 
-/** Returns an expression that matches words with this prefix. The engine treats everything between the quotes as text. */
+/** Returns an expression that matches words with this prefix. SQLite treats everything between the quotes as text. */
 export function quotePrefix(prefix: string): string {
   return `"${prefix.replaceAll('"', '""')}"*`;
 }
 
 /**
- * Returns the row number before which a page starts. A deleted item has no row; its number follows from the item with the next smaller id.
+ * Returns the row number before which a page starts. A deleted item has no row, so the number of the item with the next smaller id
+ * determines the start.
  */
 export function rowAt(connection: Statements, name: Indexed, id: string | null): number {
   if (id === null) return Number.MAX_SAFE_INTEGER;

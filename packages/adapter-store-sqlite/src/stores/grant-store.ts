@@ -12,7 +12,7 @@ import { toPerson, type PersonRow } from './person-row.js';
 
 type LocalScope = 'ORGANIZATION' | 'TEAM' | 'PROJECT';
 
-// Each query returns one row with the resource's enclosing scopes, including GLOBAL; no row if the resource does not exist.
+// Each query returns one row with the scopes that enclose the resource, including GLOBAL, or no row if the resource does not exist.
 const chains: Readonly<Record<Resource['scope'], string>> = {
   GLOBAL: chain('NULL', 'NULL', 'NULL'),
   ORGANIZATION: `${chain('o.id', 'NULL', 'NULL')} FROM organizations o WHERE o.id = @id AND o.deleted_at IS NULL`,
@@ -22,7 +22,7 @@ const chains: Readonly<Record<Resource['scope'], string>> = {
     WHERE p.id = @id AND ${isLiveProject('p.id')}`,
   TASK: `${chain('p.organization_id', 'p.team_id', 'p.id')}
     FROM tasks t JOIN projects p ON p.id = t.project_id WHERE t.id = @id AND ${isLiveProject('p.id')}`,
-  // A direct conversation has no enclosing scope, not even GLOBAL. A task conversation has the scopes of its task.
+  // A direct conversation has no enclosing scope, not even GLOBAL. A task conversation has the same scopes as its task.
   CHAT: `
     SELECT CASE WHEN p.id IS NOT NULL THEN ${globalScopeId} END AS global_id, p.organization_id, p.team_id,
       p.id AS project_id, c.id AS conversation_id, c.kind AS conversation_kind
@@ -51,7 +51,7 @@ const getParticipation = (user: string): string => `
     )
   END`;
 
-/** Returns an SQL query for the user's grants. `from` names the table that the expression `user` refers to. */
+/** Returns an SQL query for the user's grants. `from` is the table to which the expression `user` refers. */
 function heldBy(scope: Resource['scope'], user: string, from = ''): string {
   return `
   SELECT ${user} AS user_id, chain.organization_id, chain.team_id, chain.project_id,
@@ -69,7 +69,7 @@ function heldBy(scope: Resource['scope'], user: string, from = ''): string {
   FROM (${chains[scope]}) chain ${from}`;
 }
 
-// This statement evaluates each project separately, as `heldByOne` does for one project, so that both return the same result.
+// This statement evaluates each project separately, in the same way as `heldByOne` evaluates a single project, so that both always agree.
 const listHeldProjectIds = `
   SELECT p.id FROM json_each(@projectIds) given CROSS JOIN projects p ON p.id = given.value
   WHERE ${isLiveProject('p.id')} AND NOT EXISTS (
@@ -156,7 +156,7 @@ export class SqliteGrantStore implements GrantStore {
     const asked = { permissions: JSON.stringify(permissions), first: permissions[0] ?? null };
     const parameters = { id, ...asked, search, now: toColumn(now), ...fromWindow(window) };
     const statement = listHoldersOfEach[scope];
-    // If most members have the permission, the next few members fill a page. If few have it, a search among all members is fast.
+    // If most members have the permission, the next few members fill a page. If only a few have it, a search among all members is fast.
     const nearby = this.connection.all<PersonRow>(statement, { ...parameters, near: 4 * window.limit });
     const isFull = nearby.length > window.limit;
     const rows = isFull ? nearby : this.connection.all<PersonRow>(statement, { ...parameters, near: null });

@@ -1,21 +1,21 @@
 /**
- * SQL expressions for the user and the scope of the grants. They are nested inside the statement, so they must not refer to tables named
- * `holder`, `own`, `membership` or `attached`.
+ * SQL expressions for the user and the scope of the grants. They are nested inside the statement, so they must not refer to tables with the
+ * names `holder`, `own`, `membership` or `attached`.
  */
 export interface GrantReach {
   readonly user: string;
-  /** An expression for the organization; null means every organization. */
+  /** An expression for the organization, or null for every organization. */
   readonly organization: string | null;
-  /** A list of scope ids, with `globalScopeId` for GLOBAL; null means every scope in the organization, and GLOBAL. */
+  /** A list of scope ids, in which `globalScopeId` stands for GLOBAL. null means GLOBAL and every scope in the organization. */
   readonly places: string | null;
 }
 
 export const globalScopeId = "'00000000-0000-0000-0000-000000000000'";
 
 /**
- * Returns a query for a user's grants, with one row for each role and for each permission group with its own permissions. All checks and
- * lists use this query, so that their results always agree. A missing or disabled account has no grants. Every branch starts from the user
- * and needs a few index look-ups, whatever the size of the organization. The query has the parameter `@now`.
+ * Returns a query for a user's grants, with one row for each role, and one for each permission group that has permissions of its own. All
+ * checks and lists use this query, so that they always agree. A missing or disabled account has no grants. Every branch starts from the
+ * user and needs only a few index lookups, whatever the size of the organization. The query has the parameter `@now`.
  */
 export function heldGrants({ user, organization, places }: GrantReach): string {
   const inReach = (alias: string): string => {

@@ -3,7 +3,7 @@ import type { KnownDeviceStore } from '@crewkit/core/ports';
 import type { Statements, Parameters as Values } from '../connection.js';
 import { toColumn } from './columns.js';
 
-// Sign-ins read the clock before they queue, so a later sign-in can carry an earlier time.
+// Sign-ins read the clock before they queue, so a later sign-in can have an earlier time.
 const seeAgain = `
   UPDATE known_devices SET last_seen_at = max(last_seen_at, @seenAt)
   WHERE account_id = @userId AND fingerprint = @fingerprint`;
@@ -11,7 +11,7 @@ const findAny = 'SELECT 1 FROM known_devices WHERE account_id = @userId LIMIT 1'
 const insert = `
   INSERT INTO known_devices (account_id, fingerprint, first_seen_at, last_seen_at)
   VALUES (@userId, @fingerprint, @seenAt, @seenAt)`;
-// Marks all devices except the most recently seen one as superseded. That device is usually the same as before, and no row is written.
+// Marks all devices except the most recently seen one as superseded. Usually, that device has not changed and no row is written.
 const supersede = `
   UPDATE known_devices SET superseded = 1 - superseded
   WHERE account_id = @userId AND superseded = (fingerprint = (

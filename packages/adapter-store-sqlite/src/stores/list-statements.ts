@@ -1,7 +1,7 @@
 import { conversationColumns as columns } from './conversation-row.js';
 import { isListedWithTasks, takesPart } from './live.js';
 
-/** A condition on `d`, a conversation of the user. The emails at the end of the search texts of accounts contain no space. */
+/** A condition on `d`, a conversation of the user. In accounts, the search text ends with the email, which contains no space. */
 const isFound = `(instr(d.search_text, @search) > 0 OR (d.kind = 'direct' AND EXISTS (
       SELECT 1 FROM participants o CROSS JOIN accounts u ON u.id = o.user_id
       WHERE o.conversation_id = d.id AND o.user_id <> @userId
@@ -11,7 +11,7 @@ const isFound = `(instr(d.search_text, @search) > 0 OR (d.kind = 'direct' AND EX
       WHERE t.id = d.task_id AND (instr(t.search_text, @search) > 0 OR instr(lower(b.key) || '-' || t.number, @search) > 0)
     ))`;
 
-// Cuts the page first, because loading a conversation costs more than sorting it.
+// Select the page first, because loading a conversation costs more than sorting it.
 const listFor = (isListed: string): string => `
   SELECT ${columns} FROM (
     SELECT d.id FROM participants p CROSS JOIN conversations d ON d.id = p.conversation_id
@@ -25,7 +25,8 @@ export const listWithTasksFor = listFor(isListedWithTasks('d'));
 export const searchDirectFor = listFor(`d.kind = 'direct' AND ${isFound}`);
 export const searchWithTasksFor = listFor(`${isListedWithTasks('d')} AND ${isFound}`);
 
-// Seqs have no gaps, so the number of new messages is a difference, minus the messages that do not count, which are two index ranges.
+// Sequence numbers have no gaps, so the number of new messages is a difference. Messages that are never unread for the user are subtracted;
+// they are counted in two index ranges.
 const unreadColumns = `
   c.last_seq - p.last_read_seq
     - (SELECT count(*) FROM messages m
@@ -39,8 +40,8 @@ export const countUnread = `
   SELECT ${unreadColumns} FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @id AND p.user_id = @userId`;
 
-// LIMIT -1 keeps SQLite from copying the counts into the condition. The copy would count twice, and would also count conversations that are
-// left out.
+// LIMIT -1 keeps SQLite from copying the counts into the condition. A copy would count twice, and would also count conversations that are
+// not listed.
 export const sumUnread = `
   SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages, coalesce(sum(mentions), 0) AS mentions FROM (
     SELECT * FROM (

@@ -1,7 +1,7 @@
 /**
- * SQL conditions that are true for rows that are not deleted. Rows of a deleted organization, project or task remain until
- * `SqliteDeletionStore` has removed them. The permission chain (`grant-store.ts`) includes these conditions, so reads after a permission
- * check need no further condition. Every read without a preceding check includes one of these conditions itself.
+ * SQL conditions that are true for rows that are not deleted. The rows of a deleted organization, project or task remain until
+ * `SqliteDeletionStore` has removed them. The permission chain (`grant-store.ts`) includes these conditions, so a read after a permission
+ * check needs no further condition. Any other read must include one of these conditions itself.
  */
 export const isLiveOrganization = (id: string): string =>
   `EXISTS (SELECT 1 FROM organizations WHERE id = ${id} AND deleted_at IS NULL)`;
@@ -13,8 +13,8 @@ export const isLiveProject = (id: string): string => `EXISTS (
   )`;
 
 /**
- * Returns a condition that is true if the participation `p` in the conversation `c` is valid. In a group conversation of an organization,
- * only members participate. The rows of users whose membership has ended remain until `FinishDepartures` has removed them.
+ * Returns a condition that is true if the participation `p` in the conversation `c` is valid. Only members can participate in an
+ * organization's group conversation. When a membership ends, the user's rows remain until `FinishDepartures` has removed them.
  */
 export const takesPart = (c: string, p: string): string => `(${c}.organization_id IS NULL OR EXISTS (
     SELECT 1 FROM organization_members live_member CROSS JOIN organizations live_organization
@@ -24,13 +24,13 @@ export const takesPart = (c: string, p: string): string => `(${c}.organization_i
   ))`;
 
 /**
- * Returns a condition that is true if the conversation `c` is listed with the tasks of `@projectIds`. A conversation of a deleted task has
- * no task.
+ * Returns a condition that is true if the conversation `c` belongs in a list that includes the task conversations of `@projectIds`. The
+ * conversation of a deleted task has no task.
  */
 export const isListedWithTasks = (c: string): string => `(${c}.kind = 'direct'
     OR (${c}.task_id IS NOT NULL AND ${c}.project_id IN (SELECT value FROM json_each(@projectIds))))`;
 
-/** Returns a condition that is also true for a direct conversation, unless the conversation belongs to a deleted organization. */
+/** Returns a condition that is true for direct conversations too, unless the conversation belongs to a deleted organization. */
 export const isLiveConversation = (id: string): string => `EXISTS (
     SELECT 1 FROM conversations live_conversation LEFT JOIN tasks live_task ON live_task.id = live_conversation.task_id
     WHERE live_conversation.id = ${id}

@@ -43,8 +43,8 @@ const lastError = `
   SELECT last_error FROM mail_outbox WHERE sent_at IS NULL AND last_error IS NOT NULL
   ORDER BY next_attempt_at DESC LIMIT 1`;
 
-// Each subquery uses its own index, because the rows contain whole emails. The oldest email is nearly always the first in order of age. The
-// plus sign keeps SQLite from sorting all pending emails.
+// Use a separate subquery for each index, because the rows contain whole emails. Ordered by age, the oldest pending email is nearly always
+// the first row. The plus sign keeps SQLite from sorting all pending emails.
 const countWaiting = `
   SELECT count(*) AS waiting FROM (SELECT 1 FROM mail_outbox WHERE sent_at IS NULL LIMIT ${maxCountedMails})`;
 const oldestWaiting = `

@@ -19,7 +19,7 @@ const roles = (userId: string): string => `(
 const insert = `
   INSERT INTO organization_members (organization_id, user_id, joined_at) VALUES (@organizationId, @userId, @joinedAt)
   ON CONFLICT DO NOTHING`;
-// These statements list the members of an organization, and of a team or project. Both scan an index in the order of user ids.
+// These statements list the members of an organization, and of a team or project. Both scan an index ordered by user id.
 const inOrganization = (condition: string): string => `
   SELECT ${personColumns}, m.joined_at, ${roles('m.user_id')}
   FROM organization_members m CROSS JOIN accounts u ON u.id = m.user_id
@@ -123,7 +123,7 @@ export class SqliteMemberStore implements MemberStore {
     return rows.map((row) => row.organization_id);
   }
 
-  // Reads one page per organization, because SQLite would scan all members to find the first members across all organizations.
+  // Read one page per organization: to find the first members across all organizations, SQLite would scan all members.
   async listAcquaintances(userId: string, { search, ...window }: PersonQuery): Promise<Page<Person, string>> {
     const rows = (await this.listOrganizationIds(userId)).flatMap((organizationId) => {
       const parameters = { organizationId, userId, search, ...fromWindow(window) };

@@ -9,7 +9,7 @@ const columns = [
   ...['created_at', 'edited_at', 'deleted_at'],
 ];
 export const messageColumns = columns.join(', ');
-/** The columns of messages in a statement where the table is named `m`. */
+/** The columns of messages, for statements in which the table's alias is `m`. */
 export const messageColumnsOfM = columns.map((column) => `m.${column}`).join(', ');
 
 const listAttachments = `
@@ -32,7 +32,7 @@ export interface MessageRow {
   readonly deleted_at: number | null;
 }
 
-/** Returns the messages with their attachments, which one query loads. No query is sent if no message has files. */
+/** Returns the messages with their attachments. One query loads the attachments of all messages; it is omitted if no message has any. */
 export function toMessages(connection: Statements, rows: readonly MessageRow[]): Message[] {
   const messageIds = rows.filter(mayHaveAttachments).map(({ id }) => id);
   const attachments =

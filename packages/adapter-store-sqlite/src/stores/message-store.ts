@@ -50,7 +50,7 @@ const newest = `
 const oldest = `
   SELECT ${messageColumns} FROM messages WHERE conversation_id = @conversationId AND seq > @after
   ORDER BY seq LIMIT @limit`;
-// This statement checks the membership again, independently of the word index.
+// This statement also checks the membership, independently of the word index.
 const listFound = `
   SELECT ${messageColumnsOfM} FROM json_each(@ids) CROSS JOIN messages m ON m.id = json_each.value
     CROSS JOIN participants p ON p.conversation_id = m.conversation_id AND p.user_id = @participantId
@@ -130,7 +130,7 @@ export class SqliteMessageStore implements MessageStore {
   }
 
   async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
-    // One row more than requested shows whether the list continues.
+    // Read one more row than requested, which shows whether the list continues.
     const rows =
       after === null
         ? this.connection.all<MessageRow>(newest, {
@@ -148,7 +148,7 @@ export class SqliteMessageStore implements MessageStore {
     const columns = { ...message, mentions: JSON.stringify(message.mentions), createdAt };
     const row = this.connection.get<MessageRow>(insert, columns);
     if (row === undefined) throw new Error('INSERT … RETURNING returned no row');
-    // The seq is assigned last, so there is no sequence gap if the message is rejected and the caller continues.
+    // Assign the sequence number last. If the message is rejected and the caller continues, there is no sequence gap.
     this.connection.run(takeSeq, { conversationId, seq: row.seq, createdAt });
     this.pendingWords.note(id, words);
     this.wordsQueue.soon();

@@ -13,7 +13,7 @@ const findRow = 'SELECT row FROM message_word_rows WHERE message_id = @id';
 const insertWords = 'INSERT INTO message_words (rowid, words) VALUES (@row, @words)';
 const deleteWords = `
   DELETE FROM message_words WHERE rowid = (SELECT row FROM message_word_rows WHERE message_id = @id)`;
-// This list omits conversations of tasks that the user cannot see, and conversations without the user's participation.
+// This list omits the conversations of tasks that the user cannot see, and conversations in which the user does not participate.
 const listBlocks = `
   SELECT b.conversation_id, b.number, b.last_row FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
     CROSS JOIN message_word_blocks b ON b.conversation_id = c.id
@@ -46,20 +46,21 @@ interface Found {
   readonly row: number;
 }
 
-/** The number of messages in a block. The migration contains the same number. A prefix look-up collects all matches in a block. */
+/** The number of messages in a block. The migration contains the same number. A prefix lookup collects all matches in a block. */
 const blockSize = 4096;
 const [manyBlocks, fewWords] = [8, 3];
 
 /**
- * The full-text index of messages. Messages are numbered in the order in which they were written, and the index scans the numbers
- * downwards. Each word is prefixed with the id of its conversation and the number of its block, which is a run of messages in the
- * conversation. A prefix look-up collects all matches before it returns the first one, but it does not touch other conversations and
- * blocks. So the cost of a page depends on the number of blocks that it comes from, and not on the number of matches.
+ * The full-text index of messages. It numbers messages in the order in which they were written and is read from the highest number to the
+ * lowest. A prefix lookup collects all matches before it returns the first one, which would be slow in a long conversation. Each word is
+ * therefore prefixed with the id of its conversation and the number of its block, a run of messages in the conversation. A lookup then
+ * touches no other conversations and blocks, so the cost of a page depends on the number of blocks that the page comes from, not on the
+ * total number of matches.
  */
 export class MessageWords {
   constructor(private readonly connection: Statements) {}
 
-  /** Adds a new message. A message without words also gets a number, for later edits and because a page can start at it. */
+  /** Adds a new message. A message without words gets a number too, because it may be edited later and because a page can start at it. */
   insert(message: WordsOfMessage): void {
     const { id, conversationId, seq } = message;
     const inserted = this.connection.get<Found>(insertRow, { id });
@@ -82,13 +83,13 @@ export class MessageWords {
     this.connection.run(deleteWords, { id: messageId });
   }
 
-  /** Returns the ids of the newest matches, newest first. If there are more matches than `limit`, returns one id more than `limit`. */
+  /** Returns the ids of the newest matches, newest first. If there are more than `limit` matches, returns one more id than `limit`. */
   search({ words, before: beforeId, limit, ...asked }: MessageSearch): string[] {
     const before = rowAt(this.connection, 'message', beforeId);
     const blocks = this.blocksBefore(before, asked);
     let found: number[] = [];
     for (const { piece, newest } of inPieces(blocks, words.length)) {
-      // The remaining blocks are older than the whole page.
+      // The remaining blocks are older than all messages of the page.
       if ((found[limit] ?? -1) > newest) break;
       if (piece.length >= manyBlocks && words.length > fewWords && !this.has(piece, pickLongest(words))) continue;
       const expression = toAnyBlockQuery(piece, words);
@@ -100,8 +101,8 @@ export class MessageWords {
   }
 
   /**
-   * Returns whether any of the blocks contains a match. For many words, checking a few of them is enough to rule blocks out and saves
-   * look-ups.
+   * Returns whether any of the blocks contains a match. If there are many words, checks only a few of them, which is enough to rule out
+   * blocks and saves lookups.
    */
   private has(blocks: readonly Block[], words: readonly string[]): boolean {
     const window = { before: Number.MAX_SAFE_INTEGER, limit: 1 };
@@ -114,7 +115,7 @@ export class MessageWords {
     this.connection.run(insertWords, { row, words: words.map((word) => place(block, word)).join(' ') });
   }
 
-  /** Returns the blocks to search, the most recently written first. */
+  /** Returns the blocks to search, starting with the most recently written one. */
   private blocksBefore(before: number, asked: Omit<MessageSearch, 'words' | 'before' | 'limit'>): Block[] {
     const { participantId, conversationId, projectIds } = asked;
     const own = { participantId, conversationId, projectIds: JSON.stringify(projectIds) };
@@ -126,7 +127,10 @@ function findBlock(seq: number): number {
   return Math.floor((seq - 1) / blockSize);
 }
 
-/** Returns the prefix and the word. Id and number have a fixed length, so no prefix is the beginning of another, whatever word follows. */
+/**
+ * Returns the prefixed word. The id and the number have a fixed length, so no prefix is the beginning of another one, whatever word
+ * follows.
+ */
 function place({ conversation_id, number }: Omit<Block, 'last_row'>, word: string): string {
   return `${conversation_id.replaceAll('-', '')}${number.toString(36).padStart(6, '0')}${word}`;
 }
@@ -136,7 +140,7 @@ function toAnyBlockQuery(blocks: readonly Block[], words: readonly string[]): st
   return blocks.map((block) => `(${allIn(block)})`).join(' OR ');
 }
 
-/** Yields few blocks at first, then more, with the newest row of each batch. */
+/** Yields batches of blocks with the newest row of each batch. The first batches are small, later ones larger. */
 function* inPieces(
   blocks: readonly Block[],
   phrases: number,

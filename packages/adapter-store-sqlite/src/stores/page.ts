@@ -2,14 +2,15 @@ import type { Page } from '@crewkit/core/domain';
 import type { IdWindow } from '@crewkit/core/ports';
 
 /**
- * Returns the parameters for statements in order of ids. They request one row more than `limit`, which shows whether the list continues.
+ * Returns the parameters for statements that list rows ordered by id. They request one more row than `limit`, which shows whether the list
+ * continues.
  */
 export function fromWindow({ after, limit }: IdWindow): { readonly after: string; readonly limit: number } {
-  // The empty text sorts before every id.
+  // The empty text sorts before all ids.
   return { after: after ?? '', limit: limit + 1 };
 }
 
-/** Returns a page of `limit` items from a list that was requested with one additional item. */
+/** Returns a page of `limit` items from a list for which one additional item was requested. */
 export function toPage<Item, Position>(
   items: readonly Item[],
   limit: number,

@@ -3,7 +3,7 @@ import { MessageWords } from './message-words.js';
 
 const note = 'INSERT INTO message_words_pending (message_id, words) VALUES (@id, @words)';
 const findOne = 'SELECT 1 FROM message_words_pending LIMIT 1';
-// If a message was deleted with its conversation, it has no row.
+// If a message was deleted together with its conversation, it no longer has a row.
 const listFirst = `
   SELECT p.number, m.id, m.conversation_id, m.seq, p.words FROM message_words_pending p
     LEFT JOIN messages m ON m.id = p.message_id
@@ -16,8 +16,8 @@ type Row = { readonly number: number } & (
 );
 
 /**
- * Messages that are sent but not indexed yet. Indexing each message in the transaction that sends it would write as many pages as the rest
- * of that transaction. Indexing many messages together writes hardly more pages than indexing one message.
+ * Messages that were sent but are not indexed yet. Indexing each message in the transaction that sends it would write as many pages as the
+ * rest of that transaction, whereas indexing many messages together writes hardly more pages than indexing one.
  */
 export class PendingWords {
   private readonly words: MessageWords;
@@ -26,7 +26,7 @@ export class PendingWords {
     this.words = new MessageWords(connection);
   }
 
-  /** Records a message in its own transaction, so that the message is indexed even if this process crashes. */
+  /** Records the message as pending, in the transaction that sends it, so that it is indexed even if this process crashes. */
   note(messageId: string, words: readonly string[]): void {
     this.connection.run(note, { id: messageId, words: words.join(' ') });
   }

@@ -3,9 +3,9 @@ import type { PermissionStore } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 
-// The catalog is loaded from its first to its last entry, so the loading order is its order, even if a newer version has inserted entries
-// between existing ones. Each row has its own statement: with several rows in one statement, SQLite searches all roles and permission
-// groups for references to each new row.
+// The catalog is loaded from its first to its last entry, so the order of loading is the catalog's order, even if a newer version has
+// inserted entries between existing ones. Each row has its own statement: for several rows in one statement, SQLite would search all roles
+// and permission groups for references to each new row.
 const upsert = `
   INSERT INTO permissions (name, scope, description, position)
   VALUES (@name, @scope, @description, (SELECT coalesce(max(position), 0) + 1 FROM permissions))
@@ -19,7 +19,7 @@ const upsertRoles = `
 const given = `
   SELECT role.value ->> 'id', permission.value
   FROM json_each(@roles) role CROSS JOIN json_each(role.value, '$.permissions') permission`;
-// Correct rows stay unchanged, so a restart of the same version writes no row here.
+// Rows that are already correct are not written, so restarting the same version writes no row here.
 const deletePermissions = `
   DELETE FROM role_permissions
   WHERE role_id IN (SELECT value ->> 'id' FROM json_each(@roles)) AND (role_id, permission) NOT IN (${given})`;

@@ -14,7 +14,7 @@ export function toPerson(row: PersonRow): Person {
   return { userId: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email };
 }
 
-/** A person with the columns that determine how much of their name is shown. */
+/** A person with the columns that determine how much of their name is visible. */
 export interface UserNameRow extends PersonRow {
   readonly is_closed: number;
   readonly shares_organization: number;

@@ -3,13 +3,13 @@ import type { PersonalDataSection } from '@crewkit/core/domain';
 import { globalScopeId } from './held-grants.js';
 import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from './live.js';
 
-/** The sort columns, each with a value that sorts before all others. Together, the columns are unique. */
+/** The sort columns, each with a value that sorts before all others. Together, the columns identify a row. */
 type Keys = Readonly<Record<string, string | number>>;
 
 interface PersonalSection {
   /**
-   * The statement that reads the section. Its parameters are `@userId` or `@email`, the position to continue after (`@key0`, `@key1` …),
-   * and `@limit`. It returns the position as `key0`, `key1` …. Every other column is a field with the column's name.
+   * The statement that reads the section. Its parameters are `@userId` or `@email`, the position after which to continue (`@key0`, `@key1`
+   * …), and `@limit`. It returns a row's position as `key0`, `key1` …. Every other column is a field of the record with the same name.
    */
   readonly statement: string;
   /** The names of the fields that are times. */
@@ -36,7 +36,7 @@ function section(parts: {
 
 const anyTime = Number.MIN_SAFE_INTEGER;
 
-/** Sorts rows from the oldest to the newest: by time, and then by ids as a tie-breaker. */
+/** Sorts rows from the oldest to the newest by time. Rows with the same time are sorted by ids. */
 const oldestFirst = (time: string, ...ids: readonly string[]): Keys =>
   Object.fromEntries<string | number>([[time, anyTime], ...ids.map((id) => [id, ''] as const)]);
 
@@ -141,7 +141,7 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: { ...oldestFirst('m.created_at', 'm.conversation_id'), 'm.seq': 0 },
     instants: ['createdAt', 'editedAt', 'deletedAt'],
   }),
-  // Attachments without a message are removed soon and contain no further information.
+  // Attachments without a message are removed soon, and contain no other data about the user.
   attachments: section({
     columns: `a.id, a.conversation_id AS conversationId, a.message_id AS messageId, a.file_name AS fileName,
       a.content_type AS contentType, a.size, a.voice_duration_ms AS durationMs, a.created_at AS createdAt`,

@@ -25,7 +25,7 @@ const update = `
   RETURNING ${columns}`;
 const move = `
   UPDATE projects SET team_id = @teamId, updated_at = @at WHERE id = @id AND deleted_at IS NULL RETURNING ${columns}`;
-// The key and the team are released immediately: the key is replaced by an id, and a deleted project belongs to no team.
+// Release the key and the team immediately: an id replaces the key, and the project no longer belongs to a team.
 const softDelete = `
   UPDATE projects SET deleted_at = @at, key = id, team_id = NULL WHERE id = @id AND deleted_at IS NULL`;
 const removeAssignments = ['role_assignments', 'group_role_assignments'].map(
@@ -33,8 +33,8 @@ const removeAssignments = ['role_assignments', 'group_role_assignments'].map(
 );
 
 /**
- * Returns a statement that lists the visible projects. A user has a permission on all projects, on those of their teams, or on projects
- * granted individually. `among` is a condition on the project `p`.
+ * Returns a statement that lists the visible projects: all projects, the projects in certain teams, or individual projects, depending on
+ * the user's grants. `among` is a condition on the project `p`.
  */
 function listVisible(among: string): string {
   const isAmong = `${among} AND p.deleted_at IS NULL`;

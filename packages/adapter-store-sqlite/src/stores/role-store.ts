@@ -7,8 +7,8 @@ import { fromWindow, toPage } from './page.js';
 import { requireWriter } from './require-writer.js';
 import { roleColumns, toRole, type RoleRow } from './role-row.js';
 
-// Without an organization, only roles of level GLOBAL match. With an organization, all other roles match: built-in roles and the
-// organization's own.
+// Without an organization, only roles of level GLOBAL match. With an organization, its own roles match, and built-in roles of all other
+// levels.
 const isKnown = `CASE WHEN @organizationId IS NULL THEN r.level = 'GLOBAL'
     ELSE r.level <> 'GLOBAL' AND (r.built_in = 1 OR r.organization_id = @organizationId) END`;
 
@@ -38,7 +38,10 @@ const replacementTenant = '(SELECT tenant FROM roles WHERE id = @replacementId)'
 const replaceInInvitations = `
   UPDATE invitations SET role_id = @replacementId, role_tenant = ${replacementTenant} WHERE role_id = @id`;
 
-/** Returns a statement that copies assignments to the replacement role. Holders of both roles keep the later of the two expiry times. */
+/**
+ * Returns a statement that copies assignments to the replacement role. If a user or group already has the replacement role, the assignment
+ * gets the later of the two expiry times.
+ */
 function copyUses(table: string, holder: string): string {
   const columns = `${holder}, scope, scope_id, organization_id, team_id, project_id, expires_at, created_at`;
   return `

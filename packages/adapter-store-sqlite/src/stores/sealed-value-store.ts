@@ -7,7 +7,7 @@ import { fromWindow, toPage } from './page.js';
 const places: Readonly<Record<SealedKind, { readonly table: string; readonly id: string }>> = {
   'two-factor': { table: 'two_factor_secrets', id: 'account_id' },
   'staged-two-factor': { table: 'staged_two_factor_secrets', id: 'account_id' },
-  // This table includes emails that were sent and kept.
+  // This table also contains emails that were sent and are kept.
   mail: { table: 'mail_outbox', id: 'id' },
 };
 

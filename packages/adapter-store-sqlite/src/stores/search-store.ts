@@ -25,7 +25,8 @@ const isHeld = (table: string): string =>
     .join(' OR ');
 
 /**
- * Defines the table `shown`: the projects in the user's organizations on which the user has the permissions. `among` is a condition on `p`.
+ * Defines the table `shown`: the projects in the user's organizations on which the user has the permissions. `among` is a condition on the
+ * project `p`.
  */
 const withShown = (permissions: readonly string[], among = 'true'): string => `
   WITH ${permissions.map((permission, index) => `held_${index} AS MATERIALIZED (${held(permission)})`).join(', ')},
@@ -41,7 +42,7 @@ const listShown = (permissions: readonly string[]): string => `
 
 const matches = (name: IndexedTable): string => `${name}_words MATCH @expression AND ${name}_words.rowid < @before`;
 const isShown = (projectId: string): string => `${projectId} IN (SELECT value FROM json_each(@projectIds))`;
-// Both statements scan the numbers of the matches downwards until they have found enough items that the user can see.
+// Both statements read the matches from the highest number to the lowest until they have found enough items that the user can see.
 const findTasks = `
   SELECT r.row, r.task_id AS id FROM task_words CROSS JOIN task_word_rows r ON r.row = task_words.rowid
     CROSS JOIN tasks t ON t.id = r.task_id
@@ -147,7 +148,7 @@ export class SqliteSearchStore implements SearchStore {
     }));
   }
 
-  /** Returns the ids as a JSON array, newest first. Reads no matches in organizations in which the user cannot see any project. */
+  /** Returns the ids as a JSON array, newest first. Reads no matches in organizations in which the user cannot see any projects. */
   private find(
     name: IndexedTable,
     { userId, now, words, before, limit }: WordQuery,

@@ -25,7 +25,7 @@ const list = `
   SELECT ${columns} FROM sessions
   WHERE account_id = @userId AND expires_at > @now AND (last_used_at, id) < (@lastUsedAt, @id)
   ORDER BY last_used_at DESC, id DESC LIMIT @limit`;
-// This position sorts after every session. Its time is later than the time of any session, so its id does not matter.
+// A position after all sessions. Its time is later than the time of any session, so its id does not matter.
 const beginning = { lastUsedAt: Number.MAX_SAFE_INTEGER, id: '' };
 const findByAccessToken = `
   SELECT s.${columns.replaceAll(', ', ', s.')}

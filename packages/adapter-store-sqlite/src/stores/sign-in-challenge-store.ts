@@ -50,7 +50,7 @@ export class SqliteSignInChallengeStore implements SignInChallengeStore {
   }
 }
 
-/** Copies each field, so that other properties of the caller's object do not reach the database. */
+/** Copies field by field, so that other properties of the caller's object do not reach the database. */
 function toJson({ provider, issuer, subject, email }: ExternalIdentity): string {
   return JSON.stringify({ provider, issuer, subject, email });
 }

@@ -53,7 +53,7 @@ const holdsOnProject = (permission: string): string => `EXISTS (
       places: `${globalScopeId}, p.organization_id, p.team_id, p.id`,
     })}) held WHERE ${gives(`'${permission}'`)}
   )`;
-// This statement looks up the permissions once per project, however many tasks the user has in the project.
+// Look up the permissions once per project, however many tasks the user has in the project.
 const listAssigned = `
   WITH candidate AS MATERIALIZED (
     SELECT t.id, t.project_id, ${dueOrder} AS due
@@ -75,7 +75,7 @@ const listAssigned = `
     ORDER BY candidate.due, candidate.id LIMIT @limit
   ) AS shown CROSS JOIN tasks t ON t.id = shown.id CROSS JOIN visible ON visible.id = shown.project_id
   ORDER BY shown.due, shown.id`;
-// null is a valid due date, so it has a flag that says whether a value is given.
+// null is a valid due date, so it has a flag that tells whether a value is given.
 const update = `
   UPDATE tasks SET
     title = @title,

@@ -26,7 +26,7 @@ const update = `
 const findProject = 'SELECT 1 FROM projects WHERE team_id = @id LIMIT 1';
 const remove = 'DELETE FROM teams WHERE id = @id';
 const isFound = '(@search IS NULL OR instr(t.search_text, @search) > 0)';
-// A user has a permission on all teams, or on teams granted individually.
+// List all teams, or individual teams, depending on the user's grants.
 const listVisible = `
   WITH held AS MATERIALIZED (
     SELECT DISTINCT held.scope, held.scope_id

@@ -49,7 +49,7 @@ export class WordIndex {
   }
 }
 
-/** Returns expressions that together match items in any of the organizations with all the words as prefixes. */
+/** Returns expressions which together match the items of any of the organizations that contain all the words as prefixes. */
 export function toExpressions(organizationIds: readonly string[], words: readonly string[]): string[] {
   const size = Math.max(1, Math.floor(maxPhrases / words.length));
   const pieces = Array.from({ length: Math.ceil(organizationIds.length / size) }, (_, index) =>
@@ -62,7 +62,7 @@ function allWordsIn(organizationId: string, words: readonly string[]): string {
   return words.map((word) => quotePrefix(`${getPlace(organizationId)}${word}`)).join(' AND ');
 }
 
-/** Returns the prefix of an organization. Ids have a fixed length, so no prefix is the beginning of another, whatever word follows. */
+/** Returns the prefix for an organization. Ids have a fixed length, so no prefix is the beginning of another one, whatever word follows. */
 function getPlace(organizationId: string): string {
   return organizationId.replaceAll('-', '');
 }

@@ -26,7 +26,7 @@ export function fromWorkspace({ id, name, description, createdBy, createdAt, upd
   return { id, name, description, createdBy, createdAt: toColumn(createdAt), updatedAt: toColumn(updatedAt) };
 }
 
-/** Returns the parameters for a change of name and description. null leaves a column unchanged. */
+/** Returns the parameters for a change to name and description. null leaves a column unchanged. */
 export function fromNameChanges(
   { name, description }: WorkspaceChanges,
   at: Date,
