@@ -12,7 +12,7 @@ import { misfit, ProviderError } from './provider-error.js';
 const temporary = new Set(['server_error', 'temporarily_unavailable']);
 const maxDepth = 5;
 
-/** Returns the port's error. Its cause is created anew, because the library's errors contain codes, tokens and whole responses. */
+/** Returns the port's error. Its cause is a new error, because the library's errors contain codes, tokens and whole responses. */
 export function toAppError(error: unknown, { name }: { readonly name: string }): AppError {
   if (AppError.is(error)) return error;
   const cause = findErrorIn(error) ?? describe(error);

@@ -21,7 +21,7 @@ export class CrewkitError extends Error {
   override readonly name = 'CrewkitError';
   /** A server code listed in docs/reference/errors.md, or one of the SDK's own codes. */
   readonly code: ErrorCode;
-  /** The problem document (RFC 9457) as received; null for the SDK's own codes. */
+  /** The problem document (RFC 9457) as received, or null for the SDK's own codes. */
   readonly problem: Problem | null;
   /**
    * The delay after which to retry, in whole seconds. It is set if the server sent it, with `RATE_LIMITED`, `ACCOUNT_LOCKED` or
@@ -49,7 +49,7 @@ export class CrewkitError extends Error {
     return code === undefined || ('code' in error && error.code === code);
   }
 
-  /** HTTP status; null for the SDK's own codes. */
+  /** The HTTP status, or null for the SDK's own codes. */
   get status(): number | null {
     return this.problem?.status ?? null;
   }

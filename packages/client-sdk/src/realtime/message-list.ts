@@ -197,7 +197,7 @@ export class MessageList {
     this.#drop(messages.slice(0, -windowSize));
   }
 
-  /** Removes consecutive messages, from one `seq` to the other, from those kept outside the window, and returns them in this order. */
+  /** Of the messages kept outside the window, removes the consecutive ones from `from` to `to`, and returns them in this order. */
   #take(from: number, to: number, step: 1 | -1): Message[] {
     const taken: Message[] = [];
     for (let seq = from; (to - seq) * step >= 0; seq += step) {

@@ -79,7 +79,7 @@ export class FormReader implements UploadForm {
     try {
       for await (const chunk of content.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array;
     } catch (error) {
-      // If a part fails by itself, throw the recorded failure instead of busboy's error.
+      // If the part itself has failed, throw the recorded failure instead of busboy's error.
       this.splitter.throwFailure();
       throw error;
     }

@@ -61,7 +61,7 @@ export class LimitRequests {
     requireAllowed(context, await this.count(routeRule === undefined ? [global] : [global, { rule: routeRule, key }]));
   }
 
-  /** Counts a request outside the API, which has only its route's limit, by client address. In other respects, works like `execute`. */
+  /** Counts a request outside the API by client address, toward its route's limit only. In other respects, works like `execute`. */
   async executeOutsideApi(context: RequestContext, routeRule: RateLimitRule): Promise<void> {
     requireAllowed(context, await this.count([{ rule: routeRule, key: addressKey(context) }]));
   }
