@@ -26,9 +26,9 @@ import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 
 /** Ports with a default that can be replaced. */
 export interface ReplaceablePorts {
-  /** Creates and checks one-time passwords. Default: otplib, labeled `Crewkit`. */
+  /** Creates and checks one-time passwords. Default: otplib, with the label `Crewkit` in authenticator apps. */
   readonly totp: Totp;
-  /** Draws the QR code for a new second factor. Default: the package `qrcode`. */
+  /** Renders the QR code that is shown when a user sets up a second factor. Default: the package `qrcode`. */
   readonly qrRenderer: QrRenderer;
   /** Inspects uploaded files. Default: file-type and music-metadata, in worker threads. */
   readonly mediaInspector: MediaInspector;
@@ -40,13 +40,16 @@ export interface ReplaceablePorts {
   readonly ids: IdSource;
   /** Carries event notices between processes. This port takes precedence over `shared`. */
   readonly events: EventBus;
-  /** Hashes passwords. Default: bcrypt with cost 10, in threads. */
+  /** Hashes passwords. Default: bcrypt with cost 10, in separate threads. */
   readonly passwordHasher: PasswordHasher;
-  /** Counts requests for rate limits. This port takes precedence over `shared`. */
+  /** Counts requests for the rate limits. This port takes precedence over `shared`. */
   readonly rateLimiter: RateLimiter;
   /** Creates the texts and layout of emails. Default: English emails. */
   readonly mailTemplates: MailTemplates;
-  /** Locates your own resources. By default, permissions are checked only on Crewkit's own resources. */
+  /**
+   * Locates the Crewkit resource, such as a project, that contains a resource of your own. By default, permissions are checked only on
+   * Crewkit's own resources.
+   */
   readonly resourceLocator: ResourceLocator;
   /**
    * Records metrics. By default, no metrics are recorded. `prometheusMeter().meter` exposes metrics to Prometheus. Each instance needs its
@@ -58,13 +61,16 @@ export interface ReplaceablePorts {
 }
 
 /**
- * Rate limits in requests per minute. Requests that prove the user's identity are counted by user. All other requests are counted by client
- * address.
+ * Limits on requests per minute. A request counts toward the limit of its user if it is authenticated, and toward the limit of its client
+ * address otherwise.
  */
 export interface RateLimits {
-  /** The limit for all routes together. Default: 60. */
+  /** The limit on requests to all routes together. Default: 60. */
   readonly globalPerMinute?: number | undefined;
-  /** The limits for individual operations, by `operationId`, such as `{ login: 30 }`. Default: the limits in docs/reference/limits.md. */
+  /**
+   * The limits on requests to single operations, by `operationId`, such as `{ login: 30 }`. Default: the limits in
+   * docs/reference/limits.md.
+   */
   readonly routes?: Readonly<Partial<Record<LimitedOperation, number | undefined>>> | undefined;
 }
 
@@ -73,45 +79,46 @@ export interface CrewkitOptions {
   /** The database: `sqliteStore`, `postgresStore`, or a store of your own. */
   readonly store: StoreAdapter;
   /**
-   * Carries events and counts rate limits across several server processes. By default, a store that several processes can share (Postgres)
-   * does this itself. For other stores, events and rate limits are local to the process by default. Use `'local'` if only a single process
+   * Carries events between server processes and counts rate limits across them. Default: the store's own mechanism if several processes can
+   * share the store (Postgres), and otherwise `'local'`, which works only within one process. Use `'local'` explicitly if a single process
    * uses a store that could be shared.
    */
   readonly shared?: SharedPorts | 'local' | undefined;
-  /** Sends emails: `smtpMailer`, or your own implementation of `Mailer`. */
+  /** Sends emails: `smtpMailer`, or a `Mailer` of your own. */
   readonly mailer: Mailer;
   /** Stores the bytes of attachments: `FileBlobStore`, `s3Blobs`, or a store of your own. */
   readonly blobs: BlobStore;
   /**
    * Storage quotas for each user and each organization, in bytes. A file counts toward the quota of the user who uploaded it, and toward
    * the quota of the organization that its conversation belongs to. Default: 1 GiB for a user and 10 GiB for an organization. null means no
-   * limit, and 0 means that no files are allowed. Lowering a limit affects only new files. It removes no existing files.
+   * limit, and 0 means that no files are allowed. If you lower a limit, existing files are kept, but new files above the limit are
+   * rejected.
    */
   readonly storageLimits?: Partial<StorageLimits> | undefined;
-  /** The keys of access tokens. The first key signs, and all keys verify. Create them with `createJwtKey`. */
+  /** The keys for access tokens. The first key signs tokens, and all keys verify them. Create keys with `createJwtKey`. */
   readonly jwtKeys: readonly JwtKey[];
-  /** The keys for encryption and for signed links. The first key encrypts and signs links, and all keys decrypt and verify. */
+  /** The keys for encryption and for signed links. The first key encrypts data and signs links; all keys decrypt data and verify links. */
   readonly encryptionKeys: readonly SecretBoxKey[];
   /** The server's own URL as clients see it, without a trailing slash. */
   readonly publicUrl: string;
   /**
-   * The origins of the app's pages, such as `https://app.example`. At least one is required. Links in emails use the first origin. Browsers
-   * are allowed to call the API from pages of all these origins.
+   * The origins of the app's pages, at least one, such as `https://app.example`. Links in emails use the first origin. Pages at all of
+   * these origins can call the API from a browser.
    */
   readonly appOrigins: readonly string[];
   /** The number of proxies in front of the server that append to `X-Forwarded-For`. Default: 0, which means that the header is ignored. */
   readonly trustedProxies?: number | undefined;
   /**
-   * The rate limits. Use `'off'` only for load tests. By default, rate limits are on, with 60 requests per minute in total and the default
-   * limits of `RateLimits.routes`.
+   * The rate limits, or `'off'`, which is only for load tests. By default, rate limits are on: 60 requests per minute in total, and the
+   * default limits for single operations.
    */
   readonly rateLimits?: 'off' | RateLimits | undefined;
-  /** External identity providers, created with `oidcProvider` or `oauth2Provider`. Their ids must be unique. Default: none. */
+  /** External identity providers: `oidcProvider`, `oauth2Provider`. Their ids must be unique. Default: none. */
   readonly identityProviders?: readonly IdentityProvider[] | undefined;
   /**
-   * The grace period in seconds for reuse of a rotated refresh token. Within the grace period, reuse yields only an access token.
-   * Afterward, reuse is treated as theft and ends all of the user's sessions. The grace period is meant for clients that refresh
-   * concurrently. Default: 0, which means that there is no grace period. Maximum: 60.
+   * The number of seconds after the rotation of a refresh token during which a client that presents the old token again gets an access
+   * token, but no new refresh token, and no session ends. The option is meant for clients that refresh concurrently. Default: 0, which
+   * means that every reuse is treated as theft. At most 60.
    */
   readonly refreshReuseGraceSeconds?: number | undefined;
   /**
@@ -119,31 +126,30 @@ export interface CrewkitOptions {
    */
   readonly maxSessionAgeDays?: number | undefined;
   /**
-   * Whether the server checks at each request that the session of the access token is still live. If true, a logout takes effect
-   * immediately, at the cost of one store look-up per request. If false, access tokens of ended sessions are accepted until they expire,
-   * which takes at most 15 minutes, and can use up to half of their user's rate limit. Default: false.
+   * Whether the server checks for each request that the session of its access token has not ended, so that a logout takes effect
+   * immediately and not only within 15 minutes. This costs one store look-up per request. If false, tokens of ended sessions are accepted
+   * until they expire, and requests with them can use up to half of the user's rate limit. Default: false.
    */
   readonly checkSessions?: boolean | undefined;
   /**
-   * Refuses passwords that attackers try first, wherever a password is chosen: `'common'` for the embedded list, or a check of your own.
-   * Default: off.
+   * Rejects the passwords that attackers try first, wherever users choose a password: `'common'` uses the embedded list, or pass a check of
+   * your own. Default: off.
    */
   readonly breachedPasswords?: 'common' | BreachedPasswords | undefined;
-  /** Verifies `captchaToken` at registration and when a password reset is requested. Default: no captcha. */
+  /** Verifies the `captchaToken` of requests to register and to reset a forgotten password. Default: no captcha. */
   readonly captcha?: CaptchaVerifier | undefined;
-  /** Whether users who have not been connected for ten minutes are notified of mentions by email. Default: false. */
+  /** Whether users get an email when they are mentioned and have not been connected for ten minutes. Default: false. */
   readonly mentionMails?: boolean | undefined;
   /**
-   * Which users are allowed to start a direct conversation with a user or to add that user to a group conversation. `'anyone'` allows all
-   * users. `'shared-organization'` allows only users who share an organization with that user. All other users then get the same response
-   * as for an unknown user. Two users who no longer share an organization can still read their direct conversation but cannot write in it.
-   * Default: `'anyone'`.
+   * Which users are allowed to start a direct conversation with a user or to add that user to a group conversation: all users (`'anyone'`),
+   * or only users who share an organization with that user (`'shared-organization'`). With `'shared-organization'`, the response for all
+   * other users is the same as for an unknown user. Two users who no longer share an organization can then still read their direct
+   * conversation, but not write in it. Default: `'anyone'`.
    */
   readonly contactPolicy?: ContactPolicy | undefined;
   /**
-   * The number of group conversations per 24 hours to which a user can be added by users who share no organization with that user.
-   * Additions by all such users are counted together. Additions are not counted while `rateLimits` is `'off'`. Default: 10. The value must
-   * be from 1 to 10,000.
+   * The total number of group conversations to which a user can be added within 24 hours by users who share no organization with that user.
+   * Additions are not counted while `rateLimits` is `'off'`. Default: 10. The value must be from 1 to 10,000.
    */
   readonly groupAdditionsPerDay?: number | undefined;
   /**
