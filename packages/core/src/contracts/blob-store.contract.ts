@@ -7,7 +7,7 @@ import type { TestRunner } from './harness.js';
 
 export interface BlobStoreFixture {
   readonly blobs: BlobStore;
-  /** Returns the names of all stored blobs, including half-written blobs in any form. Only the suite uses the store. */
+  /** Returns the names of all stored blobs, including incomplete blobs in any form. Only the suite uses the store. */
   readonly listCaptured: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
@@ -20,9 +20,9 @@ export interface BlobStoreContractOptions {
 
 const MiB = 1024 * 1024;
 const largeMiB = 160;
-/** The allowed memory growth while a blob of that size is streamed. */
+/** The permitted growth in memory while a blob of `largeMiB` is streamed. */
 const mostGrowth = 120 * MiB;
-/** A number that exceeds the number of connections or handles of a store. */
+/** The number of readers that a case abandons. It exceeds the number of connections or handles that a store has. */
 const abandoned = 100;
 
 async function* inChunks(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array, void> {
@@ -229,8 +229,8 @@ const removing: Readonly<Record<string, Case>> = {
 };
 
 /**
- * Defines the contract of every BlobStore. It does not cover durability after a crash, behavior with a full disk or a lost connection, and
- * detection of unfinished writes from killed processes.
+ * Defines the contract of every BlobStore. It does not cover durability after a crash, behavior with a full disk or a lost connection, or
+ * the detection of unfinished writes from killed processes.
  */
 export function blobStoreContract({ runner, createBlobs }: BlobStoreContractOptions): void {
   runner.describe('BlobStore', () => {

@@ -8,7 +8,7 @@ export interface EventBusContractOptions {
   readonly runner: TestRunner;
   /** Creates a bus that is not connected yet. */
   readonly create: () => EventBus | Promise<EventBus>;
-  /** Creates two unconnected buses, as two processes would have them. Omit it if this bus does not leave its process. */
+  /** Creates two unconnected buses, as two processes would have them. Omit this function if the bus works only within its process. */
   readonly createPeers?: () => Promise<readonly [EventBus, EventBus]>;
   /** Creates a bus whose server does not respond. Omit it if the bus needs no server. */
   readonly createUnreachable?: () => EventBus | Promise<EventBus>;
@@ -16,7 +16,7 @@ export interface EventBusContractOptions {
   readonly interrupt?: () => Promise<void>;
   /** Stops the transport of the notices until the returned function is called. Omit it if this bus has no transport. */
   readonly outage?: () => Promise<() => Promise<void>>;
-  /** The maximum time in milliseconds for notices that must arrive, also after an interruption. The default is 5000. */
+  /** The time in milliseconds within which notices must arrive, also after an interruption. The default is 5000. */
   readonly patienceMs?: number;
 }
 
@@ -30,7 +30,7 @@ const manyRecorded = (count: number, first = 1): readonly EventNotice[] =>
 const toPosition = (notice: EventNotice | undefined): number =>
   notice !== undefined && 'position' in notice ? notice.position : 0;
 
-// The highest position is the largest safe integer: positions must not be rounded in transit.
+// The highest position is the largest safe integer, because positions must not be rounded in transit.
 const everyKind: readonly EventNotice[] = [recorded(1), typing, recorded(Number.MAX_SAFE_INTEGER)];
 
 function collect(bus: EventBus): EventNotice[] {
@@ -77,7 +77,7 @@ const cases: Readonly<Record<string, Case>> = {
     const received = collect(bus);
     for (const notice of manyRecorded(200)) {
       bus.publish(notice);
-      // The notices are published in many event loop turns as well as in one, because a bus can batch the notices of a turn.
+      // Some notices are published in the same event loop turn and others in later turns, because a bus can batch the notices of a turn.
       if (toPosition(notice) % 20 === 0) await pause(0);
     }
     await assertReceived(received, manyRecorded(200), patienceMs);
@@ -133,7 +133,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Checks far more notices in one turn than any bus could send in one message. */
+/** Publishes far more notices in one turn than any bus could send in one network message. */
 async function assertPeers([publisher, other]: readonly [EventBus, EventBus], patienceMs: number): Promise<void> {
   const [near, far] = [collect(publisher), collect(other)];
   // These positions have the maximum number of digits.
@@ -156,7 +156,7 @@ async function assertRecovers(bus: EventBus, interrupt: () => Promise<void>, pat
   const lastDuring = last;
   const publishUntilReceived = (): boolean => {
     publish();
-    // A notice from before could have arrived already, with the interruption afterward.
+    // Only a notice that was published after the interruption proves that the bus has recovered.
     return received.some((notice) => toPosition(notice) > lastDuring);
   };
   await until(publishUntilReceived, 'a notice after the interruption', patienceMs);

@@ -217,8 +217,8 @@ const refusing: Readonly<Record<string, Case>> = {
 };
 
 /**
- * Defines the contract of every IdentityProvider. It signs in at a real provider, without a browser. It does not cover duration, size and
- * redirects of the provider's responses, forged signatures, and wrong emails from the provider itself.
+ * Defines the contract of every IdentityProvider. It signs in at a real provider, without a browser. It does not cover the duration, size
+ * and redirects of the provider's responses, forged signatures, or wrong emails from the provider itself.
  */
 export function identityProviderContract({ runner, create }: IdentityProviderContractOptions): void {
   runner.describe('IdentityProvider', () => {

@@ -6,7 +6,7 @@ import type { Mail } from '../domain/mail.js';
 import type { Mailer } from '../ports/mailer.js';
 import type { TestRunner } from './harness.js';
 
-/** An email as received by the next hop, decoded. */
+/** An email as the next hop (the next mail server or service) received it, decoded. */
 export interface DeliveredMail {
   /** All envelope recipients. */
   readonly recipients: readonly string[];
@@ -46,7 +46,7 @@ export interface MailerFixture {
 export interface MailerContractOptions {
   readonly runner: TestRunner;
   readonly create: () => Promise<MailerFixture>;
-  /** The time after which an email that must fail soon counts as hanging. The default is 10 seconds. */
+  /** The time within which sending an email that must fail has to fail. The default is 10 seconds. */
   readonly patienceMs?: number;
 }
 

@@ -77,7 +77,8 @@ const cases: Readonly<Record<string, Case>> = {
   async 'takes the time of a comparison when the hash is absent or unreadable'(hasher) {
     const hashes = [await hasher.hash(password), null, 'unreadable'];
     let took: number[] = [];
-    // A busy machine can spoil a measurement, but never makes a shortcut take as long as the full work.
+    // Other load on the machine can spoil a measurement, so the measurement is repeated. Load never makes a shortcut take as long as the
+    // full work.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       took = await measure(hasher, hashes);
       if (Math.max(...took) < 2 * Math.min(...took)) return;
@@ -105,8 +106,8 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 /**
- * Defines the contract of every PasswordHasher. It measures time, so no heavy work should run beside it. It does not cover the strength of
- * the hashes.
+ * Defines the contract of every PasswordHasher. The contract measures time, so no heavy work should run at the same time. It does not cover
+ * the strength of the hashes.
  */
 export function passwordHasherContract(options: PasswordHasherContractOptions): void {
   options.runner.describe('PasswordHasher', () => {

@@ -9,7 +9,7 @@ type Peers = readonly [RateLimiter, RateLimiter];
 export interface RateLimiterContractOptions {
   readonly runner: TestRunner;
   readonly create: () => RateLimiter | Promise<RateLimiter>;
-  /** Creates two limiters, as two processes would have them. Omit it if this limiter counts within its process. */
+  /** Creates two limiters, as two processes would have them. Omit this function if the limiter counts only within its process. */
   readonly createPeers?: () => Promise<Peers>;
   /** Stops the shared counter of the peers until the returned function is called. */
   readonly interrupt?: () => Promise<() => Promise<void>>;
@@ -20,7 +20,7 @@ export interface RateLimiterContractOptions {
 const rule: RateLimitRule = { name: 'contract', limit: 5, windowSeconds: 60 };
 // The key is new each time, so that a limiter with persistent counters can be tested twice.
 const freshKey = (): string => `user:${randomUUID()}`;
-// Requests wait for a limiter, so it must report an unreachable counter soon.
+// Requests wait for the limiter, so it must soon report that its counter is unreachable.
 const maxDecisionMs = 5_000;
 
 async function take(limiter: RateLimiter, key: string, count: number): Promise<RateLimitDecision[]> {

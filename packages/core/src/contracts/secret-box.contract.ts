@@ -93,7 +93,7 @@ const cases: Readonly<Record<string, (fixture: SecretBoxFixture) => void>> = {
   },
 };
 
-/** Defines the contract of every SecretBox. It does not cover the strength of the cipher, and the number of seals that a key allows. */
+/** Defines the contract of every SecretBox. It does not cover the strength of the cipher or how often a key can be used to encrypt. */
 export function secretBoxContract({ runner, create }: SecretBoxContractOptions): void {
   runner.describe('SecretBox', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

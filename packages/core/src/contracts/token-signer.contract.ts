@@ -123,7 +123,7 @@ function wrongPayloads(): unknown[] {
   return [...changed, ...spread, {}, [], null, 'text', 1, [goodPayload]];
 }
 
-/** Defines the contract of every TokenSigner. It does not cover the strength and secrecy of keys. */
+/** Defines the contract of every TokenSigner. It does not cover the strength or secrecy of keys. */
 export function tokenSignerContract({ runner, create }: TokenSignerContractOptions): void {
   runner.describe('TokenSigner', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

@@ -134,7 +134,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
   },
 };
 
-/** Defines the contract of every Totp. It does not cover the unpredictability of secrets, and constant-time comparison. */
+/** Defines the contract of every Totp. It does not cover the unpredictability of secrets or constant-time comparison. */
 export function totpContract({ runner, create }: TotpContractOptions): void {
   runner.describe('Totp', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

@@ -48,7 +48,7 @@ const makePair = {
   RS256: () => pems(generateKeyPairSync('rsa', { modulusLength: 2048 })),
 } as const;
 
-/** Tests access tokens (contract §2, rule 10; RFC 8725). */
+/** Tests access tokens (RFC 8725). */
 export function accessTokenCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -43,7 +43,7 @@ export function accountSessionCases(options: HttpContractOptions): void {
       const { id: sessionId } = own.find(({ current }) => !current) ?? assert.fail();
       const end = (userId: string, id = sessionId): Promise<HttpAnswer> =>
         http().call('revokeAccountSession', { token, params: { userId, sessionId: id } });
-      // A session ends only through its own account.
+      // A session can be ended only through the account that it belongs to.
       for (const answer of [await end(admin().id), await end(unknownId), await end(person.id, unknownId)]) {
         expectProblem(answer, 'NOT_FOUND');
       }

@@ -19,7 +19,7 @@ interface AccountOnWire {
   readonly roles: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Tests the operations of administrators on the whole installation (contract §3, `system:*`). */
+/** Tests the operations of administrators on the whole installation (permissions `system:*`). */
 export function adminCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -209,7 +209,7 @@ export function adminCases(options: HttpContractOptions): void {
         expectProblem(await http().call('updateGlobalRole', role(roleId, { body: {} })), 'FORBIDDEN');
         expectProblem(await http().call('deleteGlobalRole', role(roleId)), 'FORBIDDEN');
       }
-      // Organizations do not see the role.
+      // Organizations cannot see the global role.
       const params = { organizationId: organization.id, roleId: made.id };
       expectProblem(await http().call('viewRole', { token, params }), 'NOT_FOUND');
       await http().get('deleteGlobalRole', 204, role(made.id));

@@ -58,7 +58,7 @@ async function untilRows(http: HttpClient, enough: (count: number) => boolean): 
 
 const parsed = (answer: HttpAnswer): unknown => JSON.parse(answer.text);
 
-/** Tests the sending of files (contract §4). */
+/** Tests the sending of files. */
 export function attachmentCases(options: HttpContractOptions): void {
   whatIsKept(options);
   limits(options);
@@ -161,7 +161,7 @@ function whatIsKept(options: HttpContractOptions): void {
 
     runner.it('removes line breaks from file names, however they are encoded', async () => {
       const chat = await newChat(http());
-      // Browsers send names in this form, and attackers could too.
+      // Browsers send names in this form, and attackers can do so too.
       const encoded = await sendFile(http(), chat, filePart('x', 'a%0D%0ASet-Cookie: b=c.txt'));
       assert.doesNotMatch(encoded.fileName, /[\r\n]/);
       const raw = await trySend(http(), chat, { files: [filePart('x', 'a\r\nX-Evil: b.txt')] });

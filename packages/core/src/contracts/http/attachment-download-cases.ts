@@ -32,7 +32,7 @@ function changed({ url }: AttachmentOnWire, change: (link: URL) => void): string
   return link.href;
 }
 
-/** Tests the reading of files (contract §4). */
+/** Tests the reading of files. */
 export function attachmentDownloadCases(options: HttpContractOptions): void {
   bytes(options);
   headers(options);

@@ -11,7 +11,7 @@ import { addMember, createOrganization, createProject, createStaff } from './wor
 
 const userAgent = 'suite/1.0 (audit)';
 
-/** Tests the audit log (contract §3): actor, change, time and origin. */
+/** Tests the audit log: actor, change, time and origin. */
 export function auditCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -24,7 +24,7 @@ async function resetToken(http: HttpClient, email: string): Promise<string> {
   return mailedToken(http, email, 'reset-password');
 }
 
-/** A check that fails in the way that the password names. */
+/** A check that throws if the password starts with `Throws`, and rejects if it starts with `Rejects`. */
 const moody: BreachedPasswords = {
   contains(password) {
     if (password.startsWith('Throws')) throw new Error(password);

@@ -21,7 +21,7 @@ import {
   type TaskOnWire,
 } from './workspace.js';
 
-/** Tests `DELETE /users/me` (contract §2). */
+/** Tests `DELETE /users/me`. */
 export function closeAccountCases(options: HttpContractOptions): void {
   goneCases(options);
   leftBehindCases(options);

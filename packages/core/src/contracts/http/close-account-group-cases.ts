@@ -9,10 +9,10 @@ import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 
-// `FinishClosings` leaves fewer group conversations than this in one transaction.
+// This number is larger than the number of group conversations that `FinishClosings` handles in one transaction.
 const many = 250;
 
-/** Tests the closing of an account that takes part in more group conversations than one transaction leaves. */
+/** Tests closing an account that participates in more group conversations than one transaction can handle. */
 export function closeAccountGroupCases(options: HttpContractOptions): void {
   const { runner } = options;
 

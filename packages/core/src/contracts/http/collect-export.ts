@@ -4,7 +4,7 @@ import type { HttpServer } from './http-fixture.js';
 
 export type ExportSections = Readonly<Partial<Record<PersonalDataSection, readonly PersonalRecord[]>>>;
 
-/** Exports all data about the actor. The use case is read to the end. */
+/** Exports all data about the actor. Reads the use case's stream to the end. */
 export async function collectExport(
   { crewkit }: Pick<HttpServer, 'crewkit'>,
   actor: Actor,

@@ -14,7 +14,7 @@ const json = 'Content-Type: application/json';
 const login = (length: number): string =>
   message('POST /api/auth/login HTTP/1.1', 'Host: x', json, `Content-Length: ${length}`);
 
-/** Malformed HTTP requests. Each gets a problem document as its response, and the connection ends. */
+/** Malformed HTTP requests. The response to each must be a problem document, and the server must close the connection. */
 const malformed: Readonly<Record<string, string>> = {
   'an invalid request line': 'hello\r\n\r\n',
   'an unknown method': message('FROB / HTTP/1.1', 'Host: x'),

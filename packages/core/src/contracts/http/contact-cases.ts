@@ -80,7 +80,7 @@ export function blockCases(options: HttpContractOptions): void {
         [['userId', 'oneself']],
       );
       for (const id of [unknownId, 'ada']) expectProblem(await tryBlock(http(), ada, { id }), 'NOT_FOUND');
-      // The user could come back.
+      // A disabled account can be enabled again, so users can block it.
       await disable(http(), gone);
       await block(http(), ada, gone);
       const closed = await signIn(http());

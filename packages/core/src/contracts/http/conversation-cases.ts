@@ -26,7 +26,7 @@ async function listAll(http: HttpClient, token: string, limit: string): Promise<
   return { ids, pages };
 }
 
-/** Tests direct conversations: creating, reading and listing them (contract §4). */
+/** Tests direct conversations: creating, reading and listing them. */
 export function conversationCases(options: HttpContractOptions): void {
   const { runner } = options;
 

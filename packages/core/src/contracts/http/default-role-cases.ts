@@ -81,7 +81,7 @@ export function defaultRoleCases(options: HttpContractOptions): void {
       assert.equal(await holders(), true);
       await set(null);
       assert.equal(await holders(), false);
-      // The organization's owner has this permission there by ownership.
+      // The owner has this permission in the organization because of the OWNER role.
       const params = { organizationId: organization.id, permission: 'create' };
       const listed = await http().get<{ items: readonly unknown[] }>('listOrganizationHolders', 200, {
         token: admin().accessToken,
@@ -122,7 +122,8 @@ export function defaultRoleCases(options: HttpContractOptions): void {
         const body = { name: `Deputy ${person.id}`, permissions: ['system:roles.manage'] };
         const { id } = await http().get<{ id: string }>('createGlobalRole', 201, { token, body });
         await assign(person, [id]);
-        // While the permission is granted by default, the deputy has org:create and may revoke it. After that, the deputy cannot grant it.
+        // While all users have `org:create` by default, the deputy has it too and is allowed to revoke it. After the default is withdrawn,
+        // the deputy no longer has `org:create` and cannot grant it.
         assert.equal((await set(null, person)).status, 200);
         expectProblem(await set(defaultRoleId, person), 'GRANT_EXCEEDS_OWN');
         assert.equal((await set(defaultRoleId)).status, 200);

@@ -28,7 +28,9 @@ async function createPlace(http: HttpClient, owner: SignedIn): Promise<Params> {
   return { ...params, conversationId: (await openTask(http, owner, params.taskId ?? '', 201)).id };
 }
 
-/** Tests deletions. The background job removes the rows long after these requests, so the requests meet soft-deleted rows. */
+/**
+ * Tests deletions. The background job removes the rows long after these requests, so the rows are still soft-deleted when the requests run.
+ */
 export function deletionCases(options: HttpContractOptions): void {
   const { runner } = options;
 

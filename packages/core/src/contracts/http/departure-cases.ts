@@ -10,10 +10,12 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import type { SignedIn } from './people.js';
 import { addMember, createStaff } from './workspace.js';
 
-// `FinishDepartures` leaves fewer group conversations than this in one transaction.
+// This number is larger than the number of group conversations that `FinishDepartures` handles in one transaction.
 const many = 250;
 
-/** Tests the end of a membership if the user is in more of the organization's group conversations than one transaction leaves. */
+/**
+ * Tests the end of a membership if the user participates in more of the organization's group conversations than one transaction can handle.
+ */
 export function departureCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -31,7 +31,7 @@ async function eventsAbout({ server }: HttpClient, userId: string, after: number
   return recorded.flatMap(({ event }) => ('userId' in event && event.userId === userId ? [event.type] : []));
 }
 
-/** Tests changes of the email address of the caller's account (contract §2). */
+/** Tests changes of the email address of the caller's account. */
 export function emailChangeCases(options: HttpContractOptions): void {
   askingCases(options);
   confirmingCases(options);

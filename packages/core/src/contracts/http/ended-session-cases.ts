@@ -15,7 +15,7 @@ import type { HttpAnswer } from './send-http.js';
 import { newProfile, SocialBrowser } from './social-browser.js';
 import { getIdentities } from './list-sign-in-methods.js';
 
-/** A user with everything that the operations need, so that only the session can cause a refusal. */
+/** A user who fulfills all other requirements of the operations, so that only the ended session can cause a rejection. */
 interface Equipped extends SignedIn {
   readonly app: Authenticator;
   readonly identityId: string;
@@ -189,7 +189,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
       ]);
       const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);
       const logouts = statuses.filter((_, index) => index % 2 === 0);
-      // There is no such response at all if a revocation ended the token's session first.
+      // At most one logout succeeds. If a revocation ended the token's session first, no logout succeeds.
       assert.ok(logouts.filter((status) => status === 204).length <= 1, statuses.join());
       assert.ok(
         statuses.every((status) => [204, 401, 404].includes(status)),

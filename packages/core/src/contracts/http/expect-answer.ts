@@ -10,7 +10,7 @@ import type { StorageUsage } from '../../domain/storage.js';
 import type { FieldError } from '../../errors/app-error.js';
 import type { HttpAnswer, HttpRequest } from './send-http.js';
 
-/** A problem document as in contract §1. */
+/** A problem document, as every error response contains it (RFC 9457). */
 export interface Problem {
   readonly code: ErrorCode;
   readonly detail: string;
@@ -22,7 +22,7 @@ export interface Problem {
   readonly quota?: StorageUsage;
 }
 
-/** Checks the conventions of contract §1, which hold for every response. */
+/** Checks the conventions that every response must follow. */
 export function expectConventions(request: HttpRequest, answer: HttpAnswer): void {
   const { headers, status } = answer;
   const what = `${request.method} ${request.path} → ${status} ${answer.text.slice(0, 300)}`;
@@ -64,14 +64,14 @@ export function expectDeclaredSuccess(route: Route, answer: HttpAnswer): void {
   const body: unknown = JSON.parse(answer.text);
   const parsed = declared.schema.safeParse(body);
   assert.ok(parsed.success, `the body does not fit its schema: ${what}: ${parsed.error?.message ?? ''}`);
-  // Schemas drop unknown fields, so every additional field shows as a difference.
+  // Schemas drop unknown fields, so an additional field in the response causes a difference.
   assert.deepEqual(body, parsed.data, `fields beyond the schema: ${what}`);
 }
 
 // With rate limits on, these headers are in every response.
 const everywhere: readonly string[] = ['RateLimit', 'RateLimit-Policy'];
 
-/** Fails unless the response has, among the headers that routes can declare, exactly the declared ones. */
+/** Compares the headers that routes can declare. Fails unless the response has exactly those that its route declares. */
 function expectDeclaredHeaders(declared: readonly string[], { headers }: HttpAnswer, what: string): void {
   const known = Object.keys(responseHeaders).filter((name) => !everywhere.includes(name));
   const sent = known.filter((name) => headers[name.toLowerCase()] !== undefined);

@@ -17,7 +17,7 @@ interface Explained {
   }[];
 }
 
-/** Tests the limits of permission explanations and lists of holders (contract §3). */
+/** Tests the limits of permission explanations and lists of holders. */
 export function explanationCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -60,7 +60,7 @@ export function explanationCases(options: HttpContractOptions): void {
       await setMember(http(), owner, { at: { teamId }, person: member, role: 'MEMBER' });
       await setMember(http(), owner, { at: { projectId }, person: member, role: 'MEMBER' });
       for (const [query] of questions) explained(await ask(member, owner, { organizationId, query }));
-      // The role allows viewing the organization's members already.
+      // The role already allows viewing the organization's members.
       explained(await ask(member, owner, { organizationId }));
     });
 

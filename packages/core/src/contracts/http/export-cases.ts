@@ -36,7 +36,7 @@ function expectInstants(records: Records): void {
       assert.ok(typeof value === 'string' && instant.test(value), `${name}: ${JSON.stringify(value)}`);
 }
 
-/** Tests the export of all data about the caller (contract §2). */
+/** Tests the export of all data about the caller. */
 export function exportCases(options: HttpContractOptions): void {
   const { runner } = options;
 

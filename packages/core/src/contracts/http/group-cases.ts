@@ -27,7 +27,7 @@ import {
   type Staff,
 } from './workspace.js';
 
-/** Tests permission groups (contract §3): all members have the group's permissions, so adding a user grants all of them. */
+/** Tests permission groups: all members have the group's permissions, so adding a user grants all of them. */
 export function groupCases(options: HttpContractOptions): void {
   const { runner } = options;
 

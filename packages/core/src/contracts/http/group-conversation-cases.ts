@@ -69,7 +69,7 @@ const view = (http: HttpClient, me: SignedIn, id: string): Promise<ConversationO
 const rolesIn = ({ participants }: ConversationOnWire): Record<string, string> =>
   Object.fromEntries(participants.map(({ userId, role }) => [userId, role]));
 
-/** Tests direct conversations between three and more users (contract §4). */
+/** Tests direct conversations between three and more users. */
 export function groupConversationCases(options: HttpContractOptions): void {
   options.runner.describe('group conversations', () => {
     startCases(options);

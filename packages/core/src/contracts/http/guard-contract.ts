@@ -13,8 +13,8 @@ import { permissionGuardCases } from './permission-guard-cases.js';
 import { sendHttp, type HttpAnswer } from './send-http.js';
 
 /**
- * Defines the contract of `requireSignedIn` and `requirePermissions` in every HTTP adapter: they allow and refuse as Crewkit's own routes
- * do.
+ * Defines the contract of `requireSignedIn` and `requirePermissions` in every HTTP adapter: they must allow and reject requests in the same
+ * way as Crewkit's own routes.
  */
 export function guardContract({ runner, createServer, exempt = {} }: GuardContractOptions): void {
   runner.describe('guard contract', () => {

@@ -28,7 +28,7 @@ export class HttpClient {
     return answer;
   }
 
-  /** Calls an operation. The response must be one that its route definition declares. */
+  /** Calls an operation. Fails unless the operation's route definition declares the response. */
   async call(operationId: string, { params = {}, query, body, form, token, headers }: Call = {}): Promise<HttpAnswer> {
     const route = toRoute(operationId);
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;

@@ -99,7 +99,7 @@ import { voiceCases } from './voice-cases.js';
 
 /**
  * Defines the contract of every HTTP adapter, over any store. Half of the cases are generated from the route table, so that a new route is
- * covered immediately. The remaining cases exercise the flows of the contract. Cases run one after another.
+ * covered immediately. The remaining cases test flows that consist of several requests. Cases run one after another.
  */
 export function httpContract({ exempt = {}, ...options }: HttpContractOptions): void {
   options.runner.describe('HTTP contract', () => {

@@ -22,7 +22,7 @@ import { CountingPasswordHasher } from './counting-password-hasher.js';
 import { ManualClock } from './manual-clock.js';
 import { RecordingLogger } from './recording-logger.js';
 
-/** The only origin that may call the servers of the suite. Links in emails lead to it. */
+/** The only origin whose pages are allowed to call the suite's servers. Links in emails lead to this origin. */
 export const appOrigin = 'https://app.crewkit.test';
 
 /** The secret and the id of the signing key, unless a case provides its own keys. */

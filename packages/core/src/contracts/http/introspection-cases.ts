@@ -67,7 +67,7 @@ function getPermissions(level: string, name: string): readonly string[] {
   return builtInRoles.find((role) => role.level === level && role.name === name)?.permissions ?? assert.fail();
 }
 
-/** Tests effective permissions and their explanations (contract §3). */
+/** Tests effective permissions and their explanations. */
 export function introspectionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -98,7 +98,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       const inOrganization = await own(member, { scope: 'Organization', id: organizationId });
       const asMember = ['org:create', ...getPermissions('ORGANIZATION', 'MEMBER')];
       assert.deepEqual(inOrganization, { scope: 'Organization', id: organizationId, permissions: asMember });
-      // Users who can see tasks may take part in the conversations about them.
+      // Users who can see a task are allowed to use its conversation.
       const inChats = ['chat:view', 'chat:message.send'];
       const both = new Set([...asMember, ...getPermissions('PROJECT', 'MANAGER'), ...inChats]);
       const expected = permissionCatalogue.map(({ name }) => name).filter((name) => both.has(name));
@@ -294,7 +294,7 @@ export function introspectionCases(options: HttpContractOptions): void {
     runner.it('for holders of a permission agree with the answers for each user', async () => {
       const { owner, organization, team, project } = shop();
       const organizationId = organization.id;
-      // The role may edit objects that it may not view, so it may not edit.
+      // The role has the permission to edit, but not to view. Without the permission to view, editing is not allowed either.
       const role = await createRole(http(), owner, {
         organizationId,
         permissions: ['project:edit', 'project:task.edit'],

@@ -44,7 +44,7 @@ function accept(http: HttpClient, by: SignedIn, token: string): Promise<HttpAnsw
 const getToken = (http: HttpClient, { email }: { readonly email: string }): Promise<string> =>
   mailedToken(http, email, 'invitations/accept');
 
-/** Tests invitations: permission to invite, and acceptance (contract §3). */
+/** Tests invitations: permission to invite, and acceptance. */
 export function invitationCases(options: HttpContractOptions): void {
   invitingCases(options);
   acceptingCases(options);
@@ -229,7 +229,7 @@ function acceptingCases(options: HttpContractOptions): void {
       });
       await http().get('acceptInvitation', 200, { token: accessToken, body: { token } });
       assert.deepEqual(await getRoleIds(http(), staff.owner, [organizationId, user.id]), [member]);
-      // An invalid token is invalid for all users.
+      // An invalid token must be rejected for all users.
       expectProblem(await accept(http(), staff.outsider, token), 'INVALID_TOKEN');
     });
 

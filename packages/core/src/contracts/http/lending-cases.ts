@@ -24,14 +24,17 @@ async function lend(
   await server.unitOfWork.run((stores) => stores.assignments.assign(assignment));
 }
 
-/** Tests that temporary permissions end for every account, even if their holder grants them to another account (contract §3). */
+/** Tests that temporary permissions end for every account, even if their holder grants them to another account. */
 export function lendingCases(options: HttpContractOptions): void {
   const { runner } = options;
 
   runner.describe('temporary permissions', () => {
     const http = useServer(options);
 
-    /** Creates a user who may change roles permanently and may edit the organization for a minute, and a second account of this user. */
+    /**
+     * Creates a member who has the permission to change roles permanently, and the permission to edit the organization for a minute. Also
+     * creates a second member, `other`, with the same permanent role.
+     */
     async function createBorrower() {
       const { organization, owner } = await createStaff(http());
       const organizationId = organization.id;
@@ -65,7 +68,7 @@ export function lendingCases(options: HttpContractOptions): void {
       ]) {
         assert.deepEqual(expectProblem(answer, 'GRANT_EXCEEDS_OWN').requiredPermissions, ['org:edit']);
       }
-      // With the same end, the borrower may grant the permission to others.
+      // The borrower is allowed to grant the permission to others until the same end date.
       const group = await createGroup(http(), borrower, { organizationId });
       const key = { groupId: group.id, roleId, userId: other.id };
       const body = { scope: 'organization', scopeId: organizationId, expiresAt: inSeconds(http(), 60) };

@@ -142,7 +142,7 @@ export function limitCases(options: HttpContractOptions): void {
       const refresh = (refreshToken: string): Promise<HttpAnswer> => tryToRefresh(http(), refreshToken, address);
       const junk = await times(25, () => refresh(randomUUID()));
       assert.equal(getRefused(junk), 5);
-      // A whole office refreshes: more users than the limit of an IP address, and 60 more requests from this address are refused.
+      // More users than the limit per IP address allows refresh from one address. Then 60 more requests from this address are refused.
       const renewed = await Promise.all(users.map(({ refreshToken }) => refresh(refreshToken)));
       assert.deepEqual([...new Set(renewed.map(({ status }) => status))], [200]);
       await times(60, () => ping(http(), address));

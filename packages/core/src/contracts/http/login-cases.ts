@@ -24,7 +24,7 @@ async function lock(http: HttpClient, email: string): Promise<void> {
   }
 }
 
-/** Tests sign-in and its lockout (contract §2, rules 3, 4 and 8). */
+/** Tests sign-in and its lockout. */
 export function loginCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -47,7 +47,7 @@ export function loginCases(options: HttpContractOptions): void {
       const person = newPerson();
       await register(http(), person);
       expectProblem(await attempt(http(), person.email, wrong), 'INVALID_CREDENTIALS');
-      // These are not guesses, however often they are sent.
+      // These attempts do not count as guesses, however often they are sent.
       for (let count = 0; count < 2 * lockoutPolicy.maxFailures; count += 1) {
         expectProblem(await attempt(http(), person.email, person.password), 'EMAIL_NOT_VERIFIED');
       }

@@ -46,7 +46,7 @@ function remove(http: HttpClient, by: SignedIn, [organizationId, userId]: At): P
   return http.call('removeMember', { token: by.accessToken, params: { organizationId, userId } });
 }
 
-/** Tests members of organizations: listing and removing them, and their roles (contract §3). */
+/** Tests members of organizations: listing and removing them, and their roles. */
 export function memberCases(options: HttpContractOptions): void {
   listCases(options);
   roleCases(options);
@@ -183,7 +183,7 @@ function roleCases(options: HttpContractOptions): void {
       const clerk = await addMember(http(), staff.owner, { organizationId: id, role: giver });
       const set = (by: SignedIn, of: SignedIn, ...names: BuiltInName[]): Promise<HttpAnswer> =>
         setRoles(http(), by, { at: [id, of.id], roleIds: names.map(organizationRole) });
-      // Upward: for themselves and for others.
+      // Grants of higher roles: to themselves and to others.
       expectProblem(await set(staff.admin, staff.admin, 'OWNER'), 'GRANT_EXCEEDS_OWN');
       expectProblem(await set(staff.admin, staff.admin, 'ADMIN', 'OWNER'), 'GRANT_EXCEEDS_OWN');
       expectProblem(await set(staff.admin, staff.member, 'OWNER'), 'GRANT_EXCEEDS_OWN');
@@ -195,7 +195,7 @@ function roleCases(options: HttpContractOptions): void {
         const { requiredPermissions } = expectProblem(await set(person, person, 'ADMIN'), 'FORBIDDEN');
         assert.deepEqual(requiredPermissions, ['org:members.roles']);
       }
-      // Downward: for members with higher roles.
+      // Revocations of higher roles from other members.
       expectProblem(await set(staff.admin, staff.owner, 'MEMBER'), 'FORBIDDEN');
       expectProblem(await setRoles(http(), clerk, { at: [id, staff.admin.id], roleIds: [giver] }), 'FORBIDDEN');
       for (const [person, roleId] of [
@@ -363,7 +363,7 @@ function removalCases(options: HttpContractOptions): void {
       );
       const told = events.map(({ event }) => event).filter(({ type }) => type === 'access.changed');
       assert.deepEqual(told, [{ type: 'access.changed', organizationId, userId }]);
-      // A returning member does not get any of these back.
+      // A user who becomes a member again does not get any of these back.
       await addMember(http(), boss, { organizationId, person });
       assert.deepEqual(await held(), [false, false, false]);
       const task = await unitOfWork.read((stores) => stores.tasks.find(projectId, rows['taskId'] ?? ''));

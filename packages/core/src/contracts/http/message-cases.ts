@@ -35,7 +35,7 @@ async function fill(http: HttpClient, { ada, id }: Chat, count: number): Promise
   return sent;
 }
 
-/** Tests the sending, listing and reading of messages (contract §4). */
+/** Tests the sending, listing and reading of messages. */
 export function messageCases(options: HttpContractOptions): void {
   const { runner } = options;
   const seqs = (page: MessagePage): number[] => page.items.map((message) => message.seq);

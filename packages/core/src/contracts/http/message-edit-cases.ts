@@ -33,7 +33,7 @@ async function newChat(http: HttpClient): Promise<Chat> {
   return { ada, bob, stranger, id: (await openDirect(http, ada, bob)).id };
 }
 
-/** Tests the editing and deletion of messages (contract §4). */
+/** Tests the editing and deletion of messages. */
 export function messageEditCases(options: HttpContractOptions): void {
   options.runner.describe('editing a message', () => {
     editCases(options);

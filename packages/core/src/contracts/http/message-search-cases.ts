@@ -21,7 +21,7 @@ async function newChat(http: HttpClient, bodies: readonly string[] = []): Promis
   return { ada, bob, id };
 }
 
-/** Tests message search (contract §4, issue 5 of 7). */
+/** Tests message search. */
 export function messageSearchCases(options: HttpContractOptions): void {
   options.runner.describe('searching messages', () => {
     wordCases(options);

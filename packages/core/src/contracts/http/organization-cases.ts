@@ -29,7 +29,7 @@ async function listAll(http: HttpClient, token: string, limit: string): Promise<
   }
 }
 
-/** Tests organizations and their settings (contract §3). */
+/** Tests organizations and their settings. */
 export function organizationCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -204,7 +204,7 @@ export function organizationCases(options: HttpContractOptions): void {
       assert.deepEqual(second, { timeZone: null, locale: 'de-AT', weekStartsOn: 'monday', custom: { b: '😀' } });
       const call = { token: owner.accessToken, params: { organizationId } };
       assert.deepEqual(await http().get('viewOrganizationSettings', 200, call), second);
-      // Two of the allowed levels are the body and `custom`.
+      // The body and `custom` are two of the allowed levels.
       const deep = JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`) as unknown;
       for (const value of [String.raw`C:\u0000\ud800`, deep]) {
         assert.deepEqual(await update({ custom: { value } }), { ...second, custom: { value } });

@@ -16,7 +16,7 @@ interface OwnTaskOnWire extends TaskOnWire {
   };
 }
 
-/** Tests `GET /users/me/tasks` (contract 2, lists for a front end). */
+/** Tests `GET /users/me/tasks`. */
 export function ownTaskCases(options: HttpContractOptions): void {
   const { runner } = options;
 

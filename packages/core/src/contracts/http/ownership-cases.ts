@@ -23,7 +23,7 @@ const admin = organizationRole('ADMIN');
 const manager = organizationRole('MANAGER');
 const rounds = 50;
 
-/** Tests that an organization always has a direct OWNER, and the transfer of ownership (contract §3). */
+/** Tests that an organization always has a direct OWNER, and the transfer of ownership. */
 export function ownershipCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -175,7 +175,8 @@ export function ownershipCases(options: HttpContractOptions): void {
         const { id } = await createOrganization(http(), ada);
         await addMember(http(), ada, { organizationId: id, person: bob, role: 'OWNER' });
         for (let round = 0; round < rounds; round += 1) {
-          // The targets are: each to the other; both to one; each to themselves.
+          // The rounds alternate between three variants: each owner demotes the other, both demote the same owner, and each demotes
+          // themselves.
           const targets = [[bob, ada] as const, [bob, bob] as const, [ada, bob] as const][round % 3] ?? assert.fail();
           const [first, second] = await Promise.all([
             setRoles(ada, [id, targets[0].id], [admin]),

@@ -21,7 +21,7 @@ async function expectPassword(http: HttpClient, person: Person, password: string
   await logIn(http, { ...person, password });
 }
 
-/** Tests passwords: policy, storage, reset and change (contract §2, rules 2, 3 and 6). */
+/** Tests passwords: policy, storage, reset and change. */
 export function passwordCases(options: HttpContractOptions): void {
   const { runner } = options;
 

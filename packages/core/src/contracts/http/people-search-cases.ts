@@ -13,7 +13,7 @@ interface FoundPerson {
   readonly email: string;
 }
 
-/** Tests the user search: it finds users who share an organization with the caller (contract §2). */
+/** Tests the user search: it finds users who share an organization with the caller. */
 export function peopleSearchCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -74,7 +74,7 @@ export async function mailedToken(
   page: 'verify-email' | 'reset-password' | 'confirm-email' | 'invitations/accept',
 ): Promise<string> {
   const link = new RegExp(`^${appOrigin.replaceAll('.', String.raw`\.`)}/${page}\\?token=([\\w-]{43})$`, 'm');
-  // The email is usually one of the last, and decrypting a thousand for each new user would take most of the suite's time.
+  // The email is usually one of the newest. Decrypting a thousand emails for each new user would take most of the suite's time.
   for (const among of [20, 1000]) {
     const [found] = (await mailsTo(http, email, among)).flatMap((mail) => link.exec(mail.text)?.[1] ?? []);
     if (found !== undefined) return found;

@@ -23,7 +23,10 @@ interface Holder {
 
 const views = { ORGANIZATION: 'org:view', TEAM: 'team:view', PROJECT: 'project:view' } as const;
 
-/** Tests every role at every level with every permission. The permission is allowed where the contract has ●, and refused elsewhere. */
+/**
+ * Tests every role at every level with every permission. The role must hold the permission where the matrix has ●, and must not hold it
+ * elsewhere.
+ */
 export function permissionMatrixCases(options: HttpContractOptions): void {
   options.runner.describe('the default permission matrix', () => {
     const http = useServer(options);

@@ -1,4 +1,5 @@
-// The default matrix as in contract §3. The duplication is deliberate: the code has its own table, and this table verifies it.
+// The permissions of the built-in roles that Crewkit's API contract requires. The duplication is deliberate: the code has its own table,
+// and this table verifies it.
 const matrix = `
 | org: view, members.view | ● ● ● ● | | |
 | org: members.invite, settings.view | ● ● ● · | | |

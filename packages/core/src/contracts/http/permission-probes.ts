@@ -122,7 +122,7 @@ const projectProbes = probesAt('PROJECT', projectPath, {
   'project:delete': () => ['DELETE', ''],
 });
 
-/** Probes that delete what other probes need, from the inside out. */
+/** Probes that delete resources which other probes need. The innermost resource is deleted first. */
 const lastProbes: readonly Probe[] = [
   ...probesAt('TEAM', teamPath, {
     async 'team:delete'(world) {
@@ -133,7 +133,7 @@ const lastProbes: readonly Probe[] = [
   ...probesAt('ORGANIZATION', organizationPath, { 'org:delete': () => ['DELETE', ''] }),
 ];
 
-/** Returns a probe for every permission in the matrix except `org:create`, which all users have. Each probe can succeed in this order. */
+/** Returns a probe for every permission in the matrix except `org:create`, which all users have. The order allows each probe to succeed. */
 export function probesFor(level: MatrixLevel): readonly Probe[] {
   // The permission is evaluated where the role could grant it: a project can be created in a team, or in the organization.
   const inTeam = level === 'TEAM';

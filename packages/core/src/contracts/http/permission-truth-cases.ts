@@ -20,7 +20,7 @@ interface Resource {
   readonly id: string;
 }
 
-/** The server's results for a permission, for each way to ask, and its behavior. */
+/** The server's result for a permission, for each operation that returns permissions, and the server's actual behavior. */
 type Comparison = Readonly<Record<'explained' | 'own' | 'done', boolean>>;
 
 type Operation = readonly [permission: PermissionName, operationId: string, call: Omit<Call, 'token'>];
@@ -61,8 +61,8 @@ export function permissionTruthCases(options: HttpContractOptions): void {
       ];
       for (const [index, { id }] of chats.entries()) {
         await expectUnexplained(http(), first, { organizationId, id });
-        // The organization's owner takes part in none of them. The group conversation's creator comes last, and removes the third
-        // participant.
+        // The organization's owner participates in none of these conversations. The group conversation's creator comes last, and removes
+        // the third participant.
         for (const person of [owner, second, first]) {
           const removed = index > 0 ? third : person === first ? second : first;
           await compareChat(http(), person, { id, removedId: removed.id, mayRemove: index === 2 && person === owner });
@@ -150,7 +150,7 @@ async function listTaskHolders(
   return new Map(await Promise.all(found));
 }
 
-/** Operations on other users' tasks and messages. The first ones view and change, the last ones delete. */
+/** Operations on other users' tasks and messages. Operations that delete come last. */
 function onTask({ projectId, colleague }: SubjectWorld, { taskId, chatId }: Subject): Operation[] {
   const params = { projectId, taskId };
   return [

@@ -18,7 +18,7 @@ import {
 
 const noSettings = { timeZone: null, locale: null, weekStartsOn: null, custom: {} };
 
-/** Tests an organization's or team's projects: creating, viewing, changing and deleting them (contract §3). */
+/** Tests an organization's or team's projects: creating, viewing, changing and deleting them. */
 export function projectCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -26,7 +26,7 @@ async function createProjectStudio(http: HttpClient): Promise<ProjectStudio> {
 const about = ({ projectId }: { readonly projectId: string }, person: SignedIn) =>
   ({ params: { projectId, userId: person.id } }) as const;
 
-/** Tests a project's members and their roles, and the limits of granting them (contract §3). */
+/** Tests a project's members and their roles, and the limits of granting them. */
 export function projectMemberCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -19,7 +19,7 @@ function getRenewed(answer: HttpAnswer): Renewed {
   return JSON.parse(answer.text) as Renewed;
 }
 
-/** Tests the grace period for clients that refresh from several places concurrently (contract §2, rule 5). */
+/** Tests the grace period for clients that refresh from several places concurrently. */
 export function refreshGraceCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -14,7 +14,7 @@ async function sweep(http: HttpClient): Promise<void> {
   await new SweepExpired(unitOfWork, clock).execute();
 }
 
-/** Returns the text of the only email that a request for another link sends. */
+/** Requests another link, expects exactly one email, and returns its text. */
 async function resentText(http: HttpClient, email: string): Promise<string> {
   const before = await mailsTo(http, email);
   await http.get('resendVerification', 202, { body: { email } });
@@ -23,7 +23,7 @@ async function resentText(http: HttpClient, email: string): Promise<string> {
   return mail?.text ?? '';
 }
 
-/** Tests registration and email verification (contract §2, rules 1, 2, 3 and 6). */
+/** Tests registration and email verification. */
 export function registrationCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -263,7 +263,7 @@ export function registrationCases(options: HttpContractOptions): void {
     runner.it('mails a link to a user who registered twice with the same password', async () => {
       const person = newPerson();
       await register(http(), person);
-      // The clock stands still: if two registrations are in the same millisecond, neither is the newest.
+      // The clock does not advance, so both registrations have the same time and neither is the newest.
       http().server.clock.advance({ seconds: 1 });
       await register(http(), { ...person, firstName: 'Augusta' });
       const last = await mailedToken(http(), person.email, 'verify-email');

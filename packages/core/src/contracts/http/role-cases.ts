@@ -26,7 +26,7 @@ import {
 } from './workspace.js';
 import { signIn, type SignedIn } from './people.js';
 
-/** Tests an organization's roles (contract §3): viewing, creating and changing them, and the limits of each operation. */
+/** Tests an organization's roles: viewing, creating and changing them, and the limits of each operation. */
 export function roleCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -14,7 +14,7 @@ import { createRowWorkspace, guardParams, namesBelow, participant } from './row-
 type GuardedRow = Route & { readonly guard: PermissionGuard };
 
 const guarded = routeTable.filter((route): route is GuardedRow => typeof route.guard === 'object');
-// These are the permissions of all users who see the resource or, for a conversation, of all participants.
+// All users who can see the resource have these permissions; in a conversation, all participants have them.
 const views = ['org:view', 'team:view', 'project:view', 'project:task.view', 'chat:view', 'chat:message.send'];
 const badBody = { body: '[', headers: { 'Content-Type': 'application/json' } };
 
@@ -45,7 +45,7 @@ async function join(
   });
 }
 
-/** Tests the callers that routes with permissions refuse, and the responses to them. */
+/** Tests which callers are rejected by routes that require permissions, and the responses that they get. */
 export function rowGuardCases(options: HttpContractOptions): void {
   const { runner } = options;
 

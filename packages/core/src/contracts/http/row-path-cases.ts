@@ -18,7 +18,7 @@ function allowedAt(path: string): string[] {
   return [...new Set(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))), 'OPTIONS'];
 }
 
-/** Returns spellings of a path that are different paths (contract §1: paths are exact). */
+/** Returns spellings of a path that are different paths (the API matches paths exactly). */
 function otherSpellings(path: string): Readonly<Record<string, string>> {
   const last = path.lastIndexOf('/') + 1;
   const code = path.charCodeAt(last).toString(16);

@@ -85,8 +85,8 @@ export async function makeAdministrator({ server }: HttpClient, { id }: Pick<Sig
 const words: RowParams = { status: 'todo' };
 
 /**
- * Returns values for the parameters of the route's resource and its parents. Parameters of its children get no values: these are not found,
- * and nothing is changed.
+ * Returns values for the parameters of the route's resource and its parents. Parameters of child resources get no values, so the requests
+ * find no child resource and change nothing.
  */
 export function guardParams(route: Route, params: RowParams): RowParams {
   const { guard } = route;

@@ -37,7 +37,7 @@ export class ScriptedIdentityProvider implements IdentityProvider {
     });
   }
 
-  /** Issues a single-use code, as the provider gives it to the browser of a user who consents. */
+  /** Issues the single-use code that a provider gives to the browser of a user who consents. */
   issueCode(profile: Partial<ProviderProfile> & Pick<ProviderProfile, 'subject'>): string {
     const code = secret();
     const unknown = { issuer: this.issuer, email: null, emailVerified: false, firstName: null, lastName: null };

@@ -30,7 +30,7 @@ export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpR
   return new Promise((resolve, reject) => {
     const headers = { ...toFraming(bytes, rest.chunked), ...rest.headers };
     const outgoing = request({ hostname, port, method, path, headers, agent: rest.agent ?? false });
-    // A server is allowed to refuse before it has read everything, and write errors after that do not count.
+    // A server is allowed to reject a request before it has read all of it, so later write errors are ignored.
     let answered = false;
     outgoing.on('response', (incoming) => {
       answered = true;

@@ -32,7 +32,7 @@ function reuseWarnings(http: HttpClient, userId: string): number {
   return warnings.filter((line) => 'userId' in line.fields && line.fields.userId === userId).length;
 }
 
-/** Tests refresh, logout and sessions (contract §2, rule 5). */
+/** Tests refresh, logout and sessions. */
 export function sessionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -138,7 +138,7 @@ export function sessionCases(options: HttpContractOptions): void {
         const logout = http().get('logout', 204, { token: accessToken });
         const [answer] = await Promise.all([refresh(http(), refreshToken), logout]);
         if (answer.status !== 200) continue;
-        // Either the refresh completed before the logout, which revoked its token, or it failed.
+        // Either the refresh completed before the logout, and the logout revoked the new token, or the refresh failed.
         const pair = JSON.parse(answer.text) as TokenPairOnWire;
         expectProblem(await refresh(http(), pair.refreshToken), 'INVALID_REFRESH_TOKEN');
       }

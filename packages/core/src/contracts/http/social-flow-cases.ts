@@ -84,7 +84,7 @@ function tampered(value: string): string[] {
   return [`${value.slice(0, middle)}${other}${value.slice(middle + 1)}`, value.slice(0, -4), `${value}AAAA`, '', 'x'];
 }
 
-/** Tests social login from its start to its callback (contract §2, pitfalls of redirects, states and cookies). */
+/** Tests social login from its start to its callback. */
 export function socialFlowCases(options: HttpContractOptions): void {
   const { runner } = options;
   const google = new ScriptedIdentityProvider('google', 'Google');
@@ -340,7 +340,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
 
     runner.it('does not begin while the provider is unavailable', async () => {
       gitHub.beginFailure = new AppError('UNAVAILABLE');
-      // The client is not used, because it treats a server error as a bug.
+      // The suite's HTTP client is not used, because it treats a server error as a bug.
       const answer = await sendHttp(http().server.baseUrl, { method: 'GET', path: '/api/auth/social/git-hub' });
       gitHub.beginFailure = null;
       assert.equal(expectProblem(answer, 'UNAVAILABLE').code, 'UNAVAILABLE');

@@ -36,7 +36,7 @@ const names: Readonly<
   'decomposed names': ['Ame\u0301lie', 'O\u2019Connor', ['Am\u00e9lie', 'O\u2019Connor']],
 };
 
-/** Tests how social login finds or creates the account, and its refusals (contract §2, rule 8). */
+/** Tests how social login finds or creates the account, and its refusals. */
 export function socialSignInCases(options: HttpContractOptions): void {
   const { runner } = options;
   const google = new ScriptedIdentityProvider('google', 'Google');
@@ -133,7 +133,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       const profile = newProfile();
       const endings = await Promise.all(Array.from({ length: 16 }, () => signInWith(profile)));
       const signedIn = endings.filter(({ told }) => told['error'] === undefined);
-      // As with passwords, concurrent sign-ins can meet the lockout that the first of them clears.
+      // As with passwords, concurrent sign-ins can be rejected by a lockout until the first successful sign-in clears it.
       for (const { told } of endings) assert.ok(told['error'] === undefined || told['error'] === 'ACCOUNT_LOCKED');
       assert.ok(signedIn.length > 0);
       const people = await Promise.all(signedIn.map(viewMe));

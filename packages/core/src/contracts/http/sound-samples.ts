@@ -1,4 +1,4 @@
-// Small real sound files: some built by hand, some recorded by a browser.
+// Small valid sound files, some built by hand and some recorded by a browser.
 
 /** Creates a WAV file (8 bit, mono, 8 kHz) of this duration. */
 export function createWav(seconds: number): Buffer {

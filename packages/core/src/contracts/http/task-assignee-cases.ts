@@ -18,7 +18,7 @@ const patching = (by: SignedIn, task: TaskOnWire, assigneeIds: readonly string[]
   body: { assigneeIds },
 });
 
-/** Tests the assignment of users to tasks (contract §3). */
+/** Tests the assignment of users to tasks. */
 export function taskAssigneeCases(options: HttpContractOptions): void {
   const { runner } = options;
 

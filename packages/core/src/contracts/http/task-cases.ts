@@ -23,7 +23,7 @@ export async function createTaskStudio(http: HttpClient): Promise<TaskStudio> {
 export const about = (person: SignedIn, { projectId, id }: Pick<TaskOnWire, 'projectId' | 'id'>) =>
   ({ ...as(person), params: { projectId, taskId: id } }) as const;
 
-/** Tests a project's tasks: creating, finding, changing and deleting them (contract §3). */
+/** Tests a project's tasks: creating, finding, changing and deleting them. */
 export function taskCases(options: HttpContractOptions): void {
   const { runner } = options;
 

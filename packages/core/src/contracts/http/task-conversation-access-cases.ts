@@ -65,7 +65,7 @@ interface Gone {
   readonly message: MessageOnWire;
 }
 
-/** Tests access to a task's conversation, which can change at any moment (contract §4). */
+/** Tests access to a task's conversation, which can change at any moment. */
 export function taskConversationAccessCases(options: HttpContractOptions): void {
   options.runner.describe('the conversation about a task', () => {
     sightCases(options);
@@ -161,7 +161,7 @@ function endCases(options: HttpContractOptions): void {
         await expectGone(http(), person, { id, taskId, message });
       }
       const { unitOfWork } = http().server;
-      // The background job does the same. Stores that delete immediately have nothing left to remove.
+      // This call does the work of the background job. In stores that delete immediately, there is nothing left to remove.
       while ((await unitOfWork.run(({ deletions }) => deletions.removeSome(100))) > 0);
       const left = await unitOfWork.read(async ({ conversations, messages: kept }) => [
         await conversations.findById(id),

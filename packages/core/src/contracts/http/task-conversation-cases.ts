@@ -18,7 +18,7 @@ import { createTaskStudio, openTask, participantsIn, tryOpenTask } from './task-
 import { signIn } from './people.js';
 import { createTask, unknownId, type PageOnWire } from './workspace.js';
 
-/** Tests the conversations of tasks: opening, viewing, posting and leaving (contract §4). */
+/** Tests the conversations of tasks: opening, viewing, posting and leaving. */
 export function taskConversationCases(options: HttpContractOptions): void {
   options.runner.describe('conversations about tasks', () => {
     openCases(options);

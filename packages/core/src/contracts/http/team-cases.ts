@@ -17,7 +17,7 @@ import {
 
 const noSettings = { timeZone: null, locale: null, weekStartsOn: null, custom: {} };
 
-/** Tests an organization's teams: creating, viewing, changing and deleting them (contract §3). */
+/** Tests an organization's teams: creating, viewing, changing and deleting them. */
 export function teamCases(options: HttpContractOptions): void {
   const { runner } = options;
 

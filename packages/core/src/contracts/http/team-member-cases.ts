@@ -31,7 +31,7 @@ async function createTeamStudio(http: HttpClient): Promise<TeamStudio> {
 const about = ({ teamId }: { readonly teamId: string }, person: SignedIn) =>
   ({ params: { teamId, userId: person.id } }) as const;
 
-/** Tests a team's members and their roles, and the limits of granting them (contract §3). */
+/** Tests a team's members and their roles, and the limits of granting them. */
 export function teamMemberCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -126,7 +126,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
         await refused(http(), 'setTeamMember', { ...set, body, code: 'GRANT_EXCEEDS_OWN' });
       }
       await http().get('setTeamMember', 200, { ...set, body: { roleId: teamRole('MEMBER') } });
-      // There is no way around members.roles to change the role or its expiry.
+      // Without `members.roles`, users must not be able to change the role or its expiry in any other way.
       const needs = ['team:members.roles'];
       for (const body of [
         { roleId: teamRole('MANAGER') },

@@ -10,7 +10,7 @@ import type { HttpAnswer } from './send-http.js';
 
 const racers = Array.from({ length: 20 }, (_, index) => index);
 
-/** Tests that passwords and codes share one failure count (contract §2, rule 4). */
+/** Tests that passwords and codes share one failure count. */
 export function twoFactorLockCases(options: HttpContractOptions): void {
   const { runner } = options;
 

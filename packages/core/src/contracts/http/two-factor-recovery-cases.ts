@@ -7,7 +7,7 @@ import { challenge, createPair, signInProtected, stepSeconds, successes, tryLogI
 
 const racers = Array.from({ length: 16 }, (_, index) => index);
 
-/** Tests recovery codes (contract §2, rule 7). */
+/** Tests recovery codes. */
 export function twoFactorRecoveryCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -81,7 +81,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), person, { recoveryCode: old }), 'INVALID_TWO_FACTOR_CODE');
       const [fresh = '', another = ''] = recoveryCodes;
       createPair(await tryLogIn(http(), person, { recoveryCode: fresh }));
-      // A recovery code is used, which uses it up.
+      // Renewing the codes with a recovery code uses this recovery code up.
       const renewed = await http().get<{ recoveryCodes: string[] }>('renewRecoveryCodes', 200, {
         token,
         body: { recoveryCode: another },

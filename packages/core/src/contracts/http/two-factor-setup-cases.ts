@@ -5,7 +5,7 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, mailsTo, signIn, type SignedIn } from './people.js';
 import { Authenticator, enable, generate, signInProtected, stepSeconds, tryLogIn } from './second-factor.js';
 
-/** Tests how the second factor is turned on and off (contract §2, rule 7). */
+/** Tests how the second factor is turned on and off. */
 export function twoFactorSetupCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -24,7 +24,7 @@ const ways = {
     verify(http, await challenge(http, person), { code }),
 } as const;
 
-/** Tests signing in with a second factor (contract §2, rules 7 and 8). */
+/** Tests signing in with a second factor. */
 export function twoFactorSignInCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -10,7 +10,7 @@ interface UserOnWire {
   readonly lastName: string;
 }
 
-/** Tests the signed-in user's own resource, and the permission catalogue that all users may read. */
+/** Tests the signed-in user's own resource, and the permission catalogue, which all users can read. */
 export function userCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -19,7 +19,7 @@ interface UserNameOnWire {
 
 type Asked = readonly { readonly id: string }[];
 
-/** Tests `GET /users?ids=` (contract 2, lists for a front end). */
+/** Tests `GET /users?ids=`. */
 export function userNameCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -31,7 +31,7 @@ async function getToken(http: HttpClient, { email }: Person): Promise<string | n
   return (await mailedQuery(http, email, 'verify-email')).get('token');
 }
 
-/** Tests the target page and the sign-in after an emailed link (docs/contributing/decisions/0025). */
+/** Tests the target page and the sign-in after an emailed link (docs/contributing/decisions/0027-confirming-signs-in-one-browser.md). */
 export function verifiedSignInCases(options: HttpContractOptions): void {
   signInCases(options);
   nextCases(options);

@@ -32,7 +32,7 @@ async function expectRefused(http: HttpClient, chat: Chat, sending: Sending, { c
   assert.deepEqual(await unclaimedRows(http), []);
 }
 
-/** Tests voice messages (contract §4). */
+/** Tests voice messages. */
 export function voiceCases(options: HttpContractOptions): void {
   const { runner } = options;
 

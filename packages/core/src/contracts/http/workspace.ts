@@ -100,8 +100,8 @@ export async function acceptInvitation(http: HttpClient, person: SignedIn): Prom
 }
 
 /**
- * Adds a member to the organization by invitation. This is a new user unless `person` is given. `role` is the name of a built-in role or an
- * id.
+ * Adds a member to the organization by invitation. The member is a new user unless `person` is given. `role` is the name of a built-in role
+ * or an id.
  */
 export async function addMember(
   http: HttpClient,

@@ -15,7 +15,7 @@ import {
   type RealtimeContractOptions,
 } from './realtime-suite.js';
 
-/** Tests events for users who may not contact each other, and in an organization's conversations that they leave. */
+/** Tests events for users who are not allowed to contact each other, and for users who leave an organization's conversations. */
 export function contactCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

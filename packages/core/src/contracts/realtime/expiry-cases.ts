@@ -14,8 +14,8 @@ import {
   type RealtimeContractOptions,
 } from './realtime-suite.js';
 
-// Timers use the system clock, and the suite's clock is manual. A connection that is opened or renewed this shortly before its expiry reads
-// the clock often enough to detect the change.
+// Timers use the system clock, but the suite's clock is manual. A connection that is opened or renewed this shortly before its expiry reads
+// the clock often enough to notice that the clock was moved.
 const restSeconds = 0.2;
 /** A time that is longer than the remaining lifetime of the token. */
 const longEnoughMs = 400;

@@ -17,7 +17,7 @@ function forged(person: SignedIn, now: Date): string {
   });
 }
 
-/** Tests authentication of connections (contract §4, "Real time"). */
+/** Tests authentication of connections. */
 export function handshakeCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

@@ -46,7 +46,10 @@ export function getPayloads<E extends ServerEvent>(client: RealtimeClient, event
   return client.received.filter((each) => each.event === event).map((each) => each.payload as ServerEvents[E]);
 }
 
-/** Waits until the client has `count` events of a kind, and until no more are in transit. Asserts that there are no more than `count`. */
+/**
+ * Waits until the client has received `count` events of a kind and no more are in transit. Asserts that the client received no more than
+ * `count`.
+ */
 export async function collect<E extends ServerEvent>(
   client: RealtimeClient,
   event: E,

@@ -51,7 +51,7 @@ const endings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => P
   },
 };
 
-/** Tests events that must end connections (contract §4 "Real time", §2 rule 5). */
+/** Tests events that must end connections. */
 export function revocationCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

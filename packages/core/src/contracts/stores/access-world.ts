@@ -23,7 +23,7 @@ import {
 export const worldNow = at(100);
 
 const viewing = ['org:view', 'team:view', 'project:view', 'project:task.edit'];
-// These ends have just passed, are now, or are later; most assignments have no expiry.
+// The expiry times are just before now, exactly now, or later; most assignments have no expiry.
 const ends = [at(99), at(100), at(101), at(5000), null, null, null, null];
 
 /** All data that permissions depend on, as plain lists. */

@@ -17,7 +17,7 @@ import {
   write,
 } from './workspace-samples.js';
 
-/** A workspace with one item of every kind that is read without a preceding permission check. */
+/** A workspace with one item of every kind that can be read without a preceding permission check. */
 export interface Furnished extends TaskChat {
   readonly email: string;
   /** Another member of the organization. */

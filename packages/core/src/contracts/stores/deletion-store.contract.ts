@@ -21,7 +21,7 @@ import {
 
 const kinds: readonly Deletable[] = ['task', 'project', 'organization'];
 
-/** Cases that soft-deleted rows are hidden from reads that do not check permissions themselves. */
+/** Cases that check that soft-deleted rows are hidden from reads that no permission check precedes. */
 const hides: StoreCases = Object.fromEntries(
   kinds.map((what) => [
     `hides a deleted ${what} from every read before its rows are removed`,

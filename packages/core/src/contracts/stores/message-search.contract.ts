@@ -44,7 +44,10 @@ const addMessage = async (store: StoreAdapter, { chat, userId }: TaskChat): Prom
   return (await send(store, message)).id;
 };
 
-/** Words that are found only by themselves. A store could treat them as syntax, drop them, stem them or normalize them. */
+/**
+ * Words that must be found only by exactly the same word. A store could wrongly treat them as syntax, drop them, stem them or normalize
+ * them.
+ */
 const peculiar = searchWords(`
   and or not near the a is null true select rank words body rowid
   running runs ran connection connected 2026 007 7 1e5 x86 ② ⅷ

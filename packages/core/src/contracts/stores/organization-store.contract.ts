@@ -202,7 +202,7 @@ export const organizationStoreCases: StoreCases = {
     const { id } = organization;
     const place = organizationPlace(organization);
     await addMember(store, id);
-    // A user with the permission everywhere is not a member here.
+    // A user who holds the permission at GLOBAL is not a member of the organization.
     const everywhere = await addRole(store, null);
     const administrator = await addAccount(store);
     for (const roleId of [everywhere.id, administratorRoleId]) {

@@ -259,7 +259,7 @@ export const storageUsageCases: StoreCases = {
     const { chat, userId, organization } = await addOwnTaskChat(store);
     for (let round = 0; round < 4; round += 1) {
       const ids = await inParallel(racers, () => addFile(store, chat, userId));
-      // Storage is reserved and released concurrently with other uploads: at some moments, it is possible that nothing is counted at all.
+      // Storage is reserved and released concurrently with other uploads, so at some moments nothing may be counted at all.
       await inParallel(racers, async (index) => {
         const id = ids[index] ?? '';
         await reserve(store, { id, bytes: index + 1 });

@@ -50,7 +50,10 @@ const readOn: AuthorizedStep = async ({ conversations }, { chat, said, horizons 
   horizons.set(userId, lastReadSeq);
 };
 
-/** Lets a user come back. A returning user starts with an arbitrary read horizon; their earlier messages are still their own. */
+/**
+ * Adds a former participant again. The participant starts with an arbitrary read horizon; the messages that they sent before are still
+ * their own.
+ */
 const comeBack: AuthorizedStep = async ({ conversations }, { chat, said, horizons }, random) => {
   const userId = random.pick([...horizons.keys()]);
   await conversations.leave([chat], userId, at(1));
