@@ -1,6 +1,7 @@
-// Does a permission check, or a list of projects, cost more in a large organization? Two databases on each store: one organization of 10
-// members, 10 projects and 2 groups, and one of 10,000, 1,000 and 200. The same queries run on both in turn; prints medians and their
-// ratio. Run `npm run build` first. Postgres: its programs come from npm.
+// Measures whether a permission check or a list of projects costs more in a large organization. Creates two databases on each store: one
+// with an organization of 10 members, 10 projects and 2 permission groups, and one with an organization of 10,000 members, 1,000 projects
+// and 200 groups. Runs the same queries on both in turn, and prints the medians and their ratio. Run `npm run build` first. Postgres: its
+// programs come from npm.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +60,7 @@ async function measure(worlds, ask) {
   return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all.slice(10))]));
 }
 
-/** Microseconds per query. */
+/** Returns the time per query in microseconds. */
 async function timeRound({ store, ...world }, ask) {
   const start = performance.now();
   for (let count = 0; count < asksPerRound; count += 1) {
@@ -73,7 +74,7 @@ function report(what, { small, large }) {
   console.log(`  ${what.padEnd(40)} small ${small.toFixed(0)} µs, large ${large.toFixed(0)} µs, ratio ${ratio}`);
 }
 
-/** Creates one organization; the tested user is in a team, a project and two groups. */
+/** Creates one organization. The tested user is in a team, a project and two permission groups. */
 async function fill(store, { members, projects, groups }) {
   await store.migrate();
   const ids = idsFrom(1);
@@ -97,7 +98,7 @@ async function fill(store, { members, projects, groups }) {
   await inBatches(projectIds, store, async (stores, id, index) => {
     const teamId = teams[index % teams.length];
     await stores.projects.insert({ ...named(id, owner), organizationId, teamId, key: `P${index}` });
-    // Twenty members each; the tested user is in only two of them.
+    // Each group has twenty members. The tested user is in only two groups.
     for (let member = 0; member < Math.min(20, members); member += 1) {
       const user = users[(index * 20 + member) % members];
       if (user === userId) continue;

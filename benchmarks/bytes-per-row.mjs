@@ -1,6 +1,6 @@
-// How much space does a message, an account, a session or a refresh take? Fills each store through Crewkit's own use cases, and prints by
-// how many bytes tables and indices have grown, per item; the argument 0.1 fills a tenth. Run `npm run build` first. Postgres: its
-// programs come from npm.
+// Measures how much space a message, an account, a session or a refresh takes. Fills each store through Crewkit's own use cases, and prints
+// by how many bytes per item the tables and indexes have grown. With the argument 0.1, adds only a tenth of the items. Run `npm run build`
+// first. Postgres: its programs come from npm.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const counts = { accounts: 20_000 * scale, sessions: 20_000 * scale, messages: 4
 const atOnce = 64;
 const people = 100;
 const conversations = 50;
-// Twelve words that vary between messages: the size of a search index depends on that.
+// Returns twelve words that vary between messages, because the size of a search index depends on this.
 const words =
   'we shall meet at ten in the large room unless a guest comes later by train tomorrow morning with plans and cakes'.split(
     ' ',
@@ -62,7 +62,7 @@ async function measure(what, store, sizes) {
   await crewkit.close();
 }
 
-/** Repeats the work, several at a time. */
+/** Repeats the work, with several runs at a time. */
 function repeat(times, work) {
   let next = 0;
   const one = async () => {
@@ -71,7 +71,7 @@ function repeat(times, work) {
   return Promise.all(Array.from({ length: atOnce }, one));
 }
 
-/** The growth per item; the event log, which is pruned after 7 days, separately. */
+/** Prints the growth per item. The growth of the event log is separate, because its rows are deleted after 7 days. */
 function report(what, times, { before, after }) {
   const grown = [...after].map(([table, size]) => [table, (size - (before.get(table) ?? 0)) / times]);
   const isEvent = ([table]) => /event/.test(table) && !/audit/.test(table);

@@ -45,14 +45,14 @@ const bench = {
   log: (line) => console.log(line),
 };
 
-// Ends all started processes with this one, and removes the folder.
+// Ends all started processes when this process ends, and removes the folder.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const { rows, failed } = await runAll();
 await databases.close();
 conclude();
-// A connection of a failed program may still be open.
+// A connection to a failed program may still be open.
 process.exit();
 
 async function runAll() {

@@ -1,7 +1,7 @@
-// Does one client that stops reading slow down the others? Starts the built reference server, connects 100 sockets of one conversation,
-// half over Socket.IO and half over plain WebSocket, and sends 100 messages of 4 KB a second for a minute: once while all read, once
-// while one of them does not. Prints delivery times, the server's memory growth, and what happened to the slow client. Run `npm run
-// build` first.
+// Measures whether one client that stops reading slows down other clients. Starts the built reference server, connects 100 sockets to one
+// conversation, half over Socket.IO and half over plain WebSocket, and sends 100 messages of 4 KB per second for a minute. In the first
+// run, all clients read; in the second run, one client does not. Prints delivery times, the server's memory growth, and what happened to
+// the slow client. Run `npm run build` first.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The slow client reads again: it sees that it was disconnected, reconnects, and catches up. */
+/** When the slow client reads again, it detects that it was disconnected, reconnects, and catches up. */
 async function followUp(url, { person, chatId }, slow) {
   slow.readAgain();
   const closed = await Promise.race([slow.closed.then(() => true), sleep(5000).then(() => false)]);
@@ -84,7 +84,7 @@ async function followUp(url, { person, chatId }, slow) {
   );
 }
 
-/** Sends at a steady pace; returns the server's peak memory. */
+/** Sends messages at a steady pace, and returns the server's peak memory. */
 async function talk(url, person, chatId) {
   let peak = 0;
   const sending = [];

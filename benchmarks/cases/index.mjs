@@ -7,7 +7,7 @@ import { refreshRotation } from './refresh.mjs';
 import { signIn } from './sign-in.mjs';
 import { startUp } from './start-up.mjs';
 
-/** In the order of the table. */
+/** The cases, in the order of the table. */
 export const cases = [
   signIn,
   authenticatedRead,

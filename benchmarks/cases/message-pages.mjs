@@ -1,5 +1,6 @@
-// Does a page of messages cost more in a long conversation? One with 1,000 messages and one with 1,000,000 on each store; the same
-// queries run on both in turn, through Crewkit's own use cases. The caller has read nothing, so every message is unread.
+// Measures whether a page of messages costs more in a long conversation. On each store, one conversation has 1,000 messages and the other
+// has 1,000,000. The same queries run on both in turn, through Crewkit's own use cases. The caller has read nothing, so every message is
+// unread.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -79,14 +80,14 @@ function questionsTo({ useCases }, lengths) {
   };
 }
 
-/** Microseconds per query. */
+/** Returns the time per query in microseconds. */
 async function getTime(ask) {
   const start = performance.now();
   for (let count = 0; count < asksPerRound; count += 1) await ask();
   return ((performance.now() - start) * 1000) / asksPerRound;
 }
 
-/** Three users, and two groups with all three. */
+/** Adds three users, and two group conversations with all three. */
 async function open(store) {
   const createdAt = new Date();
   const account = (id) => ({
@@ -102,7 +103,8 @@ async function open(store) {
   });
 }
 
-// Written to the database directly: through the stores it would take minutes. A tenth of the messages are the caller's own.
+// Writes the messages directly to the database, because writing them through the stores would take minutes. A tenth of the messages are the
+// caller's own.
 function fillSqlite(path, lengths) {
   const database = new Database(path);
   const insert = database.prepare(`

@@ -1,4 +1,4 @@
-// How long a permission check takes once the user's rows are loaded.
+// Measures how long a permission check takes once the user's rows are loaded.
 import { performance } from 'node:perf_hooks';
 
 import { interleave } from '../lib/interleave.mjs';
@@ -25,12 +25,12 @@ export const permissionCheck = {
   },
 };
 
-/** Nanoseconds per check. */
+/** Returns the time per check in nanoseconds. */
 async function getTime(ask) {
   const start = performance.now();
   let passes = 0;
   do {
-    // Many checks per clock reading, which is expensive next to a check of a few nanoseconds.
+    // The clock is read only once for many checks, because reading it is slow compared with a check of a few nanoseconds.
     for (let pass = 0; pass < passesPerLook(ask); pass += 1, passes += 1) {
       const granted = ask(0, names.length);
       if (granted instanceof Promise) await granted;

@@ -1,4 +1,5 @@
-// Posts a message: check the participant, take the next number, insert the row, flush to disk before the response.
+// Measures posting a message: the program checks the participant, assigns the next sequence number, inserts the row, and flushes to disk
+// before the response.
 import { requestText } from '../lib/http-connection.mjs';
 import { interleave } from '../lib/interleave.mjs';
 import { closedLoop } from '../lib/load.mjs';

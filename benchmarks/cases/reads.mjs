@@ -1,4 +1,4 @@
-// The typical request: authenticate by token and read. First the caller's own account, then a task.
+// Measures the typical request, which authenticates with a token and reads. One case reads the caller's own account, the other a task.
 import { requestText } from '../lib/http-connection.mjs';
 import { interleave } from '../lib/interleave.mjs';
 import { closedLoop } from '../lib/load.mjs';

@@ -1,4 +1,4 @@
-// Exchanges a refresh token for the next one, repeatedly: one flush to disk each, unless flushes are shared.
+// Repeatedly exchanges a refresh token for the next one. Each exchange needs one flush to disk, unless several exchanges share a flush.
 import { requestText } from '../lib/http-connection.mjs';
 import { interleave } from '../lib/interleave.mjs';
 import { closedLoop } from '../lib/load.mjs';
@@ -14,7 +14,7 @@ export const refreshRotation = {
     const programs = { bare: startBare(bench, 'bare-fastify', bare), crewkit: startCrewkit(bench, own) };
     return withPrograms(programs, (started) =>
       bench.onOneCore(async () => {
-        // The last token that each program gave to each user.
+        // The last token that each program issued to each user.
         const tokens = { bare: getTokens(own.world.people), crewkit: getTokens(own.world.people) };
         const contenders = Object.fromEntries(
           Object.keys(started).map((name) => [name, { port: started[name].port, asker: exchanging(tokens[name]) }]),

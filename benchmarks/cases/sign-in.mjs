@@ -1,4 +1,5 @@
-// Sign-in is mostly bcrypt. No server is pinned to one core, because bcrypt runs in threads beside the program.
+// Measures signing in, whose time is mostly spent in bcrypt. No server is pinned to one core, because bcrypt runs in threads beside the
+// program.
 import { interleave } from '../lib/interleave.mjs';
 import { closedLoop } from '../lib/load.mjs';
 import { figureRow, ratioRow } from '../lib/rows.mjs';
@@ -6,7 +7,8 @@ import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
 import { requestText } from '../lib/http-connection.mjs';
 import { password } from '../lib/world.mjs';
 
-// Of the machine's capacity. Sequential sign-ins do not show it: while one waits for the disk, the cores are idle.
+// The required share of the machine's capacity. Sequential sign-ins do not show this share, because the cores are idle while a sign-in
+// waits for the disk.
 const bar = { atLeast: 0.95 };
 
 export const signIn = {

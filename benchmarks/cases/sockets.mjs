@@ -1,4 +1,5 @@
-// Five hundred connections of fifty users receive every message of one conversation; and the cost of five thousand idle ones.
+// Measures how fast five hundred connections of fifty users receive every message in one conversation, and how much memory five thousand
+// idle connections use.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { HttpConnection, requestText } from '../lib/http-connection.mjs';
@@ -95,7 +96,7 @@ async function sendSteadily({ port, senders, count }, request) {
       if (status !== 201) throw new Error(`A message was answered ${status}: ${body}`);
       free.push(sender);
     });
-    // Failures are reported below, when all are sent.
+    // Failures are reported below, when all messages have been sent.
     sent.catch(() => undefined);
     sending.push(sent);
   }

@@ -1,5 +1,5 @@
-// From process start to the first successful response of /readyz, on a database that does not exist yet; and the memory of the idle
-// process after that.
+// Measures the time from process start to the first successful response of /readyz, on a database that does not exist yet, and then the
+// memory of the idle process.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +22,7 @@ export const startUp = {
       return `sqlite:${join(bench.folder, `empty-${count}.db`)}`;
     };
     const common = (port) => ({ cores: 'all', probed: false, env: { PORT: String(port) } });
-    // On a database with tables: the bare program has no migrations to create them.
+    // The database already has tables, because the bare program has no migrations that create them.
     const contenders = {
       bare: async (port) =>
         startBare(bench, 'bare-socket-io', { ...(await bench.databases.sqlite()), ...common(port) }),

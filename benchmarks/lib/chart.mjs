@@ -1,4 +1,5 @@
-// The ratios as bars next to their limits, in SVG: text and rectangles, in colors that follow the reader's light or dark mode.
+// Draws the ratios as bars next to their targets, in SVG. The chart consists of text and rectangles, in colors that follow the reader's
+// light or dark mode.
 const width = 860;
 const labelWidth = 400;
 const rowHeight = 22;
@@ -28,7 +29,7 @@ const style = `
     .bar { stroke: #f0f6fc; }
   }`;
 
-/** All rows with a ratio and a bar. */
+/** All rows with a ratio and a target. */
 export function drawChart(rows, date) {
   const shown = rows.filter((row) => row.ratio !== null && row.bar !== null);
   const height = top + shown.length * rowHeight + bottom;

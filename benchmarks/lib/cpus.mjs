@@ -1,4 +1,4 @@
-// Two cores: one for the measured server, one for the client. Without `taskset` the system decides.
+// Uses two cores: one for the measured server and one for the client. Without `taskset`, the operating system assigns the cores.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 

@@ -20,7 +20,7 @@ export class Databases {
     this.#folder = folder;
   }
 
-  /** Returns a separate file with the world in it: `{ world, store }`, the latter as `CREWKIT_STORE` takes it. */
+  /** Returns a separate SQLite file that contains the world, as `{ world, store }`. `store` is a value for `CREWKIT_STORE`. */
   async sqlite() {
     this.#sqlite ??= this.#fillSqlite();
     const { world, path } = await this.#sqlite;

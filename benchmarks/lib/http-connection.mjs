@@ -1,5 +1,5 @@
-// A minimal keep-alive HTTP client connection: on two cores the client has one of them, and must not be slower than a bare server on the
-// other. Supports only what the measured servers send: a `Content-Length`, or no body.
+// A minimal keep-alive HTTP client connection: on a machine with two cores, the client has one core and must not be slower than a bare
+// server on the other core. Supports only what the measured servers send: a `Content-Length`, or no body.
 import { connect } from 'node:net';
 
 export class HttpConnection {
@@ -23,7 +23,7 @@ export class HttpConnection {
     socket.on('close', () => this.#fail(new Error('The server closed the connection.')));
   }
 
-  /** `text`: a whole request, built by `requestText`. Resolves with `{ status, body }`, the body as text. */
+  /** Sends a request. `text` is the whole request, built by `requestText`. Resolves with `{ status, body }`; `body` is text. */
   send(text) {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -65,7 +65,7 @@ function lengthIn(head, status) {
   return status === 204 || status === 304 ? 0 : null;
 }
 
-/** Returns a request as sent over the wire. `body`: JSON text, or none. */
+/** Returns the text of a request. `body` is JSON text, or undefined for a request without a body. */
 export function requestText({ method = 'GET', path, token = null, body = null }) {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'User-Agent: crewkit-bench'];
   if (token !== null) lines.push(`Authorization: Bearer ${token}`);

@@ -4,9 +4,10 @@ import { HttpConnection } from './http-connection.mjs';
 import { percentile } from './statistics.mjs';
 
 /**
- * A closed loop: each of the `connections` sends the next request as soon as the last is answered, for `seconds`. `asker(index)` creates
- * for each connection `{ next(), take(body) }`: the text of its next request, and a handler for the response. Any status but `status`
- * aborts the run. Returns `{ perSecond, p50, p99 }`, the latter two in milliseconds.
+ * Sends requests in a closed loop for `seconds`: each of the `connections` sends its next request as soon as it has received the response
+ * to the previous one. `asker(index)` creates `{ next(), take(body) }` for each connection: `next` returns the text of its next request,
+ * and `take` handles the response. Any response status other than `status` aborts the run. Returns `{ perSecond, p50, p99 }`; the
+ * percentiles are in milliseconds.
  */
 export async function closedLoop({ port, connections, seconds, status = 200, asker }) {
   const opened = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(port)));

@@ -11,7 +11,7 @@ export function describeMachine(folder) {
   return `${availableParallelism()} cores, ${memory}, Node ${process.versions.node}, ${process.platform}; ${flush}`;
 }
 
-/** Time to append 4 KiB to a file and flush it: every acknowledged commit waits for that. */
+/** Measures the time to append 4 KiB to a file and flush it. Every acknowledged commit waits for such a flush. */
 function flushMilliseconds(folder) {
   const path = join(folder, 'flush');
   const file = openSync(path, 'w');

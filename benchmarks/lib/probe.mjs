@@ -17,10 +17,10 @@ process.on('message', ({ probe }) => {
   if (probe === 'report') process.send(watching.end());
   if (probe === 'memory') process.send(memory());
 });
-// It must not keep the program alive.
+// The listener must not keep the program alive.
 process.channel.unref();
 
-/** The delay of a 5 ms timer, and the time to stat a file, which waits for the thread pool that bcrypt uses too. */
+/** Measures the delay of a 5 ms timer and the time to stat a file. The stat waits for libuv's thread pool, which bcrypt can use too. */
 function watch() {
   const late = [];
   const stats = [];
@@ -44,7 +44,7 @@ function watch() {
   return { end };
 }
 
-/** Memory after a garbage collection. */
+/** Returns the memory used after a garbage collection. */
 function memory() {
   globalThis.gc();
   globalThis.gc();

@@ -1,4 +1,4 @@
-// Programs under measurement. They always end with this process.
+// Starts the measured programs, which always end with this process.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { onCores } from './cpus.mjs';
 
 const running = new Set();
 const probe = fileURLToPath(new URL('./probe.mjs', import.meta.url));
-/** If set: programs write a CPU profile there when stopped, for Chromium's developer tools. */
+/** If set, programs write a CPU profile to this folder when they stop, for Chromium's developer tools. */
 const profiles = { folder: null };
 /** Environment variables that every program gets. */
 const shared = { PATH: process.env.PATH };
@@ -24,14 +24,14 @@ export function profileInto(folder) {
   profiles.folder = folder;
 }
 
-/** For programs started from now on. */
+/** Applies to programs that are started from now on. */
 export function shareEnvironment(env) {
   Object.assign(shared, env);
 }
 
 /**
- * Starts a Node program in `folder`, with its output in `output.log`: as in production, writing log lines costs the program time, and
- * only the program. `cores`: `one` or `all`. With `probed` it answers `ask`, and ends with this process in any case.
+ * Starts a Node program in `folder` and writes its output to `output.log`, so that, as in production, writing log lines costs time only in
+ * the program. `cores` is `one` or `all`. If `probed` is true, the program answers `ask`. The program ends with this process in any case.
  */
 export function startProgram(program, { folder, env, cores = 'one', probed = true }) {
   mkdirSync(folder, { recursive: true });
@@ -54,7 +54,7 @@ export function startProgram(program, { folder, env, cores = 'one', probed = tru
   };
 }
 
-/** The line that all of them print when they are ready. */
+/** The line that all programs print when they are ready. */
 async function portIn(readLog, child) {
   for (const startedAt = Date.now(); Date.now() - startedAt < startWithinMs; await sleep(10)) {
     const [, port] = /^listening on http:\/\/127\.0\.0\.1:(\d+)$/m.exec(readLog()) ?? [];
@@ -64,7 +64,7 @@ async function portIn(readLog, child) {
   throw new Error(`A program did not start:\n${readLog()}`);
 }
 
-/** Sends a question that `probe.mjs`, or the program itself, answers. */
+/** Sends a question, which `probe.mjs` or the program itself answers. */
 function ask(child, what) {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error(`A program ended while it was asked: ${JSON.stringify(what)}`));

@@ -1,7 +1,11 @@
-// The results of a case: rows of the table. A limit is `{ atLeast }` or `{ atMost }`; without one the figure is reported, not judged.
+// Creates the rows of the table from the results of a case. A target is `{ atLeast }` or `{ atMost }`. A figure without a target is only
+// reported.
 import { summarize } from './statistics.mjs';
 
-/** Crewkit's figure next to a contender's, one of each per round. The limit applies to the ratio of the medians. */
+/**
+ * Creates a row that compares Crewkit's results with a contender's, with one result of each per round. The target applies to the ratio of
+ * the medians.
+ */
 export function ratioRow({ what, beside, unit, ours, theirs, bar = null }) {
   const [own, other] = [summarize(ours), summarize(theirs)];
   const perRound = summarize(ours.map((value, round) => value / theirs[round]));
@@ -9,7 +13,7 @@ export function ratioRow({ what, beside, unit, ours, theirs, bar = null }) {
   return { what, beside, unit, ours: own, theirs: other, ratio, bar, met: isMet(bar, ratio.median) };
 }
 
-/** A figure of Crewkit alone. The limit applies to its median. */
+/** Creates a row with only Crewkit's results. The target applies to their median. */
 export function figureRow({ what, unit, values, bar = null }) {
   const ours = summarize(values);
   return { what, beside: null, unit, ours, theirs: null, ratio: null, bar, met: isMet(bar, ours.median) };

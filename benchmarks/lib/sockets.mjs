@@ -1,15 +1,15 @@
-// Minimal clients for both transports: five hundred of them share one core. A message contains its send time in its text, between two
-// markers.
+// Minimal clients for both transports, because five hundred clients share one core. A message contains its send time in its text, between
+// two markers.
 import { WebSocket } from 'ws';
 
 const options = { perMessageDeflate: false, skipUTF8Validation: true };
 
-/** Returns a text of about 300 bytes with its time of creation. */
+/** Returns a text of about 300 bytes that contains its time of creation. */
 export function timedText() {
   return `@${(performance.timeOrigin + performance.now()).toFixed(3)}@${'x'.repeat(270)}`;
 }
 
-/** Plain WebSocket. Resolves when the token has been accepted. Calls `hear(delayMs)` for each message. */
+/** Connects over plain WebSocket. Resolves when the token has been accepted. Calls `hear(delayMs)` for each message. */
 export async function openWebSocket(port, { accessToken: token }, hear) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/chat`, options);
   await opened(socket);
@@ -18,7 +18,7 @@ export async function openWebSocket(port, { accessToken: token }, hear) {
   return listening(socket, hear);
 }
 
-/** Socket.IO 5 over Engine.IO 4, namespace `/chat`, frame by frame. */
+/** Connects over Socket.IO 5 and Engine.IO 4 to the namespace `/chat`, and writes each frame itself. */
 export async function openSocketIo(port, { accessToken: token }, hear) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, options);
   // Answers the server's ping.

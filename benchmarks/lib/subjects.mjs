@@ -1,5 +1,5 @@
-// Starts the measured programs. Crewkit is the built reference server with production settings; only the rate limits are off, because
-// they would refuse the load.
+// Starts the measured programs. Crewkit is the built reference server with production settings; only the rate limits are off, because they
+// would reject the load.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const referenceServer = toPath('../../examples/reference-server/dist/main.js');
 const encryptionKeys = `bench:${randomBytes(32).toString('base64')}`;
 let started = 0;
 
-/** `store`: as `CREWKIT_STORE` takes it. `http`: `fastify` or `express`. `options`: see `startProgram`. */
+/** Starts Crewkit. `store` is a value for `CREWKIT_STORE`, `http` is `fastify` or `express`, and `options` are those of `startProgram`. */
 export function startCrewkit(bench, { store, http = 'fastify', env = {}, ...options }) {
   const folder = folderFor(bench);
   const production = {
@@ -31,7 +31,7 @@ export function startCrewkit(bench, { store, http = 'fastify', env = {}, ...opti
   return startProgram(referenceServer, { folder, env: { ...production, ...env }, ...options });
 }
 
-/** `name`: a program in `subjects`, e.g. `bare-fastify`. */
+/** Starts a bare program. `name` is a program in `subjects`, such as `bare-fastify`. */
 export function startBare(bench, name, { store = '', env = {}, ...options } = {}) {
   const settings = { NODE_ENV: 'production', CREWKIT_STORE: store, CREWKIT_JWT_KEYS: jwtKeys, ...env };
   return startProgram(toPath(`../subjects/${name}.mjs`), { folder: folderFor(bench), env: settings, ...options });

@@ -14,7 +14,7 @@ export function toTable(rows) {
     .join('\n');
 }
 
-/** Returns a line for each row that misses its limit; an empty list if there is none. */
+/** Returns a line for each row that misses its target. */
 export function getShortfalls(rows) {
   return rows
     .filter((row) => row.met === false)
@@ -24,7 +24,7 @@ export function getShortfalls(rows) {
     );
 }
 
-/** Returns the judged value: the ratio, or the figure itself. */
+/** Returns the value that the target applies to: the ratio, or the result itself if there is no ratio. */
 function judged({ ratio, ours, unit }) {
   return ratio === null ? `${number(ours.median)} ${unit}` : number(ratio.median);
 }
@@ -52,7 +52,7 @@ function figure({ median, min, max }, unit) {
   return `${number(median)} ${unit} [${number(min)}..${number(max)}]`;
 }
 
-/** Formats with three significant digits. */
+/** Formats a number with three significant digits. */
 function number(value) {
   if (value >= 1000) return Math.round(value).toLocaleString('en');
   if (value >= 100) return value.toFixed(0);

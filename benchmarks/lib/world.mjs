@@ -1,4 +1,4 @@
-// The database content for all programs: signed-in users, an organization with a project and tasks, conversations. The store adapter
+// The database content for all programs: signed-in users, an organization with a project and tasks, and conversations. The store adapter
 // writes it once, and each program gets a copy with the same tables and indices.
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 
@@ -7,13 +7,13 @@ import bcrypt from 'bcrypt';
 import jwt from 'jsonwebtoken';
 
 export const password = 'Correct-horse-7';
-/** These tokens outlive every run. */
+/** The tokens stay valid for longer than any run takes. */
 const tokenSeconds = 6 * 60 * 60;
 const sizes = { people: 500, roomMembers: 50, tasks: 200, chats: 64 };
 const secret = randomBytes(32).toString('base64');
 const signingKey = createSecretKey(Buffer.from(secret, 'base64'));
 
-/** Settings with which every program verifies the tokens. */
+/** The settings with which every program verifies the tokens. */
 export const jwtKeys = `bench:HS256:${secret}`;
 
 /**
@@ -71,7 +71,7 @@ async function signUp(stores, { id, email, tokenId, sessionId, refreshToken }, {
   });
 }
 
-/** All users are members of the organization; the first fifty also of the project. */
+/** All users are members of the organization. The first fifty are also members of the project. */
 async function foundWorkspace(stores, { people, projectId, taskIds }, { now, organizationId }) {
   const [owner] = people;
   const named = { name: 'A name', description: 'A description', createdBy: owner.id, createdAt: now, updatedAt: now };

@@ -1,4 +1,4 @@
-// The measured read requests on Express, without Crewkit.
+// Serves the measured read requests with Express, without Crewkit.
 import express from 'express';
 
 import { loadWork } from './bare/load-work.mjs';

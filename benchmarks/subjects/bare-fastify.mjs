@@ -1,4 +1,4 @@
-// The measured requests on Fastify, without Crewkit.
+// Serves the measured requests with Fastify, without Crewkit.
 import { createBareFastify, listen } from './bare/create-fastify.mjs';
 import { loadWork } from './bare/load-work.mjs';
 

@@ -1,4 +1,4 @@
-// Fastify and Socket.IO: after sending a token, each user joins a room of their own and one room shared by all.
+// Serves with Fastify and Socket.IO. After sending a token, each user joins a separate room and one room that all users share.
 import { Server } from 'socket.io';
 
 import { createBareFastify, listen } from './bare/create-fastify.mjs';

@@ -1,4 +1,4 @@
-// Fastify and ws: the first frame carries the token, then every message is delivered.
+// Serves with Fastify and ws. The first frame contains the token; afterward, the program delivers every message.
 import { WebSocketServer } from 'ws';
 
 import { createBareFastify, listen } from './bare/create-fastify.mjs';

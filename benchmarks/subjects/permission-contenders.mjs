@@ -1,10 +1,10 @@
-// One permission check by Crewkit, by CASL in the two ways to write its rules, and by casbin. Warm: the user's permissions are in memory.
-// Cold: they are built from the stored rows, then checked once.
+// Runs one permission check with Crewkit, with CASL (with its rules written in two ways) and with casbin. In the warm variant, the user's
+// permissions are in memory. In the cold variant, they are built from the stored rows and then checked once.
 import { Ability, createMongoAbility } from '@casl/ability';
 import { newEnforcer, newModelFromString } from 'casbin';
 import { Access, builtInRoles, permissionCatalogue, PermissionSet } from '@crewkit/core/domain';
 
-/** The checks, one after the other. */
+/** The permissions to check, one after another. */
 export const names = permissionCatalogue.map(({ name }) => name).filter((name) => /^(?:org|team|project):/.test(name));
 
 // A member of an organization, a team and a project who is also in a group: the rows that a store returns for them.
@@ -31,7 +31,7 @@ const typed = toTyped();
 const subjects = names.map((name) => name.split(':')[0]);
 const actions = names.map((name) => name.slice(name.indexOf(':') + 1));
 
-/** Each contender has its own loop: a shared one would make every call megamorphic. */
+/** Each contender has its own loop, because a shared loop would make every call megamorphic. */
 export const contenders = {
   warm: {
     crewkit: (index, end) => {
@@ -120,7 +120,7 @@ async function toCasbin() {
   return enforcer;
 }
 
-/** Throws if a contender's answer differs from what the stored rows say. */
+/** Throws if a contender's result differs from the result according to the stored rows. */
 export async function verifyContenders() {
   for (const [kind, cases] of Object.entries(contenders)) {
     for (const [name, ask] of Object.entries(cases)) await verify(`${kind} ${name}`, ask);

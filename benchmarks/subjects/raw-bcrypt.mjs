@@ -1,4 +1,5 @@
-// bcrypt alone: for `{ concurrency, seconds }` it runs that many comparisons at a time, and reports how many it did per second.
+// Runs bcrypt alone. For `{ concurrency, seconds }`, it runs this many comparisons at a time, and reports the number of comparisons per
+// second.
 import bcrypt from 'bcrypt';
 
 const hash = await bcrypt.hash('Correct-horse-7', 10);

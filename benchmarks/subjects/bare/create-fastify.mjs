@@ -27,7 +27,7 @@ export function createBareFastify(work, posted = () => undefined) {
   return app;
 }
 
-/** Prints the same line as the reference server. */
+/** Prints the same line at start-up as the reference server. */
 export async function listen(app) {
   console.log(`listening on ${await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })}`);
 }

@@ -1,4 +1,5 @@
-// Posts a message on Postgres as a program without Crewkit would: begin, check, count, insert, commit, each statement prepared.
+// Posts a message on Postgres as a program without Crewkit would: it begins, checks the participant, takes the next number, inserts the row
+// and commits, each with a prepared statement.
 import { randomUUID } from 'node:crypto';
 
 import pg from 'pg';

@@ -1,5 +1,5 @@
-// The same requests in a program without Crewkit, on the same tables, without layers in between: each statement prepared once, each write
-// one transaction, flushed before the response.
+// Implements the same requests without Crewkit, on the same tables and without layers in between. Each statement is prepared once. Each
+// write is one transaction, which is flushed before the response.
 import { randomUUID } from 'node:crypto';
 
 import bcrypt from 'bcrypt';
@@ -25,7 +25,7 @@ const findToken = database.prepare('SELECT * FROM refresh_tokens WHERE hash = ?'
 const rotate = database.prepare('UPDATE refresh_tokens SET rotated_at = ? WHERE hash = ? AND rotated_at IS NULL');
 const touchSession = database.prepare(`
   UPDATE sessions SET last_used_at = ?, expires_at = ?, ip_address = ?, user_agent = ? WHERE id = ?`);
-// All roles from the organization down to the project: the user's own, and those of the user's groups.
+// Selects all roles from the organization down to the project, both the user's own roles and those of the user's permission groups.
 const findHeld = database.prepare(`
   SELECT own.role_id FROM projects p
     JOIN accounts a ON a.id = @userId AND a.disabled_at IS NULL

@@ -8,7 +8,7 @@ const { kid, algorithm, key } = tokenKey;
 const header = { alg: algorithm, typ: 'JWT', kid };
 const accessSeconds = 15 * 60;
 
-/** Returns the claims of an `Authorization` header; throws an error with the status 401. */
+/** Returns the claims of the token in an `Authorization` header. Throws an error with the status 401 if the token is invalid. */
 export function claimsIn(authorization) {
   if (!authorization?.startsWith('Bearer ')) throw refusal(401);
   return readClaims(authorization.slice(7));
