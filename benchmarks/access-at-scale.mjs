@@ -74,7 +74,7 @@ function report(what, { small, large }) {
   console.log(`  ${what.padEnd(40)} small ${small.toFixed(0)} µs, large ${large.toFixed(0)} µs, ratio ${ratio}`);
 }
 
-/** Creates one organization. The tested user is in a team, a project and two permission groups. */
+/** Creates one organization. The tested user is in a team, two projects and two permission groups. */
 async function fill(store, { members, projects, groups }) {
   await store.migrate();
   const ids = idsFrom(1);
@@ -98,7 +98,7 @@ async function fill(store, { members, projects, groups }) {
   await inBatches(projectIds, store, async (stores, id, index) => {
     const teamId = teams[index % teams.length];
     await stores.projects.insert({ ...named(id, owner), organizationId, teamId, key: `P${index}` });
-    // Each group has twenty members. The tested user is in only two groups.
+    // Each project has twenty members. The tested user becomes a member of only two projects, below.
     for (let member = 0; member < Math.min(20, members); member += 1) {
       const user = users[(index * 20 + member) % members];
       if (user === userId) continue;

@@ -8,7 +8,7 @@ const document = fileURLToPath(new URL('../../docs/operating/performance.md', im
 const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
 
-/** Writes the figures of a whole run between the markers of docs/operating/performance.md, and writes the chart to a separate file. */
+/** Writes the results of a whole run between the markers of docs/operating/performance.md, and writes the chart to docs/pictures. */
 export function writeDocument(rows, { date, machine, minutes }) {
   const text = readFileSync(document, 'utf8');
   const [start, stop] = [text.indexOf(begin), text.indexOf(end)];

@@ -4,7 +4,7 @@ import { Ability, createMongoAbility } from '@casl/ability';
 import { newEnforcer, newModelFromString } from 'casbin';
 import { Access, builtInRoles, permissionCatalogue, PermissionSet } from '@crewkit/core/domain';
 
-/** The permissions to check, one after another. */
+/** The permissions to check. */
 export const names = permissionCatalogue.map(({ name }) => name).filter((name) => /^(?:org|team|project):/.test(name));
 
 // A member of an organization, a team and a project who is also in a group: the rows that a store returns for them.

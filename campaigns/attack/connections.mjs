@@ -1,5 +1,5 @@
-// Ten thousand idle connections of every kind while a user works: does the server keep answering, close them within the documented time,
-// keep its limits, and release everything afterwards?
+// Opens ten thousand idle connections of every kind while a user works. Checks that the server continues to respond, closes these
+// connections within the documented time, enforces its limits, and releases all resources afterward.
 // `node campaigns/attack/connections.mjs [--connections 10000] [--http fastify|express] [--only idle-tcp|keep-alive|half-handshake|
 // silent-websocket|silent-socket-io|silent-polling|members]`. Linux only: addresses from 127.0.0.1 up, /proc. About five minutes.
 import { readFileSync } from 'node:fs';
@@ -15,11 +15,11 @@ import { settledFigures, startWatchedServer } from '../support/watched-server.mj
 
 const { connections, http, only } = readArguments({ connections: 10_000, http: 'fastify', only: '' });
 const findings = new Findings('connections');
-// Limits promised in docs/guides/real-time.md, and those of the HTTP servers that the adapters create.
+// The limits that docs/guides/real-time.md documents, and those of the HTTP servers that the adapters create.
 const bounds = { unadmitted: 10_000, ofAnAddress: 2_000 };
 const medianWithinMs = 250;
 const worstWithinMs = 5_000;
-// Fewer than the ephemeral ports and, for most kinds, below the cap per address.
+// The number is lower than the number of ephemeral ports and, for most kinds, than the cap per address.
 const linesOfAnAddress = 1_900;
 const openAtOnce = 200;
 const engine = '/socket.io/?EIO=4&transport=';
@@ -29,7 +29,9 @@ const get = (path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const isConnected = ({ ending, socket }) => ending === null && socket.readyState === 'open';
 const isOpen = (line) => line.ending === null && /^HTTP\/1\.1 101 /.test(line.text);
 
-/** By kind: what a connection sends, when it is fully set up, and within how many seconds the server closes it. */
+/**
+ * For each kind: the bytes that a connection sends, when it is fully set up, and the number of seconds within which the server closes it.
+ */
 const kinds = {
   'idle-tcp': { says: '', isThere: isConnected, endsWithin: 20 },
   'keep-alive': { says: get('/healthz'), isThere: ({ status }) => status === 200, endsWithin: 80 },
@@ -48,7 +50,7 @@ try {
   const person = await makePerson(client);
   const tested = Object.keys(kinds).filter((kind) => only === '' || kind === only);
   if (tested.length === 0) throw new Error(`--only is one of ${Object.keys(kinds).join(', ')}`);
-  // Allocations made once, by the first batch, are not a leak.
+  // Allocations that only the first batch causes are not a leak.
   await crowd('keep-alive', { person, count: 500, isRehearsal: true });
   for (const kind of tested) await crowd(kind, { person, count: connections, isRehearsal: false });
   if (only === '') await flood(person, { from: 'one address', count: 3_000, most: bounds.ofAnAddress });
@@ -97,7 +99,7 @@ function judge(kind, { latency, after, there, count }) {
   if (latency.median > medianWithinMs || latency.worst > worstWithinMs)
     findings.add(`${kind}: requests of others wait`, JSON.stringify(latency));
   if (!after.isBack) findings.add(`${kind}: not everything is free again`, JSON.stringify(after));
-  // After five seconds the first silent connections are already closed.
+  // After five seconds, the server has already closed the first silent connections.
   if (kinds[kind].isBounded === undefined && there < count) findings.add(`${kind}: only ${there} of ${count} got in`);
 }
 
@@ -149,7 +151,7 @@ async function getIn(kind, { token }) {
   socketIo.leave();
 }
 
-/** Returns the seconds until the server had closed all of them; null: it must not close them. */
+/** Returns the number of seconds until the server has closed all of the connections, or null if it must not close them. */
 async function waitForEnd(lines, withinSeconds) {
   if (withinSeconds === null) return null;
   const from = Date.now();
@@ -161,8 +163,8 @@ async function waitForEnd(lines, withinSeconds) {
 }
 
 /**
- * Opens more than the pending-connection pool admits, from one address or from many: how many are open at once, and can a user still
- * connect?
+ * Opens more connections than the pending-connection pool admits, from one address or from many. Checks how many are open at once, and
+ * whether a user can still connect.
  */
 async function flood(person, { from, count, most }) {
   const addressAt = (index) => (from === 'one address' ? getAddress(0) : `127.0.1.${2 + (index % 200)}`);

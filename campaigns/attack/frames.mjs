@@ -1,5 +1,6 @@
-// Invalid frames, events and packets, over both real-time transports, while users chat: the server survives, users receive every message
-// in order, messages reach only their participants, and every refusal is one of docs/guides/real-time.md.
+// Sends invalid frames, events and packets over both real-time transports while users chat. The server must survive, users must receive
+// every message in order, messages must reach only participants, and the server must reject input only in the ways that
+// docs/guides/real-time.md describes.
 // `node campaigns/attack/frames.mjs [--runs 400] [--seed n]`. About two minutes.
 import fc from 'fast-check';
 
@@ -13,7 +14,7 @@ import { secret, startWitnesses } from '../support/witnesses.mjs';
 
 const { runs, seed } = readArguments({ runs: 400, seed: anySeed() });
 const findings = new Findings('frames');
-// The close codes that docs/guides/real-time.md promises, plus 1000 and 1005, which answer a client's own close.
+// The close codes that docs/guides/real-time.md documents, plus 1000 and 1005, which respond to a close by the client.
 const closeCodes = [1000, 1001, 1002, 1003, 1005, 1007, 1008, 1009, 4401, 4408, 4429];
 const codes = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED', 'UNAUTHENTICATED', 'RATE_LIMITED'];
 const maxFrameBytes = 16 * 1024;
@@ -130,7 +131,10 @@ async function write(line, frames) {
   return line;
 }
 
-/** Events of a signed-in user: each is acknowledged once if it asks for that, or the connection is closed for sending too many. */
+/**
+ * Sends events as a signed-in user. The server must acknowledge each event once if the event requests an acknowledgement, or close the
+ * connection because of too many events.
+ */
 async function attackByEvents({ outsider, chatId }, events) {
   const line = await openAt('/ws/chat');
   await signIn(line, outsider);
@@ -150,7 +154,7 @@ async function attackByEvents({ outsider, chatId }, events) {
   return line;
 }
 
-/** The ack that docs/guides/real-time.md promises for a text: none if it has no id and is valid. */
+/** Returns the acknowledgement that docs/guides/real-time.md documents for a text. A valid text without an id gets none. */
 function toAck(text) {
   let value;
   try {
@@ -167,7 +171,9 @@ function toAck(text) {
   return isReadable ? [] : ['null'];
 }
 
-/** Joins and leaves as fast as possible: refused beyond 120 a minute, disconnected beyond 240. */
+/**
+ * Joins and leaves as fast as possible. Beyond 120 events per minute, events must be rejected; beyond 240, the connection must be closed.
+ */
 async function storm({ bob, chatId }) {
   const line = await openAt('/ws/chat');
   await signIn(line, bob);

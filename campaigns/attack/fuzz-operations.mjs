@@ -1,9 +1,9 @@
-// Calls every operation of the server's own OpenAPI document without a session and as member, owner and administrator, with valid and
-// invalid bodies. Every response must be one that the document declares.
+// Calls every operation of the server's own OpenAPI document with valid and invalid bodies: without a session, and as a member, an owner
+// and an administrator. Every response must be one that the document declares.
 //
 //   node campaigns/attack/fuzz-operations.mjs [--runs 40] [--seed N] [--adapter fastify|express] [--only operationId]
 //
-// `--runs`: per operation. `--seconds`: no further operation is started after that long. Run `npm run build` first.
+// `--runs` is the number of runs per operation. After `--seconds`, no further operation is started. Run `npm run build` first.
 import fc from 'fast-check';
 
 import { anySeed, readArguments, seedFor } from '../support/http-arguments.mjs';
@@ -92,7 +92,7 @@ async function tryOne({ api, world }, operation, plan) {
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
 
-/** A malformed path matches no operation: it gets the same error everywhere. */
+/** A malformed path matches no operation and always gets the same error. */
 function* faultsByMatch(api, { operation, plan, answer }) {
   const isMalformed = Object.values(plan.path).some(({ kind }) => kind === 'malformed');
   if (isMalformed && (answer.status === 400 || answer.status === 401)) return;

@@ -1,6 +1,6 @@
 // Injects line breaks, NUL, escape sequences, and characters that a careless conversion turns into these, into every header, path, query
-// and text that may reach a response header, a redirect, a download name, a mail or a log line. None of it may produce a line or header
-// of its own, and the log may not contain user input.
+// and text that may reach a response header, a redirect, a download name, an email or a log line. None of these inputs may create an
+// additional line or header, and the log must not contain user input.
 //
 //   node campaigns/attack/header-and-log-injection.mjs [--adapter fastify|express]
 //
@@ -52,7 +52,7 @@ async function attackHeaders() {
   laws.log(server.output());
 }
 
-/** As bytes that no client library would send. */
+/** Sends bytes that no client library would send. */
 async function inHeaders({ url }) {
   for (const name of hostileHeaders) {
     const all = hostileLines.map(async (line) => {
@@ -80,7 +80,7 @@ async function inTargets({ url }, client) {
   console.log(`  ${counts.requests} requests with odd targets too`);
 }
 
-/** Wherever a sign-in starts: the browser is redirected to the provider, or not at all. */
+/** Every request that starts a sign-in must redirect the browser to the provider, or not at all. */
 async function inReturnTo(url, client) {
   const own = new URL(url);
   const pages = [
@@ -145,7 +145,7 @@ async function inFileNames(client, { token }, { conversationId }) {
   }
 }
 
-/** Stored texts, and the responses and mails that later contain them. */
+/** Stores texts, and checks the responses and emails that later contain them. */
 async function inTexts(client, { token }, ids) {
   const { organizationId, projectId, conversationId } = ids;
   for (const line of hostileLines) {

@@ -1,6 +1,7 @@
-// Presents forged, foreign and malformed access tokens to servers that sign with HS256, RS256 and ES256, and to one with all three keys:
-// over HTTP, in the handshake of Socket.IO and on plain WebSocket. Each must be refused as unauthenticated, and the valid token must keep
-// working. Tokens of other kinds are tried as access tokens, and vice versa.
+// Presents forged, foreign and malformed access tokens to servers that sign with HS256, RS256 and ES256, and to a server with all three
+// keys. Presents them over HTTP, in the handshake of Socket.IO and on plain WebSocket. The server must reject each token as
+// unauthenticated, and the valid token must continue to work. Also presents tokens of other kinds as access tokens, and access tokens as
+// tokens of other kinds.
 //
 //   node campaigns/attack/jwt-attacks.mjs [--adapter fastify|express]
 //
@@ -87,7 +88,7 @@ function publicTexts() {
   return Object.fromEntries(forms);
 }
 
-/** Validly signed, but with keys that this server does not have, or under the id of another of its keys. */
+/** Tokens that are validly signed, but with keys that this server does not have, or under the id of another key of this server. */
 function ofOtherServers(algorithms, good) {
   const tokens = {};
   for (const signer of ['HS256', 'RS256', 'ES256']) {
@@ -169,11 +170,11 @@ async function expectRefused({ url }, client, { name, token }) {
 
 async function sayOverHttp(client, token) {
   const { status, json } = await client.call('GET', '/api/users/me', { token });
-  // Longer than the header limit of Node: not a request at all.
+  // The token is longer than Node's limit for headers, so Node rejects the request.
   return status === 400 && token.length > 8000 ? '401 UNAUTHENTICATED' : `${status} ${json?.code}`;
 }
 
-/** Over HTTP a token is valid until it expires, even if its session has ended; long-lived connections check the session too. */
+/** Over HTTP, a token is valid until it expires, even if its session has ended. Long-lived connections also check the session. */
 async function expectNoSession({ url }, signed) {
   counts.tokens += 1;
   counts.tries += 2;
@@ -182,7 +183,7 @@ async function expectNoSession({ url }, signed) {
   findings.same('a session that is none over WebSocket', await tryPlainWs(url, token), 'UNAUTHENTICATED, 4401');
 }
 
-/** An access token is accepted only as such. */
+/** An access token must be accepted only as an access token. */
 async function expectUseless(client, accessToken) {
   const password = `Other-horse-${randomUUID()}`;
   const tries = [
@@ -196,7 +197,7 @@ async function expectUseless(client, accessToken) {
   for (const [path, body, code] of tries) {
     counts.tries += 1;
     const { json } = await client.call('POST', path, { token: accessToken, body });
-    // A token longer than any of its kind is reported as too long.
+    // A token that is longer than any valid token of its kind is reported as too long.
     if (![code, 'VALIDATION_FAILED'].includes(json?.code))
       findings.add(`an access token at ${path}`, JSON.stringify(json));
   }

@@ -1,5 +1,5 @@
-// Invalid forms, sent to the upload operation on both HTTP adapters: only statuses that the OpenAPI document declares, the same on both,
-// and a refused or aborted upload leaves neither a row nor a byte.
+// Sends invalid forms to the upload operation on both HTTP adapters. Both must return the same status, which the OpenAPI document must
+// declare, and a rejected or aborted upload must leave neither a row nor a byte.
 // `node campaigns/attack/multipart.mjs [--runs 400] [--seed n]`. About three minutes.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ function planned(plan) {
   return { ...plan, body };
 }
 
-/** Sends the same request to both; returns both responses. */
+/** Sends the same request to both adapters, and returns both responses. */
 async function compare(what, request) {
   const answers = [];
   for (const place of places) answers.push(await send(place, request));
@@ -127,7 +127,7 @@ function describe({ status, text }) {
   }
 }
 
-/** A small form, truncated after each of its bytes: by its declared length, and by a client that disconnects. */
+/** Sends a small form, truncated after each of its bytes: once with the shorter declared length, and once by a client that disconnects. */
 async function truncate() {
   const { type, body } = readForm([['a.txt', Buffer.from('some bytes')]], { body: 'hello', voice: 'false' });
   const isWhole = (length) => body.subarray(0, length).toString().includes('boundary--');
@@ -149,14 +149,14 @@ async function tryLimit([what, files, fields, status]) {
   const { type, body } = readForm(files, fields);
   for (const framing of ['length', 'chunked']) {
     const answers = await compare(`${what}, ${framing}`, { type, body, framing });
-    // The same message again gets 200.
+    // Sending the same message again gets 200.
     const isRight = (answer) =>
       answer.status === status || (fields.clientMessageId !== undefined && answer.status === 200);
     if (!answers.every(isRight)) findings.add(`${what}, ${framing}: not ${status}`, JSON.stringify(answers));
   }
 }
 
-/** Every row belongs to a message, and exactly their blobs exist: nothing is left to a cleanup job. */
+/** Every row belongs to a message, and exactly the blobs of these rows exist, so nothing is left for a cleanup job. */
 async function expectNothingLeft({ http, server, before }) {
   const database = openSqlite(join(server.folder, 'data/crewkit.db'), { readonly: true });
   const count = (where) => database.prepare(`SELECT count(*) AS n FROM attachments WHERE ${where}`).get().n;

@@ -124,7 +124,7 @@ async function sweepSockets(url, token) {
     const value = JSON.parse(data);
     socket.emit(event, value, () => undefined);
     plain.send(`{"id":${index + 2},"event":"${event}","data":${data},"__proto__":{"polluted":"yes"}}`);
-    // Below the event rate limit of a connection.
+    // This stays below the connection's rate limit for events.
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
   const { status } = await client.call('GET', '/readyz');

@@ -1,6 +1,6 @@
-// Checks every regular expression of the built packages, and those of the OpenAPI document: by its structure (recheck), and by running it
-// on growing texts, on which its time must grow linearly. Then sends the heaviest valid inputs to a server and measures its event loop
-// from inside: no request may block it for more than 50 ms.
+// Checks every regular expression in the built packages and in the OpenAPI document, both by its structure (with recheck) and by running it
+// on growing texts. The time must grow linearly. Then sends the heaviest valid inputs to a server and measures its event loop from inside:
+// no request may block it for more than 50 ms.
 //
 //   node campaigns/attack/redos.mjs [--only patterns|server] [--adapter fastify|express]
 //
@@ -74,7 +74,7 @@ function judgePatterns(document) {
   done.push(`${all.length} patterns, ${unknown.length} not judged by structure, ${unread.length} built at run time`);
 }
 
-/** Each pattern once, with all its locations. */
+/** Returns each pattern once, with all of its locations. */
 function unique(patterns) {
   const byText = new Map();
   for (const pattern of patterns) {

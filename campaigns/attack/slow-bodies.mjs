@@ -1,5 +1,5 @@
-// Many deliberately slow clients: headers, bodies and uploads that never end, responses and downloads that are never read. Other users
-// must be served meanwhile, slow clients disconnected within the documented time, and memory stay bounded.
+// Simulates many deliberately slow clients, with headers, bodies and uploads that never end, and responses and downloads that are never
+// read. The server must continue to serve other users, disconnect slow clients within the documented time, and keep its memory use bounded.
 // `node campaigns/attack/slow-bodies.mjs [--http fastify|express] [--connections 1000] [--tool on|off]`. About three minutes, and three more with
 // slowhttptest (Debian: apt-get install slowhttptest), which does much of the same in its own way.
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,7 +39,7 @@ try {
 }
 findings.end(`${connections} slow connections on ${http}${tool === 'on' ? ', and slowhttptest in four ways' : ''}`);
 
-/** A user with a conversation that has a large file. */
+/** Creates a user with a conversation that contains a large file. */
 async function setUp() {
   const client = new HttpClient(server.url);
   const [ada, bob] = [await makePerson(client, 'ada'), await makePerson(client, 'bob')];
@@ -132,7 +132,7 @@ function dribble({ kind, lines }) {
   if (kind.dribbles !== null) for (const line of lines) line.say(kind.dribbles);
 }
 
-/** A client that does not read does not notice the close: it checks by reading when the time is over. */
+/** A client that does not read cannot detect that the connection was closed, so the client reads when the time is over. */
 async function waitForEnd({ name, kind, lines }) {
   if (kind.endsWithin === null) return;
   const closed = Promise.all(lines.map((line) => line.closed));

@@ -1,5 +1,5 @@
-// Runs sqlmap on every kind of client input that reaches a database: search, cursors, names, ids in paths, headers. It must first find
-// the vulnerability of a deliberately vulnerable server; then none in the reference server, on SQLite and on Postgres.
+// Runs sqlmap on every kind of client input that reaches a database: search, cursors, names, ids in paths, headers. sqlmap must first find
+// the vulnerability of a deliberately vulnerable server, and then none in the reference server, on SQLite and on Postgres.
 // `node campaigns/attack/sqlmap.mjs [--store sqlite|postgres|both] [--level 2] [--risk 2] [--seconds 300] [--self-test on]`, the last for the first part alone.
 // Debian: apt-get install sqlmap. About eight minutes.
 import { readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ findings.end(
     : `level ${options.level}, risk ${options.risk}, ${requests} requests`,
 );
 
-/** Self-test: a harness that finds nothing in a vulnerable server proves nothing. */
+/** This self-test is necessary because a harness that finds nothing in a vulnerable server proves nothing. */
 async function testItself() {
   const server = await startVulnerableServer();
   const holes = ['/find?name=ada*', '/find-json'];

@@ -1,6 +1,6 @@
-// Does the response time reveal what the response hides: whether an address has an account, of what kind, whether a token was once valid,
-// whether a resource exists that the caller may not see? Sends pairs of requests, interleaved, and compares the difference with that
-// between identical requests.
+// Measures whether the response time reveals information that the response hides: whether an address has an account and of what kind,
+// whether a token was once valid, or whether a resource exists that the caller is not allowed to see. Sends pairs of requests, interleaved,
+// and compares the difference between the two requests with the difference between identical requests.
 // `node campaigns/attack/timing.mjs [--cheap 200] [--costly 60] [--http fastify|express] [--only text]`: rounds; costly are those with bcrypt. About four
 // minutes on a quiet machine.
 import { randomBytes } from 'node:crypto';
@@ -17,7 +17,7 @@ const { cheap, costly, http, only } = readArguments({ cheap: 200, costly: 60, ht
 const findings = new Findings('timing');
 const warmUp = 10;
 const asksInAll = (costly + warmUp) * 2;
-// Attempts per address before it is locked.
+// The number of attempts after which an address is locked out.
 const asksOfAnAddress = 4;
 const password = 'Wrong-horse-7';
 const unknownToken = () => randomBytes(32).toString('base64url');
@@ -41,11 +41,11 @@ try {
 }
 findings.end(`${compared} pairs of questions on ${http}, ${cheap} rounds each, ${costly} where bcrypt works`);
 
-/** Control: requests with and without password hashing must be distinguishable, or this method detects nothing. */
+/** This is the control: if requests with and without password hashing cannot be distinguished, this method cannot detect anything. */
 async function testItself(locked) {
   const emails = [locked, newEmail('unknown')];
   const ask = async (which) => {
-    // Replaced in time, or it is locked too.
+    // The address must be replaced in time, because it would be locked out too.
     emails[1] = newEmail('unknown');
     await post('/api/auth/login', { email: emails[which], password });
   };

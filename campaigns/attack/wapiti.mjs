@@ -1,7 +1,8 @@
-// Runs Wapiti on the API (every GET operation), the front end, the API reference and the development pages, signed in. It must first find
-// the vulnerabilities of a deliberately vulnerable server. Each item of its report needs an explanation here, or it is a finding.
+// Runs Wapiti on the API (every GET operation), the front end, the API reference and the development pages, signed in. Wapiti must first
+// find the vulnerabilities of a deliberately vulnerable server. Each item in Wapiti's report that has no explanation here is a finding.
 // `node campaigns/attack/wapiti.mjs [--http fastify|express] [--seconds 60] [--self-test on]`: seconds for each module; the last for the first part alone.
-// Debian: apt-get install wapiti. About ten minutes. Nothing leaves this machine: the modules that would ask others are left out, or ask a server here.
+// Debian: apt-get install wapiti. About ten minutes. Nothing leaves this machine: the modules that would ask others are left out, or ask a
+// server here.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ const options = readArguments({ http: 'fastify', seconds: 60, 'self-test': 'off'
 needTool('wapiti');
 const findings = new Findings('wapiti');
 const folder = temporaryFolder('wapiti');
-// Without wapp and nikto, which download their lists.
+// The modules wapp and nikto are omitted, because they download their lists.
 const modules =
   'backup,blindsql,brute_login_form,buster,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe';
 
@@ -67,7 +68,7 @@ async function testItself() {
 }
 
 async function attack() {
-  // As behind an https proxy, which sets its headers.
+  // Sends the headers that an HTTPS proxy in front of the server would set.
   const server = await startReferenceServer({ CREWKIT_HTTP: options.http, CREWKIT_PUBLIC_URL: 'https://127.0.0.1' });
   const url = server.url;
   try {

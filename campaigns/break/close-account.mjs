@@ -1,6 +1,7 @@
-// A user who takes part in thousands of groups closes the account, while an administrator disables and enables another account
-// and a third user polls. The closing is answered within 1 s, and every group is left within 5 s; the administrator waits at most 1 s; the
-// event loop of a server on SQLite stalls for at most 100 ms. Ends with code 1 if not.
+// Closes the account of a user who participates in thousands of group conversations, while an administrator disables and enables another
+// account and a third user polls. The response to the closing must arrive within 1 s, and the user must have been removed from every group
+// within 5 s. The administrator must wait at most 1 s. The event loop of a server on SQLite must stall for at most 100 ms. Ends with code 1
+// if a requirement is not met.
 //   node campaigns/break/close-account.mjs [--only sqlite|postgres] [--groups 20000] [--people 5] [--audit 20000]
 // `--people` is the number of participants in each group, `--audit` the number of audit events caused by the user. Needs a build.
 import { randomUUID } from 'node:crypto';

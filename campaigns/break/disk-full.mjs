@@ -1,6 +1,6 @@
-// A disk that fills up during writes and gets space again: SQLite, the attachment folder and Postgres, each on its own small file system.
-// Writes that do not fit are refused with 503, acknowledged ones stay, reads continue where possible, and the server recovers without a
-// restart. Ends with code 1 if any of this fails.
+// Fills up the disk during writes, and then frees space again. SQLite, the attachment folder and Postgres each have their own small file
+// system. Writes that do not fit must be rejected with 503, acknowledged writes must be kept, reads must continue where possible, and the
+// server must recover without a restart. Ends with code 1 if a requirement is not met.
 //   node campaigns/break/disk-full.mjs [--only sqlite|blobs|postgres]
 // Needs a build, and Linux; as root it mounts directly, as another user in a user namespace, where Postgres is left out.
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -146,7 +146,7 @@ async function postgres(cleanUps) {
     return;
   }
   const disk = mountDisk(cleanUps, 400);
-  // Its folder is created in the folder of temporary files.
+  // The server's folder is created in the folder for temporary files.
   process.env.TMPDIR = disk.path;
   const { startPostgres } = await import('../../packages/test-servers/dist/start-postgres.js');
   const database = await startPostgres();

@@ -1,6 +1,6 @@
-// Exports of accounts with very many messages, several at once, on a server with little memory: each is complete or refused with 429, the
-// server survives, and requests of another user stay fast. Then a client that never reads: its slot is freed. Ends with code 1 if any of
-// this fails.
+// Exports several accounts with very many messages at the same time, on a server with little memory. Each export must be complete or be
+// rejected with 429, the server must survive, and requests from another user must stay fast. Then a client requests an export and never
+// reads it; its slot must be freed. Ends with code 1 if a requirement is not met.
 //   node campaigns/break/export-load.mjs [--only sqlite|postgres] [--messages 10000] [--people 6] [--memory 1024] [--stall yes|no]
 // Needs a build. Messages are appended through the store, without their search words; at the limit of 60 a minute it would take hours. The
 // memory limit, in MiB, is a control group (Linux, as root); elsewhere the resident memory is watched instead.

@@ -1,5 +1,6 @@
-// Deletes a project, an organization and a task with very many messages while other users work. The response is immediate, deleted data
-// is invisible at once, the event loop never stalls for long, and in the end every row is gone. Ends with code 1 otherwise.
+// Deletes a project, an organization and a task with very many messages while other users work. The response must be immediate, deleted
+// data must be invisible immediately, the event loop must never stall for long, and in the end every row must have been removed. Ends with
+// code 1 otherwise.
 //   node campaigns/break/large-delete.mjs [--only project|organization|task|postgres] [--messages 1000000] [--tasks 2000]
 // Needs a build. Filling the database takes a minute for a million messages.
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ import { runSections } from './parts/run-sections.mjs';
 const maxStallMs = 100;
 const maxP99Ms = 150;
 const maxAnswerMs = 1000;
-// The same load without a deletion, for comparison.
+// Runs the same load without a deletion, for comparison.
 const quietMs = 10_000;
 const sweptWithinMs = 20 * 60_000;
 const preload = fileURLToPath(new URL('../support/loop-stalls.mjs', import.meta.url));

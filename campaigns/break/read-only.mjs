@@ -1,6 +1,6 @@
-// A database that is readable but not writable: SQLite on immutable files, attachments in an immutable folder, Postgres with
-// default_transaction_read_only, and Postgres as a hot standby that is promoted later. Reads continue, writes are refused with 503, and
-// the server recovers without a restart. Ends with code 1 if any of this fails.
+// Makes the database readable but not writable: SQLite on immutable files, attachments in an immutable folder, Postgres with
+// default_transaction_read_only, and Postgres as a hot standby that is promoted later. Reads must continue, writes must be rejected with
+// 503, and the server must recover without a restart. Ends with code 1 if a requirement is not met.
 //   node campaigns/break/read-only.mjs [--only sqlite|start|blobs|setting|standby]
 // Needs a build. SQLite and attachments need root, Linux and a file system with immutable files (chattr +i).
 import { spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
-// The cost of a refused request: refreshes with unknown tokens, which are looked up before the limit per address counts them, compared
-// with a refused login and an unknown path, which are not. One client, sequential requests, far above every limit.
+// Measures the cost of a rejected request. Compares refreshes with unknown tokens, which are looked up before the limit per address counts
+// them, with a rejected login and an unknown path, which cause no look-up. One client, sequential requests, far above every limit.
 //   node campaigns/break/refused-requests.mjs [--requests 2000]
 // Needs a build. Prints the median, and the server's processor time per request.
 import { randomBytes } from 'node:crypto';

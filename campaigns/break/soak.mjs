@@ -1,6 +1,6 @@
-// Mixed load on two, then three reference servers (Fastify and Express) over one real Postgres, while servers, Postgres and Redis are
-// killed, stopped and disconnected in turn. Every acknowledged write is recorded in a ledger and compared after each fault and at the
-// end. Ends with code 1 if a promise is broken.
+// Runs a mixed load on two, then three reference servers (Fastify and Express) over one real Postgres, while servers, Postgres and Redis
+// are killed, stopped and disconnected in turn. Every acknowledged write is recorded in a ledger and compared after each fault and at the
+// end. Ends with code 1 if a guarantee is violated.
 //   node campaigns/break/soak.mjs --minutes 30 --seed 1 --events postgres|redis --rate 30 --faults all|server|Postgres|…
 // Needs a build, and Linux for the memory figures. Sends only to servers that it starts itself, on 127.0.0.1.
 import { randomBytes } from 'node:crypto';

@@ -1,5 +1,6 @@
-// One user opens 1,000 connections and sends 100,000 `join` events within 10 s, at a server with its default limits. Meanwhile other
-// users, in a process of their own, are answered within 250 ms (p99), over HTTP and over their sockets. Ends with code 1 if not.
+// Lets one user open 1,000 connections and send 100,000 `join` events within 10 s, to a server with its default limits. During this time,
+// other users, who are simulated in a separate process, must get responses within 250 ms (p99), over HTTP and over their sockets. Ends with
+// code 1 otherwise.
 //   node campaigns/break/socket-flood.mjs [--only sqlite|postgres] [--connections 1000] [--joins 100000]
 // Needs a build.
 import { execFile, spawn } from 'node:child_process';

@@ -1,5 +1,5 @@
-// Faults around a server: its clock jumps, its log reader disappears, its database hangs, it is told to shut down meanwhile. It survives,
-// responds in bounded time, and keeps acknowledged writes. Ends with code 1 if not.
+// Simulates faults around a server: the clock jumps, the log's reader disappears, the database hangs, and the server is told to shut down
+// during this hang. The server must survive, respond within a bounded time, and keep acknowledged writes. Ends with code 1 otherwise.
 //   node campaigns/break/surroundings.mjs [--only clock|log|stalled|hang]
 // Needs a build.
 import { writeFileSync } from 'node:fs';

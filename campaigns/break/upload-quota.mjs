@@ -1,6 +1,6 @@
-// One account sends 16 uploads of 75 MiB at once, at default limits; then another account sends as many without a Content-Length. Stored
-// bytes never exceed the quota, every other upload gets 413 QUOTA_EXCEEDED and leaves nothing, and the reported usage equals the bytes on
-// disk. Ends with code 1 if any of this fails.
+// Sends 16 concurrent uploads of 75 MiB from one account, with the default limits, and then as many from another account without a
+// Content-Length. The stored bytes must never exceed the quota, each upload that does not fit must get 413 QUOTA_EXCEEDED and leave nothing
+// behind, and the reported usage must equal the bytes on disk. Ends with code 1 if a requirement is not met.
 //   node campaigns/break/upload-quota.mjs
 // Needs a build, and 2 GiB of temporary disk space.
 import { readdirSync, statSync } from 'node:fs';
