@@ -5,7 +5,8 @@ export const password = 'Correct-horse-7';
 const answerWithinMs = 20_000;
 
 /**
- * One request. `status` 0: no response (refused, aborted, timed out), and `failure` gives the reason. Never rejects.
+ * Sends one request. Never rejects. The `status` 0 means that there was no response (refused, aborted, timed out); `failure` then states
+ * the reason.
  * @param {{ method: string, path: string, token?: string, body?: object, form?: FormData, headers?: object, timeoutMs?: number }} request
  * @returns {Promise<{ status: number, headers: Headers, body: any, failure: string | null, ms: number }>}
  */
@@ -36,7 +37,7 @@ function parse(response, bytes) {
   return /\bjson\b/.test(type) ? JSON.parse(bytes.toString('utf8')) : bytes;
 }
 
-/** For setup: returns the body, or throws an Error with the response. */
+/** Sends a request for setup. Returns the body, or throws an Error that contains the response. */
 export async function must(url, request) {
   const answer = await call(url, request);
   if (answer.status >= 200 && answer.status < 300) return answer.body;
@@ -45,7 +46,7 @@ export async function must(url, request) {
   );
 }
 
-/** Creates a user: registered, confirmed by mail and signed in. `tokenFor(email, page)` reads the mails. */
+/** Creates a user who has registered, confirmed the email and signed in. `tokenFor(email, page)` reads the emails. */
 export async function createPerson(url, tokenFor, name = 'person') {
   const email = `${name}-${randomUUID()}@example.com`;
   await must(url, {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openSqlite } from '../../../packages/adapter-store-sqlite/dist/open-sqlite.js';
 
 const word = (number) => `w${(number * 7919) % 5000}`;
-// Time-ordered, like those of the server.
+// Returns a time-ordered id, like the server's ids.
 const idAt = (number) => {
   const time = (Date.now() - 10_000_000 + number).toString(16).padStart(12, '0');
   const rest = randomBytes(9).toString('hex');
@@ -13,8 +13,8 @@ const idAt = (number) => {
 };
 
 /**
- * Fills a project of a stopped SQLite server: `tasks` tasks, each with an assignee and a conversation, and `messages` messages in them,
- * distributed in turn, with their search words.
+ * Fills a project on a stopped SQLite server. Adds `tasks` tasks, each with an assignee and a conversation, and distributes `messages`
+ * messages with their search words evenly over these conversations.
  */
 export function fillSqlite(path, { organizationId, projectId, userId, tasks, messages }) {
   const database = openSqlite(path);
@@ -73,7 +73,7 @@ export function fillSqlite(path, { organizationId, projectId, userId, tasks, mes
   database.close();
 }
 
-/** The same in Postgres, where search words are a column. Does not run ANALYZE. */
+/** Fills a project in Postgres in the same way; there, search words are a column. Does not run ANALYZE. */
 export async function fillPostgres(url, { organizationId, projectId, userId, tasks, messages }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

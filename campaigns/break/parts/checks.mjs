@@ -1,6 +1,6 @@
 const keptDetails = 20;
 
-/** Violated promises by kind, with the first details of each. */
+/** The violated guarantees by kind, with the first details of each. */
 export class Checks {
   violations = new Map();
   passed = new Map();
@@ -46,7 +46,7 @@ export class Checks {
   }
 }
 
-/** A Markdown table. */
+/** Returns a Markdown table. */
 export function toTable(heading, rows) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   return [line(heading), `|${heading.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');

@@ -1,5 +1,6 @@
-// One download of GET /api/users/me/export, in a process of its own. Takes `{ url, token }` as a message, and answers with
-// `{ status, retryAfter, bytes, messages, isWhole, seconds }`: whether the transfer was complete and ended as the document does.
+// Downloads GET /api/users/me/export once, in a separate process. Takes `{ url, token }` as a message from the parent process, and replies
+// with `{ status, retryAfter, bytes, messages, isWhole, seconds }`. `isWhole` states whether the transfer was complete and ended as the
+// document must end.
 import { request } from 'node:http';
 
 const tailLength = 64;

@@ -1,5 +1,5 @@
-// The attacker of socket-flood.mjs, as its own process: one user opens many connections and sends `join` over each of them. Prints the
-// results as JSON.
+// The attacker in socket-flood.mjs, as a separate process. One user opens many connections and sends `join` events over each of them.
+// Prints the results as JSON.
 //   node flood-sockets.mjs URL TOKEN CONVERSATION_ID CONNECTIONS JOINS SECONDS
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -8,7 +8,7 @@ const [url = '', token = '', conversationId = '', ...numbers] = process.argv.sli
 const [connections, joins, seconds] = numbers.map(Number);
 const address = url.replace('http', 'ws');
 const everyMs = 100;
-// Plain connections may send before they are admitted, so the joins use them, all at once.
+// Plain WebSocket connections can send before they are admitted, so all joins use these connections at the same time.
 const joinsEach = Math.ceil(joins / (connections / 2));
 const figures = { attempts: 0, admitted: 0, refused: {}, joinsSent: 0, joinsAnswered: 0, joinsOk: 0 };
 

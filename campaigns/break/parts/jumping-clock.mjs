@@ -1,5 +1,5 @@
-// Loaded into a server with NODE_OPTIONS=--import=…: on SIGUSR2 its wall clock jumps by the offset in a file, in ms relative to the real
-// clock. Timers are unaffected, as when an operator changes a machine's clock.
+// Loaded into a server with NODE_OPTIONS=--import=…: on SIGUSR2, the server's wall clock jumps to the offset in a file, in ms relative to
+// the real clock. Timers are unaffected, as when an operator changes a machine's clock.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

@@ -20,20 +20,22 @@ export async function postmasterPid(url) {
   return Number(text.split('\n')[0]);
 }
 
-/** `pg_ctl stop -m immediate`: no close messages to clients, no checkpoint; the next start recovers from the log. */
+/**
+ * Runs `pg_ctl stop -m immediate`, which sends no close messages to clients and makes no checkpoint. The next start recovers from the log.
+ */
 export async function stopImmediately(pid) {
   process.kill(pid, 'SIGQUIT');
   while (isAlive(pid)) await sleep(20);
 }
 
-/** Suspends or resumes all processes: connections stay open and get no response. */
+/** Suspends or resumes all processes. During the suspension, connections stay open and get no response. */
 export function signalAll(pid, signal) {
-  // The postmaster first, so that it starts no further processes.
+  // The postmaster is suspended first, so that it starts no further processes.
   const ids = signal === 'SIGSTOP' ? [pid, ...listChildren(pid)] : [...listChildren(pid), pid];
   for (const id of ids) killIfThere(id, signal);
 }
 
-/** Terminates every connection of the servers; returns their number. */
+/** Terminates every connection from the servers, and returns the number of connections. */
 export async function cutConnections(url) {
   const rows = await query(
     url,
@@ -50,7 +52,7 @@ function killIfThere(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has already exited.
+    // The process has already exited.
   }
 }
 

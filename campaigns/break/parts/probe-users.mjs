@@ -1,4 +1,4 @@
-// The other users of socket-flood.mjs, as their own process: in turn they request their account over HTTP and join their conversation
+// The other users in socket-flood.mjs, as a separate process. In turn, they request their account over HTTP and join their conversation
 // over a socket, until standard input ends. Prints the latencies in ms as JSON.
 //   node probe-users.mjs < {"url": …, "users": [{"token": …, "conversationId": …}]} on the first line
 import { createInterface } from 'node:readline';
@@ -32,7 +32,7 @@ class Caller {
     this.opened = new Promise((resolve, reject) => this.socket.once('open', resolve).once('close', reject));
   }
 
-  /** Returns whether the server has acknowledged it. */
+  /** Returns whether the server has acknowledged the event. */
   ask(event, data) {
     const id = (this.#lastId += 1);
     const answered = new Promise((resolve) => this.#acks.set(id, resolve));

@@ -1,4 +1,4 @@
-/** Runs the requested sections, by name or `all`; each cleans up, even after a failure. */
+/** Runs the requested sections, by name or `all`. Each section cleans up, even after a failure. */
 export async function runSections(sections, only, checks) {
   for (const [name, run] of Object.entries(sections))
     if (only === 'all' || only === name) await inOrder(name, run, checks);

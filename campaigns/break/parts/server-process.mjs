@@ -7,10 +7,10 @@ import { atEnd } from '../../support/at-end.mjs';
 
 const program = fileURLToPath(new URL('../../../examples/reference-server/dist/main.js', import.meta.url));
 const startWithinMs = 120_000;
-// How much output is kept, to diagnose an exit.
+// The amount of output that is kept to diagnose an exit.
 const keptOutput = 200_000;
 
-/** The built reference server as its own process. Its port stays the same after restarts. */
+/** Runs the built reference server as a separate process. Its port stays the same after restarts. */
 export class ServerProcess {
   url = '';
   output = '';
@@ -18,7 +18,7 @@ export class ServerProcess {
   startedAt = 0;
   restarts = -1;
 
-  /** `spawnOptions`: options of `spawn` except the environment, for instance another user. */
+  /** `spawnOptions` are the options of `spawn` except the environment, such as another user. */
   constructor(name, settings, spawnOptions = {}) {
     Object.assign(this, { name, settings, spawnOptions });
   }
@@ -31,7 +31,7 @@ export class ServerProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Resolves when it listens; rejects with its output if it exits before. */
+  /** Starts the server. Resolves when the server listens, and rejects with its output if the server exits before that. */
   async start() {
     if (!existsSync(program)) throw new Error('Run `npm run build` first: the campaigns start the built server.');
     const env = {
@@ -68,7 +68,7 @@ export class ServerProcess {
     if (this.runs) this.child.kill(name);
   }
 
-  /** Returns its exit code, null if a signal ended it, 'late' if it did not exit in time. */
+  /** Stops the server. Returns its exit code, null if a signal ended it, or 'late' if it did not exit in time. */
   async end(signal, withinMs = 10_000) {
     const { child } = this;
     if (!this.runs) return child?.exitCode ?? null;
@@ -85,7 +85,10 @@ export class ServerProcess {
     return outcome;
   }
 
-  /** Resident memory in MiB and open file descriptors; null where not available, or while it does not run. */
+  /**
+   * Returns the resident memory in MiB and the number of open file descriptors. The values are null if they are not available or the server
+   * is not running.
+   */
   sample() {
     try {
       const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'));

@@ -8,7 +8,7 @@ import { atEnd } from '../../support/at-end.mjs';
 const chunkSizes = [1_048_576, 65_536, 4096, 512];
 const fillAgainMs = 100;
 
-/** Why no file system can be mounted here; null if one can. */
+/** Returns why no file system can be mounted here, or null if one can be mounted. */
 export function whyNoDisk() {
   if (process.platform !== 'linux') return 'it needs Linux';
   try {
@@ -20,8 +20,8 @@ export function whyNoDisk() {
 }
 
 /**
- * Restarts this program as root of its own user namespace, which may mount, and exits with its exit code. Returns if that is not possible
- * here, or already done.
+ * Restarts this program as root of its own user namespace, which may mount, and exits with its exit code. Returns if this is not possible
+ * here, or if it has already been done.
  */
 export function becomeRootOfANamespace() {
   if (process.getuid() === 0 || process.env.CREWKIT_CAMPAIGN_IN_NAMESPACE === 'yes') return;
@@ -32,7 +32,7 @@ export function becomeRootOfANamespace() {
   process.exit(again.status ?? 1);
 }
 
-/** A file system of a few MiB in memory, which can be filled to its last byte and freed again. */
+/** Mounts an in-memory file system of a few MiB, which can be filled to its last byte and freed again. */
 export class SmallDisk {
   timer;
 
@@ -43,7 +43,7 @@ export class SmallDisk {
     this.callOff = atEnd(() => this.remove());
   }
 
-  /** Fills all space, and keeps filling what others free, until told to release it. */
+  /** Fills all space, and continues to fill space that other processes free, until it is told to release the space. */
   fill() {
     this.fillOnce();
     this.timer = setInterval(() => this.fillOnce(), fillAgainMs);
@@ -57,7 +57,7 @@ export class SmallDisk {
   remove() {
     this.callOff();
     this.free();
-    // Lazy unmount: a process that is exiting may still hold a file open.
+    // The unmount is lazy, because a process that is exiting may still hold a file open.
     mount('umount', ['-l', this.path]);
     rmSync(this.path, { recursive: true, force: true });
   }

@@ -6,8 +6,8 @@ import { call, createPerson, must, password } from './api.mjs';
 const tryAgainMs = 50;
 
 /**
- * Continuous writes of a few users: messages with clientMessageIds, each retried until it is acknowledged. Every response is checked:
- * 201, 200 for a repetition, 503 with Retry-After, or none.
+ * Simulates a few users who write continuously. They send messages with clientMessageIds, and retry each message until it is acknowledged.
+ * Each request must get 201, 200 (for a repetition), 503 with Retry-After, or no response.
  */
 export class Writers {
   /** clientMessageId → seq. */
@@ -35,7 +35,7 @@ export class Writers {
     return Object.assign(writers, { ada, bob });
   }
 
-  /** The previous refresh token works: the failed exchange did not spend it. */
+  /** The previous refresh token works, because the failed exchange did not consume it. */
   async expectSession(kind) {
     const body = { refreshToken: this.bob.refreshToken };
     const answer = await call(this.server.url, { method: 'POST', path: '/api/auth/refresh', body });
@@ -43,7 +43,7 @@ export class Writers {
     if (answer.status === 200) this.bob.refreshToken = answer.body.refreshToken;
   }
 
-  /** Waits for this many consecutive responses of this kind; returns false on a timeout. */
+  /** Waits for this many consecutive responses of this kind. Returns false on a timeout. */
   async untilInARow(kind, count, withinMs) {
     const deadline = performance.now() + withinMs;
     this.streak = { kind: null, count: 0 };
@@ -130,7 +130,7 @@ export class Writers {
   }
 }
 
-/** Creates a user on a development server, which captures its mails. */
+/** Creates a user on a development server, which captures emails. */
 export function newPerson({ url }) {
   return createPerson(url, async (email, page) => {
     const { items } = await must(url, { method: 'GET', path: '/dev/mailbox' });
@@ -139,7 +139,7 @@ export function newPerson({ url }) {
   });
 }
 
-/** Reads that must succeed although writes fail. */
+/** Makes reads, which must succeed even though writes fail. */
 export async function expectReads(writers, kind) {
   const { server, checks, path, token } = writers;
   for (const each of ['/api/users/me', `${path}?limit=50`, '/api/chats', '/healthz', '/readyz']) {
@@ -149,8 +149,8 @@ export async function expectReads(writers, kind) {
 }
 
 /**
- * Every write is refused with the same clear error; with `orKept` it may also succeed: on a full disk, if it fits into space that a file
- * already has.
+ * Checks that every write is rejected with the same clear error. With `orKept`, a write is also allowed to succeed: on a full disk, it can
+ * fit into space that a file already has.
  */
 export async function expectRefusals({ server, checks, ada, bob, path }, kind, { orKept = false } = {}) {
   const { email, accessToken: token } = ada;
@@ -170,7 +170,7 @@ export async function expectRefusals({ server, checks, ada, bob, path }, kind, {
   }
 }
 
-/** A refusal that clients can handle: its cause, and when to retry. */
+/** Checks that a rejection is one that clients can handle: it states its cause, and when to retry. */
 export function isRefusal({ status, headers, body }) {
   return status === 503 && body?.code === 'UNAVAILABLE' && headers.has('retry-after');
 }

@@ -26,8 +26,9 @@ export async function register(world) {
 }
 
 /**
- * One step of a user with refresh tokens: mostly exchanges the newest, which must work; sometimes uses one twice at once, or an old one,
- * which must work at most once and not at all, respectively. Without a response the newest token is unknown, so the user signs in again.
+ * Performs one step of a user with refresh tokens. The step usually exchanges the newest token, which must work. Sometimes, it uses a token
+ * twice concurrently, which must work at most once, or an old token, which must not work. If there is no response, the newest token is
+ * unknown, so the user signs in again.
  */
 export async function refresh(world) {
   const { random } = world;
@@ -48,7 +49,7 @@ async function beginAgain(world, session) {
   session.used = null;
 }
 
-/** Checks that every user's newest pair works; after faults and at the end. */
+/** Checks that every user's newest token pair works. Runs after faults and at the end. */
 export async function rotate(world, session) {
   const spent = session.refreshToken;
   const answer = await exchange(world, spent);
@@ -67,7 +68,7 @@ async function useTwice(world, session) {
   session.refreshToken = null;
 }
 
-/** Reuse of an old token means that it was stolen: the newest is revoked too. */
+/** The server treats the reuse of an old token as theft, and revokes the newest token too. */
 export async function useOld(world, session) {
   if (session.used == null) return;
   const answer = await exchange(world, session.used);

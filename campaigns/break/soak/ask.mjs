@@ -6,12 +6,12 @@ import { renew } from './world.mjs';
 const patienceMs = 45_000;
 const tryAgainMs = 200;
 
-/** Returns true if the outcome is unknown: no response, or a response that says so. */
+/** Returns true if the outcome is unknown, because there was no response or the response says so. */
 export const isOpen = ({ status }) => status === 0 || status === 503;
 
 /**
- * Sends one request of the load to one of the servers, at random if none is given. Checks every response: a 500 is always wrong, a 503
- * must say when to retry, and nothing may fail without a fault.
+ * Sends one request of the load to the given server, or to a random server. Checks the response: a 500 is always wrong, a 503 must state
+ * when to retry, and no request may fail without a fault.
  */
 export async function ask(world, operation, request) {
   const { method, path, person, server = world.random.pick(world.servers), ...options } = request;
@@ -23,7 +23,7 @@ export async function ask(world, operation, request) {
   return answer;
 }
 
-/** Retries the same request until it is answered, as apps do. Renews an expired token. */
+/** Retries the same request until there is a response, as apps do. Renews an expired token. */
 export async function askUntilAnswered(world, operation, request) {
   const deadline = performance.now() + patienceMs;
   for (;;) {

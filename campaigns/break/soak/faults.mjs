@@ -8,7 +8,7 @@ const recoverWithinMs = 10_000;
 const slowMs = 500;
 const giveUpAfterMs = 60_000;
 
-/** The faults by name: each resolves when the affected component is available again. */
+/** The faults by name. Each resolves when the affected component is available again. */
 export const faultKinds = {
   'server SIGKILL': async ({ random, target }) => {
     await target.end('SIGKILL');
@@ -93,8 +93,8 @@ export async function breakOnce(world, context, kind) {
 }
 
 /**
- * Sends three kinds of requests to each server in turn, sequentially, until this many in a row have succeeded. Returns which failed or
- * were slow, and when; and when the first of the successful run succeeded.
+ * Sends three kinds of requests to each server in turn, one after another, until this many consecutive requests have succeeded. Returns
+ * which requests failed or were slow, with their times, and the time of the first of the consecutive successes.
  */
 async function untilRequestsPass(world, since) {
   const noted = [];

@@ -5,12 +5,12 @@ import { rotate, useOld } from './accounts.mjs';
 import { checkChat, checkFiles } from './messages.mjs';
 import { checkMember, settle } from './work.mjs';
 
-// A mail whose delivery was interrupted is retried when its lease has expired, after two minutes.
+// The delivery of an email that was interrupted is retried when its lease has expired, after two minutes.
 const mailWithinMs = 180_000;
-// Work interrupted by a fault may be repeated for this long.
+// Work that a fault interrupted may be repeated within this time.
 const aroundFaultMs = 15_000;
 
-/** Compares the whole ledger with the stored data, when no fault and no request is in progress. */
+/** Compares the whole ledger with the stored data. No fault and no request may be in progress. */
 export async function checkEverything(world, listeners, databaseUrl) {
   for (const chat of world.chats) {
     await checkChat(world, chat, { whole: true });
@@ -29,7 +29,7 @@ async function checkSession(world, session) {
   if (session.refreshToken !== null) await useOld(world, session);
 }
 
-/** The same, directly on the rows. */
+/** Compares the ledger directly with the rows. */
 async function checkRows({ checks }, { id }, databaseUrl) {
   const [row] = await query(
     databaseUrl,
@@ -56,7 +56,7 @@ async function checkListener(world, listener, databaseUrl) {
   }
 }
 
-/** At least one mail for each acknowledged registration; a second one only after a fault. */
+/** There must be at least one email for each acknowledged registration, and a second email only after a fault. */
 async function checkMails({ checks, registered, sink, faults }) {
   const missing = () => [...registered.keys()].filter((email) => sink.mailsTo(email).length === 0);
   const deadline = performance.now() + mailWithinMs;

@@ -8,8 +8,8 @@ import { renew } from './world.mjs';
 const connectWithinMs = 10_000;
 
 /**
- * A user who listens over one of the two transports for the whole run: reconnects whenever the connection ends, and then catches up with
- * ?after=. Keeps the ids of every conversation in the order of their arrival.
+ * Simulates a user who listens over one of the two transports for the whole run. The user reconnects whenever the connection ends, and then
+ * catches up with ?after=. Stores the message ids of every conversation in the order of their arrival.
  */
 export class Listener {
   connections = 0;
@@ -44,7 +44,7 @@ export class Listener {
 
   async listen() {
     const { url } = this.world.random.pick(this.world.servers);
-    // For this connection: conversation → the last reported seq.
+    // The last reported seq of each conversation on this connection.
     const told = new Map();
     const open = this.transport === 'Socket.IO' ? openSocketIo : openWebSocket;
     const connection = await open(url, this.person.accessToken, (message) => this.hear(told, message));
@@ -72,7 +72,10 @@ export class Listener {
     for (const known of this.known.values()) await this.readOn(known);
   }
 
-  /** Fetches everything after the last known message. Runs once at a time per conversation, and again if called meanwhile. */
+  /**
+   * Fetches all messages after the last known message. Runs only once at a time per conversation, and runs again if it was called during a
+   * run.
+   */
   readOn(known) {
     known.again = true;
     known.reading ??= this.readPages(known).finally(() => (known.reading = null));
@@ -86,7 +89,7 @@ export class Listener {
       const answer = await askUntilAnswered(this.world, 'catch up', { method: 'GET', path, person: this.person });
       if (answer.status !== 200) return;
       for (const { id, seq } of answer.body.items) {
-        // Already known: received over the socket while the page was being fetched.
+        // The message is already known, because it was received over the socket while the page was being fetched.
         if (seq !== known.ids.length + 1) continue;
         known.ids.push(id);
         this.caughtUp += 1;
@@ -128,7 +131,7 @@ async function openWebSocket(url, token, hear) {
     socket.terminate();
     throw error;
   }
-  // Errors from a killed process must not end this one.
+  // Errors on connections to a killed process must not end this process.
   socket.on('error', () => undefined);
   return { closed, close: () => socket.terminate() };
 }

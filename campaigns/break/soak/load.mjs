@@ -18,7 +18,7 @@ const shares = [
 ];
 const mostUnderWay = 80;
 
-/** Starts this many operations per second, whether or not earlier ones have ended; none while too many are pending. */
+/** Starts this many operations per second, whether or not earlier operations have ended. Starts none while too many are pending. */
 export class Load {
   underWay = new Set();
   begun = 0;
@@ -30,7 +30,7 @@ export class Load {
     this.ended = this.run(1000 / perSecond);
   }
 
-  /** Starts no more operations, and waits for pending ones. */
+  /** Starts no more operations, and waits for pending operations. */
   async stop() {
     this.running = false;
     await this.ended;

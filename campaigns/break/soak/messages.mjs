@@ -4,7 +4,7 @@ import { ask, askUntilAnswered } from './ask.mjs';
 
 const mostUploadBytes = 60_000;
 
-/** Posts one message under one clientMessageId until it is acknowledged; one in ten goes to two servers at once. */
+/** Posts one message under one clientMessageId until it is acknowledged. One message in ten is sent to two servers concurrently. */
 export async function postMessage(world) {
   const { random } = world;
   const chat = random.pick(world.chats);
@@ -52,8 +52,8 @@ function acknowledge(world, chat, { clientMessageId, answer, sha256 = null }) {
 }
 
 /**
- * Reads new messages since the last call, oldest first, from one server: no sequence gaps, no duplicate clientMessageIds. At the end,
- * with `whole`, from the first message on, and every acknowledged message must be included.
+ * Reads the messages since the last call from one server, oldest first. There must be no sequence gaps and no duplicate clientMessageIds.
+ * With `whole`, at the end of the run, reads from the first message on, and every acknowledged message must be included.
  */
 export async function checkChat(world, chat, { whole = false } = {}) {
   const { checks } = world;

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 
 const everyMs = 500;
-// Requests that wait during a fault, with their sockets and connections, are not growth; nor is the work that follows.
+// The time after a fault without samples. Requests that wait during a fault, their sockets and connections, and the work that follows do
+// not count as growth.
 const calmMs = 1000;
-// Warm-up time, in which a process loads, compiles and pools what it uses.
+// The warm-up time, in which a process loads and compiles code and fills its pools.
 const shortestLifeMs = 90_000;
 const mostGrowthShare = 0.2;
 const mostGrowthMebibytes = 32;
 const mostHandlesMore = 16;
 
-/** Returns the share of the last minute in which tasks waited for a processor, in per cent; null where not available. */
+/** Returns the percentage of the last minute in which tasks waited for a processor, or null if it is not available. */
 export function waitingForProcessors() {
   try {
     const [, share] = /avg60=([\d.]+)/.exec(readFileSync('/proc/pressure/cpu', 'utf8'));
@@ -19,7 +20,10 @@ export function waitingForProcessors() {
   }
 }
 
-/** Memory and open files of each process, sampled while there is no fault. Judged by a regression line through the last two thirds. */
+/**
+ * Samples the memory and open files of each process while there is no fault. The growth is judged by a regression line through the last two
+ * thirds of the samples.
+ */
 export class Samples {
   lives = [];
 
@@ -48,7 +52,7 @@ export class Samples {
     clearInterval(this.timer);
   }
 
-  /** Judges processes that ran long enough; returns table rows. */
+  /** Judges the processes that ran long enough, and returns table rows. */
   judge(checks) {
     const rows = [];
     for (const { server, restarts, points } of this.lives) {
@@ -78,7 +82,7 @@ export class Samples {
   }
 }
 
-/** Least squares: start of the line, and its slope. */
+/** Computes a line by least squares, and returns its start and its slope. */
 function fittedLine(points) {
   const mean = (index) => points.reduce((sum, point) => sum + point[index], 0) / points.length;
   const [middleX, middleY] = [mean(0), mean(1)];

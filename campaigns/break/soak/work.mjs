@@ -18,8 +18,9 @@ export async function guardedRead(world) {
 }
 
 /**
- * Moves a task with the ETag of its last acknowledged version; sometimes twice at once, of which one succeeds, and sometimes with an old
- * one, which is refused. Without a response it reads the task: the state is the old or the new one.
+ * Moves a task with the ETag of its last acknowledged version. Sometimes moves it twice concurrently, of which exactly one must succeed,
+ * and sometimes with an old ETag, which must be rejected. If there is no response, reads the task, which must be in the old or the new
+ * state.
  */
 export async function moveTask(world) {
   const task = world.random.pick(world.tasks);
@@ -78,7 +79,7 @@ function doubt(task, attempted) {
   Object.assign(task, { certain: false, possible: [task.status, ...attempted] });
 }
 
-/** Reads a task and compares it with the ledger; afterwards its state is certain again. */
+/** Reads a task and compares it with the ledger. Afterward, the task's state is certain again. */
 export async function settle(world, task) {
   const answer = await askUntilAnswered(world, 'guarded read', { method: 'GET', path: task.path, person: world.owner });
   if (answer.status !== 200) return;
@@ -108,7 +109,7 @@ export async function changeMember(world) {
   }
 }
 
-/** The permissions are those of the last acknowledged role, or of one that may have followed it. */
+/** The permissions must be those of the last acknowledged role, or of a later role whose assignment was not acknowledged. */
 export async function checkMember(world, mover) {
   const path = `/api/users/me/permissions?scope=organization&id=${world.organizationId}`;
   const answer = await ask(world, 'permissions', { method: 'GET', path, person: mover.person });

@@ -29,7 +29,7 @@ export async function createWorld({ servers, sink, random, checks }) {
     movers: others.slice(0, movers).map((person) => ({ person, roles: ['MEMBER'], busy: false })),
     chats,
     refreshers: rotating,
-    /** Address → when the registration was acknowledged. */
+    /** The time at which each address's registration was acknowledged. */
     registered: new Map(),
     faults: [],
     figures: new Map(),
@@ -79,7 +79,7 @@ async function startChat(url, everyUser) {
     token,
     body: { body: 'the first', clientMessageId: 'the first' },
   });
-  // Acknowledged writes: clientMessageId → content of the response.
+  // The acknowledged writes: the content of the response by clientMessageId.
   return { id, path, firstId: message.id, acknowledged: new Map(), seqs: new Map(), checkedTo: message.id, count: 1 };
 }
 
