@@ -1,4 +1,4 @@
-// Makes a backup under load and restores it, with the commands of docs/operating/backup.md, on both stores; then checks that everything
+// Makes a backup under load and restores it, with the commands of docs/operating/backup.md, on both stores; then checks that all data
 // acknowledged before the backup began is present, and that a restored state behaves as documented. Run `npm run build` first.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ async function campaign(scene) {
   const people = await settle(scene);
   const load = startLoad(caller, people);
   await sleep(loadMs);
-  // A mail that is pending at the moment of the backup.
+  // An email that is pending when the backup is made.
   sink.accepts = false;
   await caller.need('POST', '/api/auth/forgot-password', { body: { email: people.grace.email } });
   const before = load.acknowledged.slice();
@@ -43,7 +43,7 @@ async function campaign(scene) {
   if (kind === 'sqlite') await onAnotherMachine(scene, people, before);
 }
 
-/** Keeps nothing of the first machine but its settings and the backup. */
+/** Keeps only the first machine's settings and the backup. */
 async function onAnotherMachine(scene, people, before) {
   const { machine, another, caller } = scene;
   await machine.stopAll();
@@ -63,7 +63,7 @@ async function onAnotherMachine(scene, people, before) {
   }
 }
 
-/** Two users who chat, one of them with a second factor, and others that change after the backup. */
+/** Creates two users who chat, one of them with a second factor, and other users who change after the backup. */
 async function settle({ caller, sink }) {
   const names = ['ada', 'grace', 'idle', 'leaving', 'refreshing'];
   const entries = [];
@@ -109,7 +109,7 @@ function toHash(bytes) {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Changes after the backup, which are lost with it. */
+/** Makes changes after the backup. The restore loses them. */
 async function liveOn({ caller, sink }, { leaving, refreshing, ada, chat }) {
   const late = await caller.register('late@example.org', sink);
   await caller.need('POST', '/api/auth/logout', { token: leaving.token });

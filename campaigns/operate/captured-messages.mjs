@@ -1,6 +1,6 @@
 import { check } from './scene.mjs';
 
-/** Returns all messages of a conversation by id. Throws if an acknowledged one is missing, or on a sequence gap. */
+/** Returns all messages of a conversation by id. Throws if an acknowledged message is missing, or if there is a sequence gap. */
 export async function keptMessages(caller, { token, chat }, acknowledged) {
   const found = new Map();
   for (let cursor = null; ;) {

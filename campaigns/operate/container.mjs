@@ -1,6 +1,7 @@
-// Runs the steps of the Dockerfile in order, without Docker: each stage's folders are folders here, RUN runs, COPY copies what
-// .dockerignore allows. Then starts the image's command, as an unprivileged user if this is root, and runs its HEALTHCHECK. Verifies the
-// steps and the image's content; not the base images. Reinstalls packages: takes minutes and a registry.
+// Runs the steps of the Dockerfile in order, without Docker. Each stage is a folder, RUN commands are executed, and COPY copies the files
+// that .dockerignore allows. Then starts the image's command, as an unprivileged user if this process is root, and runs the image's
+// HEALTHCHECK. Verifies the steps and the image's content, but not the base images. Reinstalls packages, which takes minutes and needs a
+// registry.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -63,7 +64,7 @@ check(
 await serve();
 console.log('the image is as documented');
 
-/** Resolves a path of the image, in this stage or another. */
+/** Resolves a path in the image, in this stage or in another stage. */
 function here(path, stage = image.stage) {
   return join(scratch, stage, path);
 }
@@ -80,7 +81,7 @@ function copy(text) {
   cpSync(source, target, { recursive: true, verbatimSymlinks: true, filter: isLet });
 }
 
-/** As in Docker: a pattern matches a path from the root, and everything below it. */
+/** As in Docker, a pattern matches a path from the root, and all paths below it. */
 function isIgnored(path) {
   return ignored.some((pattern) => {
     const own = pattern

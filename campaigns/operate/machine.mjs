@@ -1,5 +1,5 @@
-// A folder that stands for a machine: runs the commands of the pages in docs/operating unchanged, with its folders in place of the system's.
-// Privileged commands are replaced: sudo runs its arguments, systemctl starts processes as the unit file says.
+// Simulates a machine in a folder. Runs the commands from the pages in docs/operating unchanged, except that this folder's folders replace
+// the system's. Privileged commands are replaced: sudo runs its arguments, and systemctl starts processes as the unit file describes.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -31,7 +31,9 @@ const standIns = {
 };
 
 export class Machine {
-  /** `changes`: pairs of words in the document, such as ports and addresses, and their replacements. `path`: folders with programs. */
+  /**
+   * `changes` are pairs of words in the document, such as ports and addresses, and their replacements. `path` are folders with programs.
+   */
   constructor({ changes = [], path = [], env = {} } = {}) {
     this.env = env;
     this.root = mkdtempSync(join(tmpdir(), 'crewkit-machine-'));
@@ -55,7 +57,7 @@ export class Machine {
     atEnd(() => this.dispose());
   }
 
-  /** Runs the block of that name, and returns its stdout. Rejects unless it exits with 0. */
+  /** Runs the code block of that name, and returns its stdout. Rejects unless the commands exit with 0. */
   async follow(name) {
     const output = await this.sh(findBlock(name));
     console.log(`✓ ${name}`);
@@ -67,7 +69,7 @@ export class Machine {
     const env = { PATH: path, HOME: process.env.HOME ?? '/', MACHINE: this.root, LC_ALL: 'C.UTF-8', ...this.env };
     const args = ['-euo', 'pipefail', '-c', this.translate(commands)];
     const child = spawn('bash', args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-    // In its own process group, so that all processes started by the commands can be ended.
+    // The commands run in their own process group, so that all processes that they start can be ended.
     const kill = () => process.kill(-child.pid, 'SIGKILL');
     const callOff = atEnd(kill);
     const late = setTimeout(kill, blockWithinMs);
@@ -105,7 +107,7 @@ export class Machine {
       try {
         process.kill(Number(readFileSync(join(run, name), 'utf8')), 'SIGKILL');
       } catch {
-        // It has already exited.
+        // The process has already exited.
       }
     }
     rmSync(this.root, { recursive: true, force: true });

@@ -7,9 +7,9 @@ import { atEnd } from '../support/at-end.mjs';
 
 const site = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
-/** nginx with deploy/nginx.conf; only its ports, names and folders are changed. */
+/** Runs nginx with deploy/nginx.conf, of which only the ports, names and folders are changed. */
 export class NginxProcess {
-  /** `ports`: for http and https; `upstreams`: of the servers. */
+  /** `ports` are the ports for HTTP and HTTPS, and `upstreams` are the servers' addresses. */
   constructor(folder, { ports, upstreams, certificate }) {
     this.folder = folder;
     this.accessLog = join(folder, 'access.log');
@@ -45,7 +45,7 @@ export class NginxProcess {
   }
 }
 
-/** The part of Debian's nginx.conf around sites. */
+/** The part of Debian's nginx.conf that surrounds the sites. */
 function frame(folder) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${folder}/${name};`,

@@ -1,4 +1,4 @@
-// Runs deploy/nginx.conf in front of two reference servers on one Postgres: typical use, with both servers restarted in turn meanwhile.
+// Runs deploy/nginx.conf in front of two reference servers on one Postgres. Simulates typical use while both servers are restarted in turn.
 // Needs nginx and openssl. Run `npm run build` first, and build the front end (npm start does).
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';

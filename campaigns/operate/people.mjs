@@ -1,17 +1,17 @@
-// Users of a production server: their mails arrive at a real SMTP server.
+// Creates users on a production server. Their emails arrive at a real SMTP server.
 import { createHmac } from 'node:crypto';
 
 const password = 'Correct-horse-7';
 const patienceMs = 20_000;
 
 export class Caller {
-  /** `urls`: of all processes; one that does not respond is skipped, but a refused request is not repeated. */
+  /** `urls` are the URLs of all processes. A process that does not respond is skipped, but a rejected request is not repeated. */
   constructor(urls) {
     this.urls = urls;
     this.next = 0;
   }
 
-  /** Returns `{ status, body }`; rejects if no process responds. */
+  /** Returns `{ status, body }`. Rejects if no process responds. */
   async call(method, path, { token, body, form } = {}) {
     const headers = {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -35,7 +35,7 @@ export class Caller {
     };
   }
 
-  /** Like `call`, but throws on a refusal. */
+  /** Like `call`, but throws if the request is rejected. */
   async need(method, path, options) {
     const answer = await this.call(method, path, options);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.bytes.toString()}`);
@@ -59,7 +59,7 @@ export class Caller {
     return { email, token: accessToken, refreshToken, id: user?.id };
   }
 
-  /** Enables two-factor sign-in; returns the authenticator's secret. */
+  /** Enables two-factor sign-in, and returns the authenticator's secret. */
   async secure({ token }) {
     const { secret } = await this.need('POST', '/api/auth/2fa/generate', { token });
     await this.need('POST', '/api/auth/2fa/enable', { token, body: { code: readCode(secret) } });
@@ -67,7 +67,7 @@ export class Caller {
   }
 }
 
-/** RFC 6238, six digits, 30 seconds; `ahead` steps from now. */
+/** Returns the code (RFC 6238, six digits, 30 seconds) that is valid `ahead` time steps from now. */
 export function readCode(secret, ahead = 0) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replace(/=+$/, '')]

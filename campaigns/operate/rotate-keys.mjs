@@ -1,5 +1,5 @@
-// Rotates every key with the commands of docs/operating/keys.md, on both stores, under load; then follows the steps for a leak. Run `npm run
-// build` first. Skips the two-hour wait: rotating early would only invalidate old links, and these are checked before.
+// Rotates every key with the commands of docs/operating/keys.md, on both stores, under load. Then follows the steps for a leaked key. Run
+// `npm run build` first. Skips the two-hour wait, because rotating early would only invalidate old links, and these are checked before.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +27,7 @@ async function campaign(scene) {
     const newer = await caller.register(`newer-${index}@example.org`, sink);
     check(`its tokens are signed by ${keys().jwt[0]}`, readKid(newer.token) === keys().jwt[0]);
     console.log(`  ${(await machine.follow('reencrypt')).trim()}`);
-    // Skips the two-hour wait; its effect is in place: every user has refreshed.
+    // The two-hour wait is skipped. Its purpose is that all users refresh, which they do here.
     await work.refresh();
     await machine.follow('old-keys-go');
     await machine.follow('restart');
@@ -51,7 +51,7 @@ async function campaign(scene) {
   await afterLeak(scene, { secret, email: ada.email });
 }
 
-/** A user who sends requests continuously, to any process, and refreshes when due. */
+/** Simulates a user who continuously sends requests to any process, and refreshes when necessary. */
 function startWork({ caller }, { token, refreshToken }) {
   const counted = { asked: 0, away: 0, failed: 0 };
   const session = { token, refreshToken };
@@ -90,7 +90,9 @@ async function renewed(caller, { refreshToken }) {
   return { token: answer.body.accessToken, refreshToken: answer.body.refreshToken };
 }
 
-/** Like a proxy: a request that reached no process goes to the next one. undefined: none is available. */
+/**
+ * Behaves like a proxy: if a process cannot be reached, the request goes to the next process. Returns undefined if no process is available.
+ */
 async function anywhere(caller, ask) {
   for (let tries = 0; tries < caller.urls.length; tries += 1) {
     try {

@@ -1,4 +1,4 @@
-// A production server on its own machine, set up by the document, with users.
+// Creates a production server on a simulated machine, which is set up with the commands from the documentation, and users of this server.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,8 +9,8 @@ import { Machine } from './machine.mjs';
 import { Caller } from './people.mjs';
 
 /**
- * Runs the campaign on each store that this machine supports, and prints the server's output on failure. `program`: a folder with another
- * version, which runs instead of the current one.
+ * Runs the campaign on each store that this machine supports, and prints the server's output on failure. `program` is a folder with another
+ * version of the server, which runs instead of the current version.
  */
 export async function inScenes(campaign, { program = null } = {}) {
   for (const kind of possibleKinds()) {
@@ -27,7 +27,7 @@ export async function inScenes(campaign, { program = null } = {}) {
   }
 }
 
-/** `kind`: sqlite or postgres. Returns it started, with all processes of that kind. */
+/** Starts the server with all processes of that kind, and returns it. `kind` is sqlite or postgres. */
 async function startScene(kind, program) {
   const ports = [await freePort(), await freePort()];
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -50,7 +50,7 @@ async function startScene(kind, program) {
   if (program === null) await machine.follow('build');
   else await machine.sh(`ln -sfn ${program} /opt/crewkit`);
   await machine.follow('settings');
-  // Campaigns send more requests than users do.
+  // The rate limits are off, because campaigns send more requests than users do.
   await machine.sh('echo "CREWKIT_RATE_LIMITS=\'off\'" >> /etc/crewkit/crewkit.env');
   if (postgres !== null) await machine.follow('create-database');
   await machine.follow('command');
@@ -65,13 +65,13 @@ async function startScene(kind, program) {
   return { kind, machine, another, sink, urls: used, caller: new Caller(used), end };
 }
 
-/** Returns the PG variables that connect as the database administrator; the system user postgres needs none. */
+/** Returns the PG environment variables for connecting as the database administrator. The system user postgres needs none. */
 function createAdministrator(url) {
   const { hostname, port, username } = new URL(url);
   return { PGHOST: hostname, PGPORT: port, PGUSER: username };
 }
 
-/** Returns a folder with the server and the dump and restore programs of one version; null if there is none. */
+/** Returns a folder with the Postgres server and the dump and restore programs of the same version, or null if there is none. */
 function postgresPrograms() {
   const wanted = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'];
   const debian = '/usr/lib/postgresql';
@@ -88,7 +88,7 @@ function configured() {
   }
 }
 
-/** Returns the kinds on the command line, else both, if their programs are installed; prints which are not. */
+/** Returns the kinds that the command line names, or otherwise both. Omits kinds whose programs are not installed, and prints them. */
 function possibleKinds() {
   const named = process.argv.slice(2);
   const asked = named.length > 0 ? named : ['sqlite', 'postgres'];

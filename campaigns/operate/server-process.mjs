@@ -8,7 +8,7 @@ import { atEnd } from '../support/at-end.mjs';
 
 const program = fileURLToPath(new URL('../../examples/reference-server/dist/main.js', import.meta.url));
 
-/** The built reference server on its own port, which can be restarted repeatedly. */
+/** Runs the built reference server on its own port. The server can be restarted repeatedly. */
 export class ServerProcess {
   output = '';
   #child = null;
@@ -33,7 +33,7 @@ export class ServerProcess {
     });
   }
 
-  /** Returns its exit code. */
+  /** Stops the server, and returns its exit code. */
   stop() {
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return Promise.resolve(null);

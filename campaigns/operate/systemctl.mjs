@@ -1,5 +1,5 @@
-// Replaces systemctl in the campaigns: starts the processes of crewkit@.service as that file says (environment, settings, folder,
-// command), and ends them with SIGTERM. The folder of the machine is in MACHINE.
+// Replaces systemctl in the campaigns: starts the processes of crewkit@.service as that file describes (environment, settings, folder,
+// command), and ends them with SIGTERM. The variable MACHINE contains the folder of the simulated machine.
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ if (!Object.hasOwn(verbs, verb)) throw new Error(`systemctl ${verb} has no stand
 if (verb === 'daemon-reload') process.exit(0);
 for (const unit of units) await verbs[verb](unit);
 
-/** `crewkit@*`: all running instances. */
+/** `crewkit@*` means all running instances. */
 function expand(unit) {
   if (!unit.endsWith('*')) return [unit];
   const names = readdirSync(join(machine, 'run')).filter((name) => name.endsWith('.pid'));
@@ -70,14 +70,14 @@ function runs(unit) {
   if (!existsSync(pidFile(unit))) return false;
   try {
     process.kill(getPid(unit), 0);
-    // An exited process stays a zombie until its parent waits for it, which no process will do here.
+    // An exited process stays a zombie until its parent waits for it. Here, no parent will wait.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${getPid(unit)}/status`, 'utf8'));
   } catch {
     return false;
   }
 }
 
-/** As systemd parses them: one per line, in single quotes. */
+/** Parses the settings as systemd does: one setting per line, in single quotes. */
 function readSettings(path) {
   const lines = readFileSync(path, 'utf8')
     .split('\n')

@@ -1,5 +1,6 @@
-// Upgrades a server with the commands of docs/operating/upgrades.md, on both stores, under load: from the last commit with an older schema. On
-// Postgres there is no downtime; on SQLite some seconds; a backup of the older version is restored with the newer.
+// Upgrades a server with the commands of docs/operating/upgrades.md, on both stores, under load. The older version is the last commit with
+// an older schema. Checks that there is no downtime on Postgres, and only a few seconds on SQLite. Also restores a backup of the older
+// version with the newer version.
 //   node campaigns/operate/upgrade.mjs [sqlite] [postgres]
 // Run `npm run build` first. Needs the history of the repository. Installs and builds the older version, which takes minutes and a registry;
 // CREWKIT_CAMPAIGN_OLD_VERSION names a clone where that is done already.
@@ -19,12 +20,12 @@ const clone = fileURLToPath(new URL('../../', import.meta.url));
 const migrations = 'packages/adapter-store-postgres/src/migrations';
 const loadMs = 3_000;
 const writers = 4;
-// With SQLite the backup is a part of it.
+// With SQLite, the backup is a part of the upgrade.
 const awayAtMostMs = { sqlite: 30_000, postgres: 10_000 };
 const gone = ['ECONNREFUSED', 'UND_ERR_SOCKET', 'ECONNRESET'];
 
 const old = process.env.CREWKIT_CAMPAIGN_OLD_VERSION ?? makeOldVersion();
-// Where the document expects the unit; the older version had none.
+// The documentation expects the unit file here; the older version had none.
 cpSync(join(clone, 'deploy'), join(old, 'deploy'), { recursive: true });
 await inScenes(campaign, { program: old });
 console.log('versions follow one another as documented');
@@ -71,7 +72,7 @@ async function campaign(scene) {
   check('a backup of the older version is restored by the newer', backedUp.length > 20);
 }
 
-/** Two users who chat, one of them with a second factor, and one who is offline. */
+/** Creates two users who chat, one of them with a second factor, and a third user who is offline. */
 async function settle({ caller, sink }) {
   const [ada, grace, idle] = [
     await caller.register('ada@example.org', sink),
@@ -83,12 +84,12 @@ async function settle({ caller, sink }) {
   return { ada, grace, idle, secret, chat: chat.id };
 }
 
-/** Sends each message until it is acknowledged, under its own clientMessageId, as clients do. */
+/** Sends each message repeatedly until it is acknowledged, under its own clientMessageId, as clients do. */
 function startLoad({ urls }, { ada, grace, chat }) {
   const load = { acknowledged: [], refused: [], met: 0, longestMs: 0, stop: () => ((running = false), all) };
   let running = true;
   const write = async (token) => {
-    // One caller each, so that a retry goes to another process.
+    // Each message has its own caller, so that a retry goes to another process.
     const caller = new Caller(urls);
     while (running) {
       const body = { body: `word ${randomUUID()}`, clientMessageId: randomUUID() };
@@ -107,7 +108,10 @@ function startLoad({ urls }, { ada, grace, chat }) {
   return load;
 }
 
-/** Like a proxy: a request that reached no process goes to the next one. `met` counts how often there was none. */
+/**
+ * Behaves like a proxy: if a process cannot be reached, the request goes to the next process. `met` counts how often no process could be
+ * reached.
+ */
 async function untilAnswered(load, ask) {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -127,7 +131,7 @@ function judge(kind, { acknowledged, refused, met, longestMs }) {
   if (kind === 'postgres') check(`there was always a process (${met} times none)`, met === 0);
 }
 
-/** It could damage data that it does not know. */
+/** The older version could damage data that it does not know. */
 async function olderVersionIsRefused(machine) {
   const main = join(old, 'examples/reference-server/dist/main.js');
   const said = await machine.sh(

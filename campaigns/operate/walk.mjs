@@ -1,5 +1,5 @@
-// A user with two tabs who clicks once a second, through pages, cards and conversations, on a server with default limits: prints the
-// requests per minute, the most frequent ones, and every 429; ends with code 1 if there is one.
+// Simulates a user with two tabs who clicks once a second, through pages, cards and conversations, on a server with default limits. Prints
+// the requests per minute, the most frequent requests, and every 429. Ends with code 1 if there is a 429.
 //   node campaigns/operate/walk.mjs [--minutes 5] [--tabs 2] [--trace off]
 // With --trace on, also prints each request of the first minute with its tab and page.
 // Needs a build with the front end, and Chromium.
@@ -37,7 +37,7 @@ startedAt = Date.now();
 let clicks = 0;
 let missed = 0;
 for (; Date.now() - startedAt < minutes * 60_000; clicks += 1) {
-  // Each tab in turn, as users do; the other one stays open and keeps itself up to date.
+  // Uses each tab in turn, as users do. The other tab stays open and updates itself.
   const page = pages[Math.floor(clicks / 15) % pages.length];
   const from = Date.now();
   if (clicks % 15 === 0) await page.bringToFront();
@@ -56,7 +56,7 @@ async function signIn(page, { email, password }) {
   await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
 }
 
-/** Runs the next step; returns false if its target is not there. */
+/** Runs the next step. Returns false if the step's target does not exist. */
 async function click(page, number) {
   const main = page.getByRole('main');
   const sidebar = page.getByRole('navigation', { name: 'Main' });

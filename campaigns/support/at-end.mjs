@@ -1,4 +1,4 @@
-// Cleans up when a campaign ends for any reason: no process keeps running, and no files are left behind.
+// Cleans up when a campaign ends for any reason, so that no process continues to run and no files are left behind.
 const cleanUps = new Set();
 
 process.once('exit', () => {
@@ -6,18 +6,18 @@ process.once('exit', () => {
     try {
       cleanUp();
     } catch (error) {
-      // The other callbacks must run anyway.
+      // The other callbacks must run even if one of them fails.
       console.error(error.message);
     }
   }
 });
-// Otherwise Node would exit here without the callbacks.
+// Without these listeners, Node would exit on a signal without running the callbacks.
 for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
   process.once(signal, () => process.exit(code));
 
 /**
- * Registers `cleanUp` to run when the campaign ends, also by a signal; last registered, first called. It must be synchronous. Returns a
- * function that unregisters it.
+ * Registers `cleanUp`, which runs when the campaign ends, also by a signal. The callback that was registered last runs first. `cleanUp`
+ * must be synchronous. Returns a function that unregisters it.
  */
 export function atEnd(cleanUp) {
   cleanUps.add(cleanUp);

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Differences that network jitter hides without many thousand requests, and noise of a busy machine.
+// Smaller differences are hidden by network jitter (unless an attacker sends many thousands of requests) and can be noise from a busy
+// machine.
 const noticeableMs = 0.2;
 const noticeableShare = 0.04;
-// Threshold beyond chance: exceeded once in 15,000 comparisons of identical requests.
+// The threshold for significance. By chance, a comparison of identical requests exceeds it once in 15,000 times.
 const certainZ = 4;
-// Background work after a response (mails, for instance) must not slow down the next request.
+// Background work after a response (such as sending emails) must not slow down the next request.
 const restMs = 4;
 
 /**

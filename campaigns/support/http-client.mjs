@@ -2,7 +2,7 @@ import { Agent, request as sendRequest } from 'node:http';
 
 const answerWithinMs = 20_000;
 
-/** Sends requests unchanged, over few connections: paths are not normalized, and headers validated only by Node itself. */
+/** Sends requests unchanged over a few connections. Paths are not normalized, and only Node itself validates headers. */
 export class HttpClient {
   #agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -33,7 +33,7 @@ export class HttpClient {
     });
   }
 
-  /** JSON in, JSON out. */
+  /** Sends a JSON body and parses a JSON response. */
   call(method, path, { token = null, body, headers = {} } = {}) {
     return this.send({
       method,
@@ -47,7 +47,7 @@ export class HttpClient {
     });
   }
 
-  /** Like `call`, but a refusal ends the campaign, which depends on it. Returns the body. */
+  /** Like `call`, but returns the body, and ends the campaign if the request is rejected. */
   async need(method, path, options = {}) {
     const answer = await this.call(method, path, options);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);

@@ -1,6 +1,6 @@
 const shownAtMost = 40;
 
-/** The findings of a campaign. The last line that it prints is the result, for readers and for the documents. */
+/** Collects the findings of a campaign. The last line that it prints is the result. */
 export class Findings {
   count = 0;
   #from = Date.now();
@@ -18,7 +18,7 @@ export class Findings {
     if (times === 1 && this.#shown.size <= shownAtMost) console.log(`FINDING ${what}\n  ${details}`);
   }
 
-  /** Adds a finding unless the two are equal as JSON. */
+  /** Adds a finding unless the two values are equal as JSON. */
   same(what, actual, expected) {
     const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
     if (found !== wanted) this.add(what, `found ${found}, expected ${wanted}`);

@@ -7,9 +7,9 @@ import { Worker, isMainThread, parentPort, workerData } from 'node:worker_thread
 if (!isMainThread) await work(workerData);
 
 /**
- * A user who works during an attack: requests `path` on a fresh connection each time, repeatedly, until `end()`. That returns `{ asked,
- * failed, failures, median, p99, worst }`, times in milliseconds; a response outside `accepted` has failed. Runs in its own thread, so
- * that the attackers in this one do not delay it.
+ * Simulates a user who works during an attack. Repeatedly requests `path`, each time on a new connection, until `end()` is called. `end()`
+ * returns `{ asked, failed, failures, median, p99, worst }`, with times in milliseconds. A response whose status is not in `accepted`
+ * counts as a failure. Runs in its own thread, so that the attackers in this thread do not delay it.
  */
 export function probeLatency(url, { path, token = null, everyMs = 100, accepted = [200] }) {
   const data = { target: new URL(path, url).href, token, everyMs, accepted };

@@ -10,5 +10,5 @@ process.on('message', (question) => {
   process.send(Math.max(0, Math.round(delays.max / 1e6) - resolution));
   delays.reset();
 });
-// The channel alone must not keep a server alive.
+// The channel to the campaign must not keep the server alive.
 process.channel?.unref();

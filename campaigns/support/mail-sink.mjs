@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 const patienceMs = 20_000;
 
-/** A real SMTP server that keeps received mails. While `accepts` is false it refuses them temporarily. */
+/** Runs a real SMTP server that stores received emails. While `accepts` is false, the server temporarily refuses emails. */
 export class MailSink {
   accepts = true;
   /** `{ to, raw, text, at }`: `to` from the envelope, `text` with quoted-printable decoded, `at` of performance.now(). */
@@ -29,7 +29,7 @@ export class MailSink {
 
   static async start() {
     const sink = new MailSink();
-    // Clients are killed mid-conversation.
+    // Clients may be killed in the middle of an SMTP session.
     sink.#server.on('error', () => undefined);
     sink.#server.listen(0, '127.0.0.1');
     await once(sink.#server.server, 'listening');
@@ -41,14 +41,14 @@ export class MailSink {
     return this.mails.filter(({ to }) => to.includes(email));
   }
 
-  /** Returns the token in the newest mail to the address that links to the page; null: not received yet. */
+  /** Returns the token in the newest email to the address that links to the page, or null if there is no such email yet. */
   tokenFor(email, page) {
     const link = new RegExp(String.raw`/${page}\?token=([\w-]+)`);
     const tokens = this.mailsTo(email).map(({ text }) => link.exec(text)?.[1]);
     return tokens.filter(Boolean).at(-1) ?? null;
   }
 
-  /** Like `tokenFor`, but waits for the mail. */
+  /** Like `tokenFor`, but waits for the email. */
   async waitForToken(email, page) {
     for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await sleep(20)) {
       const token = this.tokenFor(email, page);

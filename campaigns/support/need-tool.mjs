@@ -10,7 +10,7 @@ export function needTool(name) {
   process.exit(1);
 }
 
-/** Runs a tool until it exits or times out; returns its output. On a timeout it is stopped, and `isLate` is true. */
+/** Runs a tool until it exits or times out, and returns its output. On a timeout, the tool is stopped, and `isLate` is true. */
 export function runTool(name, args, { withinMs, cwd, env = {} }) {
   return new Promise((resolve) => {
     const tool = spawn(name, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -21,8 +21,8 @@ const strangeQueries = [
 ];
 
 /**
- * Engine.IO over HTTP, as no client speaks it: guessed and foreign sessions, packets of any kind in any number, bodies of any type. Answers are
- * 200, or a refusal by 4xx; never a fault of the server. Tells what there was.
+ * Uses Engine.IO over HTTP as no client would: with guessed and foreign sessions, with any kind and number of packets, and with bodies of
+ * any type. Every response must have a status below 500. Returns how often each status occurred.
  */
 export async function attackPolling(server, { findings, runs, seed, packets }) {
   const client = new HttpClient(server.url);
@@ -30,7 +30,7 @@ export async function attackPolling(server, { findings, runs, seed, packets }) {
   const send = async (what, request) => {
     const answer = await client.send(request).catch((error) => ({ status: error.code ?? error.message, text: '' }));
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    // A connection ended by the packets is ended while the poll request waits.
+    // If the packets end the connection, the connection ends while the poll request is waiting.
     const isFine = (answer.status >= 200 && answer.status < 500) || answer.status === 'ECONNRESET';
     if (!isFine) findings.add(`long-polling: ${answer.status} to ${what}`, JSON.stringify(request).slice(0, 1000));
     return answer;

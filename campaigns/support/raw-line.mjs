@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 
 const shownBytes = 256 * 1024;
 
-/** A TCP connection that writes given bytes and keeps (the end of) what it receives. */
+/** Opens a TCP connection that writes given bytes and stores the end of the received bytes. */
 export class RawLine {
   #chunks = [];
   #length = 0;
-  /** How it ended: null while it is open. */
+  /** How the connection ended, or null while it is open. */
   ending = null;
 
   /** `from`: one of the addresses of this machine that begin with 127. */
@@ -66,7 +66,7 @@ export class RawLine {
     this.socket.destroy();
   }
 
-  /** Without copying each chunk: hundreds of megabytes may arrive at once. */
+  /** The chunks are not copied one by one, because hundreds of megabytes may arrive at once. */
   #keep(chunk) {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
@@ -86,8 +86,8 @@ export function upgradeHead(path, headers = []) {
 }
 
 /**
- * A frame of RFC 6455 as a client sends it, or as none should: `length` says another length than the payload has, `lengthBytes` in
- * how many bytes (0, 2 or 8), `isMasked` false leaves out the mask.
+ * Returns a frame (RFC 6455) as a client sends it or, with these options, as no client should send it. `length` declares another length
+ * than the payload has, `lengthBytes` is the number of bytes (0, 2 or 8) that encode the length, and `isMasked: false` omits the mask.
  */
 export function encodeFrame({ payload = '', isMasked = true, ...others }) {
   const bytes = Buffer.from(payload);
@@ -110,7 +110,9 @@ function usualBytes(length) {
   return length < 65_536 ? 2 : 8;
 }
 
-/** The frames that a server has written after its head, as far as they are whole: `{ opcode, payload }`. Servers do not mask. */
+/**
+ * Returns the complete frames that a server has written after the response's head, as `{ opcode, payload }`. Servers do not mask frames.
+ */
 export function decodeFrames(received) {
   const frames = [];
   for (let at = received.indexOf('\r\n\r\n') + 4; at + 2 <= received.length;) {

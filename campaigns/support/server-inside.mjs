@@ -15,5 +15,5 @@ process.on('message', (question) => {
   const files = readdirSync('/proc/self/fd').length;
   process.send({ heapMb: mebibytes(heapUsed + external), residentMb: mebibytes(rss), files });
 });
-// The channel alone must not keep a server alive.
+// The channel to the campaign must not keep the server alive.
 process.channel?.unref();

@@ -11,16 +11,15 @@ const program = fileURLToPath(new URL('../../examples/reference-server/dist/main
 const startWithinMs = 60_000;
 
 /**
- * Starts the built reference server as a process of its own, on a free port, in a temporary folder of its own.
+ * Starts the built reference server as a separate process, on a free port, in a separate temporary folder.
  *
- * `settings`: environment variables; without them limits are off and everything else is as the server has it.
- * `preload`: path of a module that node loads into the server before anything else; `ask` talks to it.
- * `folder`: where to run, for a server that is started again on what another has left; the caller removes it.
- * `files`: texts by the names under which settings name them, written into the folder.
+ * `settings`: environment variables; without them limits are off and everything else is as the server has it. `preload`: path of a module
+ * that node loads into the server before anything else; `ask` talks to it. `folder`: where to run, for a server that is started again on
+ * what another has left; the caller removes it. `files`: texts by the names under which settings name them, written into the folder.
  *
- * Gives `{ url, pid, folder, exited, output, ask, stop }`: `output()` is everything that was written so far; `exited` resolves
- * with `{ code, signal }`; `stop(signal)` ends the process and resolves with its exit code (null: the signal did). The folder is
- * removed with the process.
+ * Gives `{ url, pid, folder, exited, output, ask, stop }`: `output()` is everything that was written so far; `exited` resolves with `{
+ * code, signal }`; `stop(signal)` ends the process and resolves with its exit code (null: the signal did). The folder is removed with the
+ * process.
  */
 export async function startReferenceServer(settings = {}, { preload = null, folder = null, files = {} } = {}) {
   if (!existsSync(program)) throw new Error('Run `npm run build` first: campaigns attack the built server.');
@@ -68,7 +67,7 @@ async function whenListening(read, exited) {
   throw new Error(`the server does not listen:\n${read()}`);
 }
 
-/** Asks the preloaded module, over the channel between the processes: no request of the server's is involved. */
+/** Asks the preloaded module over the channel between the processes, without an HTTP request to the server. */
 function ask(child, question) {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error(`the server has exited and cannot tell of ${question}`));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { atEnd } from './at-end.mjs';
 
-/** A new folder, which is removed when the campaign ends. */
+/** Creates a folder that is removed when the campaign ends. */
 export function temporaryFolder(name) {
   const folder = mkdtempSync(join(tmpdir(), `crewkit-${name}-`));
-  // A process killed just before may still be writing.
+  // A process that was just killed may still be writing.
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }

@@ -9,7 +9,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 const unknownId = '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c';
 
-/** Addresses by kind: enough of each, and enough with an account that each is used only once. */
+/** Creates enough addresses of each kind. There are so many addresses with an account that each is used only once. */
 export async function makePeople(client, { each, verified }) {
   const emails = async (count, make) =>
     (await Promise.all(Array.from({ length: count }, make))).map(({ email }) => email);
@@ -40,7 +40,7 @@ async function turnOnTwoFactor(client) {
   return person;
 }
 
-/** RFC 6238, as in authenticator apps. */
+/** Returns a code as authenticator apps do (RFC 6238). */
 function readCode(secret) {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

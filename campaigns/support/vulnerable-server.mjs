@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { openSqlite } from '../../packages/adapter-store-sqlite/dist/open-sqlite.js';
 
 /**
- * A deliberately vulnerable server for the tools' self-tests, on a free port of 127.0.0.1: client input becomes part of a statement and
- * of a page. A tool that finds nothing here proves nothing elsewhere.
+ * A deliberately vulnerable server for the tools' self-tests, on a free port of 127.0.0.1: client input becomes part of an SQL statement
+ * and of a page. If a tool finds nothing here, its results elsewhere prove nothing.
  */
 export async function startVulnerableServer() {
   const database = openSqlite(':memory:');

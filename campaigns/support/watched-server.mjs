@@ -11,7 +11,7 @@ export async function startWatchedServer(settings = {}) {
   return { ...server, figures: () => server.ask('figures') };
 }
 
-/** Waits until the server holds no more than before, within the allowance; returns the final figures. */
+/** Waits until the server uses no more resources than before, within the allowance. Returns the final figures. */
 export async function settledFigures(server, before, { moreMb = 16, moreFiles = 8, withinMs = 15_000 } = {}) {
   for (const from = Date.now(); ; await sleep(500)) {
     const now = await server.figures();

@@ -6,13 +6,13 @@ import { WebSocket } from 'ws';
 import { HttpClient } from './http-client.mjs';
 import { makePerson } from './http-people.mjs';
 
-/** Part of every message, so that a leaked one can be found by it. */
+/** This text is part of every message, so that a leaked message can be found by it. */
 export const secret = 'for-bob-alone';
 const everyMs = 200;
 
 /**
- * Users who chat during an attack: ada posts, bob listens over both transports. `outsider` has an account but is not a participant.
- * `end()` returns the number of messages, and bob's failures, one line each.
+ * Simulates users who chat during an attack: Ada posts messages, and Bob listens over both transports. `outsider` has an account but is not
+ * a participant. `end()` returns the number of messages and Bob's failures, with one line for each failure.
  */
 export async function startWitnesses(server) {
   const client = new HttpClient(server.url);
