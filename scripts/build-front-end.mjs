@@ -36,7 +36,7 @@ function newestIn(path) {
   return Math.max(own, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 }
 
-/** Returns the time of the last change; null if the file does not exist. */
+/** Returns the time of the file's last change, or null if the file does not exist. */
 function changedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
 }

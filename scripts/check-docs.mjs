@@ -202,7 +202,7 @@ async function checkRealtimeEvents() {
   }
 }
 
-/** Reports entries missing from the document, and entries that do not exist. */
+/** Reports entries that are missing from the document, and entries in the document that do not exist in the code. */
 function compareNames(document, known, listed) {
   const [wanted, found] = [new Set(known), new Set(listed)];
   if (wanted.size === 0) faults.push(`${document}: the code names nothing to compare it with`);

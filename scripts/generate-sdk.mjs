@@ -13,7 +13,7 @@ const document = createOpenApiDocument(routeTable, { publicUrl: 'http://127.0.0.
 
 const blob = ts.factory.createTypeReferenceNode('Blob');
 const types = await openapiTypescript(document, {
-  // Otherwise requests would require fields that have a default.
+  // Without this option, the types of requests would require fields that have a default.
   defaultNonNullable: false,
   alphabetize: true,
   transform: ({ format }) => (format === 'binary' ? blob : undefined),

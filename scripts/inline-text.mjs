@@ -26,9 +26,9 @@ const productNames = [
   'Samsung Internet',
   'Windows',
 ];
-// Of React Aria.
+// Values of properties in React Aria.
 const placements = ['bottom end', 'bottom start', 'top end', 'top start'];
-// Of the web platform: a media query, and the type of dragged files.
+// Values of the web platform: a media query, and the type of dragged files.
 const platformValues = ['(pointer: fine)', 'Files'];
 const untranslated = [...keys, ...productNames, ...placements, ...platformValues];
 // Parents of strings that users never see.

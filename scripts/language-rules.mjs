@@ -1,5 +1,6 @@
 // What the language check rejects, and what to write instead. `atMost`: lines that may remain, for terms of other systems such as the Unix
-// user `nobody`; the check fails above it and below it, so that the number only falls. `planted`: a line that the rule must find.
+// user `nobody`; the check fails if there are more or fewer such lines, so that the number can only be lowered. `planted`: a line that the
+// rule must find.
 const word = (alternatives) => new RegExp(`(?<![\\w/'\`.-])(?:${alternatives})(?![\\w'(])`, 'i');
 
 export const rules = [

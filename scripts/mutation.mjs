@@ -5,7 +5,7 @@ import { succeeds, tools } from './run-command.mjs';
 const domain = 'packages/core/src/domain';
 const groups = {
   grants: [`${domain}/policies/grant-policy.ts`],
-  // The tables of roles and lifetimes are excluded, because tests compare them as a whole with the contract's tables.
+  // The tables of roles and lifetimes are excluded, because tests compare them as a whole with separate tables.
   policies: [
     `${domain}/policies/*.ts`,
     ...['access', 'permission-set', 'permission-sources', 'permission-name'].map((name) => `${domain}/${name}.ts`),

@@ -82,8 +82,8 @@ function copy(path) {
 }
 
 /**
- * Returns whether a file is copied. Nested packages are copied only as separate dependencies. A package's tests are omitted, which many
- * packages publish.
+ * Returns whether a file is copied. Nested packages are copied only as separate dependencies. The tests that many packages publish are
+ * omitted.
  */
 function isWanted(source, from) {
   if (leftovers.includes(source) || source.endsWith('.tsbuildinfo') || tests.test(source)) return false;

@@ -15,7 +15,7 @@ export function quoteFresh(text, fault) {
   });
 }
 
-/** Returns the whole file, or the lines of the region without their common indentation; null if the region does not exist. */
+/** Returns the whole file, or the lines of the region without their common indentation. Returns null if the region does not exist. */
 function findPart(text, region) {
   if (region === undefined) return text.trimEnd();
   const lines = text.split('\n');

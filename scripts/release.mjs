@@ -7,7 +7,7 @@ import { capture, npm, root, succeeds } from './run-command.mjs';
 
 const dryRun = process.argv.includes('--dry-run');
 const [program, ...args] = npm();
-// Only these CI systems can attest to the registry from which source a package was built.
+// Only these CI systems can prove to the registry which source a package was built from.
 const canProve = process.env.GITHUB_ACTIONS === 'true' || process.env.GITLAB_CI === 'true';
 
 const packages = readdirSync(join(root, 'packages'))
@@ -49,7 +49,7 @@ function publish({ folder, manifest: { name, version } }) {
   return succeeds(program, [...args, 'publish', ...options], { cwd: folder });
 }
 
-/** Returns whether the version is in the registry; a dry run does not query it. */
+/** Returns whether the version is in the registry. A dry run does not query the registry. */
 function isPublished(name, version) {
   if (dryRun) return false;
   return capture(program, [...args, 'view', `${name}@${version}`, 'version']).stdout.trim() === version;

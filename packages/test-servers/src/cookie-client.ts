@@ -7,7 +7,7 @@ interface Cookie {
 
 const maxHops = 20;
 
-/** Implements the parts of a browser that a sign-in needs: stores cookies by host and path, follows redirects, and submits forms. */
+/** Implements the parts of a browser that a sign-in needs. Stores cookies by host and path, follows redirects, and submits forms. */
 export class CookieClient {
   readonly cookies: Cookie[] = [];
 
@@ -27,7 +27,7 @@ export class CookieClient {
 
   /**
    * Opens the URL, follows redirects, and submits forms. Sets the form field `login` to `login` and leaves all other fields unchanged.
-   * Returns the first address for which `isEnd` is true, without requesting it.
+   * Stops at the first URL for which `isEnd` is true, and returns this URL without requesting it.
    */
   async travel(url: string | URL, login: string, isEnd: (url: URL) => boolean): Promise<URL> {
     let next: { readonly url: URL; readonly form?: Readonly<Record<string, string>> } = { url: new URL(url) };

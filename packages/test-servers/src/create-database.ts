@@ -11,7 +11,7 @@ export interface TemporaryDatabase {
 /** Creates an empty database with a unique name on a Postgres server. */
 export async function createDatabase(serverUrl: string): Promise<TemporaryDatabase> {
   const name = `crewkit_test_${randomUUID().replaceAll('-', '')}`;
-  // template0 accepts no connections and is unmodified.
+  // template0 accepts no connections, so it is always unmodified.
   await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -3,7 +3,7 @@ import { delimiter, join, resolve } from 'node:path';
 
 import { hasProgram } from './has-program.js';
 
-/** Returns the path of an installed Chromium; null if there is none. */
+/** Returns the path of an installed Chromium, or null if there is none. */
 export function findChromium(): string | null {
   // eslint-disable-next-line no-restricted-properties -- the machine's own affair, as the search path is
   const { CHROMIUM_BIN: given, PATH: folders = '' } = process.env;

@@ -6,8 +6,9 @@ const debianFolder = '/usr/lib/postgresql';
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Returns the folder with the programs `initdb` and `postgres`: the given folder, otherwise the folder in the package for this system,
- * otherwise Debian's newest. Throws if there is none. The tests need Postgres 15 or newer, built with ICU.
+ * Returns the folder with the programs `initdb` and `postgres`. This is the given folder if there is one, otherwise the folder in the
+ * installed npm package for this system, and otherwise the newest version that Debian has installed. Throws if there is none. The tests
+ * need Postgres 15 or newer, built with ICU.
  */
 export function findPostgres(given: string | null): string {
   if (given !== null) {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// The first port is below the ephemeral port range. A stopped server must find its port free when it starts again, and a client that
-// connects to a free ephemeral port can even connect to itself.
+// The first port is below the ephemeral port range. Otherwise, another program could take a stopped server's port before the server starts
+// again, and a client that connects to an unused ephemeral port could even connect to itself.
 const firstPort = 15_000;
 const lastPort = 32_000;
 

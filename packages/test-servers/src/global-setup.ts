@@ -38,7 +38,7 @@ const lackOfOathtool = [
 ];
 
 /**
- * Starts the servers at the first call. Vitest calls this function once per project with tests to run, and the last teardown stops the
+ * Starts the servers at the first call. Vitest calls this function once for each project that has tests to run. The last teardown stops the
  * servers.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

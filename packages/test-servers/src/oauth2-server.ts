@@ -9,13 +9,13 @@ export interface OAuth2ServerOptions extends ProviderClient {
   /** The only accepted client authentication method. By default, both are accepted. */
   readonly clientAuth?: 'client_secret_basic' | 'client_secret_post';
   /**
-   * Behaves like GitHub: `/user` has a numeric id and no verification status, which `/user/emails` has. By default, `/user` contains all
-   * fields.
+   * Behaves like GitHub: `/user` contains a numeric id but no verification status, and `/user/emails` contains the verification status. By
+   * default, `/user` contains all fields.
    */
   readonly likeGitHub?: boolean;
   /** Sends `iss` with the callback (RFC 9207). */
   readonly issuer?: string;
-  /** Further servers, each under a path with one segment, such as `/tenant-b`, and with its own users. */
+  /** Additional servers. Each has its own users and a path with one segment, such as `/tenant-b`. */
   readonly tenants?: Readonly<Record<string, readonly ProviderPerson[]>>;
 }
 

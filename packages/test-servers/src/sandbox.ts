@@ -21,12 +21,12 @@ export interface SandboxOptions {
 /** A program in a sandbox. */
 export interface SandboxedProgram {
   readonly pid: number | null;
-  /** Returns how the program ended; null while it is running. */
+  /** Returns how the program ended, or null while it is running. */
   readonly ending: () => string | null;
   readonly signal: (signal: NodeJS.Signals) => void;
   /** Kills the program and its children in one step, like a power failure. */
   readonly crash: () => void;
-  /** Waits for the program's end. Returns false on timeout. */
+  /** Waits for the program's end. Returns false on a timeout. */
   readonly waitForEnd: (timeoutMs: number) => Promise<boolean>;
 }
 
@@ -120,7 +120,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** Waits for the event. The timer keeps this process alive during the wait, which the program would not. */
+/** Waits for the event. The timer keeps this process alive during the wait, because the program does not. */
 async function inTime(event: Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const timer = new AbortController();
   const late = sleep(timeoutMs, false, { signal: timer.signal }).catch(() => false);

@@ -9,7 +9,7 @@ import { unprivilegedUser } from './unprivileged-user.js';
 import { usablePrograms } from './usable-programs.js';
 
 const initTimeoutMs = 120_000;
-// The line in postmaster.pid with the server's state, for which pg_ctl waits too.
+// The line in postmaster.pid that contains the server's state. pg_ctl waits for this state too.
 const stateLine = 7;
 
 export interface PostgresOptions {
@@ -62,8 +62,8 @@ function settings(port: number, durable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // Only after a crash of the whole machine would the disk be needed, and no test survives such a crash. `synchronous_commit` stays on,
-    // because without it a killed server would lose acknowledged commits.
+    // The data on disk would be needed only after a crash of the whole machine, and no test survives such a crash. `synchronous_commit`
+    // stays on, because without it a killed server would lose acknowledged commits.
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -21,7 +21,7 @@ function send(signal) {
 function runs() {
   if (!send(0)) return false;
   try {
-    // A process that has ended keeps its id until its parent, in a container perhaps a slow one, has taken notice.
+    // A process that has ended keeps its id until its parent has waited for it. In a container, the parent can be slow.
     return !/\\) Z /.test(readFileSync('/proc/' + pid + '/stat', 'latin1'));
   } catch {
     return true;

@@ -7,7 +7,7 @@ import type { SystemUser } from './unprivileged-user.js';
 /** Creates a temporary folder that belongs to `user`, or to the user of this process if `user` is null. */
 export function temporaryFolder(name: string, user: SystemUser | null): string {
   const usual = realpathSync(tmpdir());
-  // Other users may have no access to root's temporary folder.
+  // Other users may not have access to root's temporary folder.
   const parent = user === null || isPassable(usual) ? usual : '/tmp';
   const folder = mkdtempSync(join(parent, `crewkit-${name}-`));
   if (user !== null) chownSync(folder, user.uid, user.gid);

@@ -7,8 +7,8 @@ export interface SystemUser {
 }
 
 /**
- * Returns the user for Postgres, which refuses to run as root: `postgres` or otherwise `nobody` if this process is root, and null if it is
- * not.
+ * Returns the user for Postgres, which refuses to run as root. If this process is root, the user is `postgres` or, if that user does not
+ * exist, `nobody`. Otherwise, returns null.
  */
 export function unprivilegedUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;

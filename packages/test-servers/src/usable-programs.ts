@@ -18,7 +18,7 @@ export function usablePrograms(programs: string, sandbox: Sandbox): string {
   try {
     restoreLinks(installation);
   } catch {
-    // The folder is not writable. In this case the copy gets the links.
+    // The folder is not writable, so the links are created in the copy.
   }
   if (whyNotRunnable(programs, sandbox) === null) return programs;
 
