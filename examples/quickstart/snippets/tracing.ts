@@ -9,13 +9,16 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-base';
 
-/** Call it once, before or after `createCrewkit`. `exporter`: the one of `@opentelemetry/exporter-trace-otlp-http`, for instance. */
+/**
+ * Registers an OpenTelemetry SDK. Call this function once, before or after `createCrewkit`. As `exporter`, you can pass the exporter of
+ * `@opentelemetry/exporter-trace-otlp-http`, for example. Returns a function that stops tracing.
+ */
 export function startTracing(exporter: SpanExporter, ratio = 0.1) {
   const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
   const provider = new BasicTracerProvider({ sampler, spanProcessors: [new BatchSpanProcessor(exporter)] });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  // Sends what is left; call it last.
+  // Sends the remaining spans. Call the returned function last, when the process stops.
   return () => provider.shutdown();
 }
