@@ -59,14 +59,14 @@ export const metricCatalogue = {
   unitOfWorkDuration: {
     name: 'crewkit_unit_of_work_duration_seconds',
     type: 'histogram',
-    help: 'Duration of transactions (`write`) and reads on the store, including the time that they wait for a connection or to be run.',
+    help: 'Duration of transactions (`write`) and reads on the store, including the time spent waiting for a connection or in a queue.',
     labels: { kind: ['read', 'write'] },
     buckets: storeSeconds,
   },
   unitOfWorkFailures: {
     name: 'crewkit_unit_of_work_failures_total',
     type: 'counter',
-    help: 'Transactions and reads that failed because of the store: `unavailable` means that it was unreachable or too busy; all other errors are unexpected.',
+    help: 'Transactions and reads that failed because of the store: `unavailable` means that the store was unreachable or too busy; all other errors are unexpected.',
     labels: { kind: ['read', 'write'], reason: ['unavailable', 'fault'] },
   },
   storeConnections: {
@@ -109,7 +109,7 @@ export const metricCatalogue = {
   mailDeliveries: {
     name: 'crewkit_mail_deliveries_total',
     type: 'counter',
-    help: 'Attempts to deliver an email, which was `sent`, will be `retried`, or was `given_up` after a day.',
+    help: 'Attempts to deliver an email. The email was `sent`, will be `retried`, or was `given_up` after a day.',
     labels: { result: ['sent', 'retried', 'given_up'] },
   },
   eventNotices: {
@@ -134,13 +134,13 @@ export const metricCatalogue = {
   eventBusConnected: {
     name: 'crewkit_event_bus_connected',
     type: 'gauge',
-    help: '1 while notices from other processes arrive in this process, otherwise 0. If 0, events are delivered up to a second late.',
+    help: '1 while event notices from other processes arrive in this process, otherwise 0. If 0, events are delivered up to a second late.',
     labels: {},
   },
   eventHandlerCalls: {
     name: 'crewkit_event_handler_calls_total',
     type: 'counter',
-    help: "Calls of the embedding application's event handlers.",
+    help: "Calls to the embedding application's event handlers.",
     labels: { result: ['ok', 'failed'] },
   },
   subscriptionLag: {

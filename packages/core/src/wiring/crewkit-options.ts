@@ -116,9 +116,9 @@ export interface CrewkitOptions {
   /** External identity providers: `oidcProvider`, `oauth2Provider`. Their ids must be unique. Default: none. */
   readonly identityProviders?: readonly IdentityProvider[] | undefined;
   /**
-   * The number of seconds after the rotation of a refresh token during which a client that presents the old token again gets an access
-   * token, but no new refresh token, and no session ends. The option is meant for clients that refresh concurrently. Default: 0, which
-   * means that every reuse is treated as theft. At most 60.
+   * The grace period after the rotation of a refresh token, in seconds. During this period, a client that presents the old token again
+   * gets an access token but no new refresh token, and no session ends. The option is meant for clients that refresh concurrently.
+   * Default: 0, which means that every reuse is treated as theft. At most 60.
    */
   readonly refreshReuseGraceSeconds?: number | undefined;
   /**
@@ -132,8 +132,8 @@ export interface CrewkitOptions {
    */
   readonly checkSessions?: boolean | undefined;
   /**
-   * Rejects the passwords that attackers try first, wherever users choose a password: `'common'` uses the embedded list, or pass a check of
-   * your own. Default: off.
+   * Rejects the passwords that attackers try first, wherever users choose a password. Pass `'common'` to use the embedded list, or pass a
+   * check of your own. Default: off.
    */
   readonly breachedPasswords?: 'common' | BreachedPasswords | undefined;
   /** Verifies the `captchaToken` of requests to register and to reset a forgotten password. Default: no captcha. */
