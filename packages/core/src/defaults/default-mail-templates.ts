@@ -71,7 +71,7 @@ function verifyEmail(content: Content<'verify-email'>, productName: string): Mai
 
 const contestedWarning = {
   kind: 'paragraph',
-  text: 'There is another sign-up with this address and a different password. Confirm only if you signed up at exactly this time.',
+  text: 'There is another sign-up with this address and a different password. Confirm only if you signed up at exactly the time above.',
 } as const;
 
 function signUpAgain({ signUpLink }: Content<'sign-up-again'>, productName: string): MailDocument {
@@ -137,7 +137,7 @@ function confirmEmail(content: Content<'confirm-email'>, productName: string): M
       { kind: 'paragraph', text: greeting(content.firstName) },
       {
         kind: 'paragraph',
-        text: `We received a request to use this address for an account with ${productName}. If that was you, confirm it. You will then sign in with this address.`,
+        text: `We received a request to use this address for an account with ${productName}. If that was you, confirm this address. You will then sign in with it.`,
       },
       { kind: 'link', label: 'Confirm new email address', url: content.link, main: true },
     ],

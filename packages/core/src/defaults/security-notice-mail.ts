@@ -28,7 +28,7 @@ export function securityNoticeMail(content: SecurityNoticeContent, productName: 
   if (remedy === null) {
     return { subject, heading: subject, blocks, notes: [ifYou, contact], productName };
   }
-  const advice = { kind: 'paragraph' as const, text: `If that was not you: ${remedy}` };
+  const advice = { kind: 'paragraph' as const, text: `If that was not you, ${remedy}` };
   const link = { kind: 'link' as const, label: 'Reset password', url: content.forgotPasswordLink, main: true };
   return { subject, heading: subject, blocks: [...blocks, advice, link], notes: [ifYou], productName };
 }
@@ -66,8 +66,8 @@ const formatters: NoticeTexts = {
   }),
   'two-factor-disabled': (_notice, productName) => ({
     subject: `Two-factor authentication was turned off for ${productName}`,
-    event: `You no longer need a second factor to sign in, and your recovery codes no longer work. It was turned off from your account, or by an administrator of ${productName}, who then signed you out on all devices.`,
-    remedy: `${stronger} Then turn two-factor authentication on again. If you did not ask an administrator to turn it off, contact them: another person may have asked.`,
+    event: `You no longer need a second factor to sign in, and your recovery codes no longer work. Two-factor authentication was turned off from your account or by an administrator of ${productName}. If it was an administrator, you were also signed out on all devices.`,
+    remedy: `${stronger} Then turn two-factor authentication on again. If an administrator turned it off without a request from you, contact the administrators: another person may have asked them.`,
   }),
   'recovery-codes-renewed': (_notice, productName) => ({
     subject: `You have new recovery codes for ${productName}`,
@@ -103,7 +103,7 @@ const formatters: NoticeTexts = {
   }),
   'email-changed': ({ newEmail }, productName) => ({
     subject: `Your ${productName} email address was changed`,
-    event: `Your ${productName} account now uses ${oneLine(newEmail)}. You can no longer sign in with this address, and it will not receive any more emails about the account.`,
+    event: `Your ${productName} account now uses ${oneLine(newEmail)}. You can no longer sign in with your old address, which will not receive any more emails about the account.`,
     remedy: null,
   }),
   'account-closed': (_notice, productName) => ({
