@@ -64,7 +64,7 @@ export const chats: readonly StoryConversation[] = [
       {
         by: 'tomas',
         at: [2, '16:30'],
-        body: 'Starting in January, the insurance requires one satellite messenger per guide. We have two.',
+        body: 'Starting in January, our insurance requires one satellite messenger per guide. We have two.',
       },
       {
         by: 'mara',
@@ -93,7 +93,7 @@ export const chats: readonly StoryConversation[] = [
       {
         by: 'priya',
         at: { minutesAgo: 64 },
-        body: 'Paying in two installments is almost done. One question: do we send the reminder by email or by post?',
+        body: 'Paying in two installments is almost done. One question: do we send the reminder by email or by text?',
       },
     ],
     unread: { mara: 1 },
@@ -118,7 +118,7 @@ export const chats: readonly StoryConversation[] = [
       {
         by: 'jonas',
         at: [1, '14:00'],
-        body: 'The van’s back from the shop. New tires, and 420 less than they quoted.',
+        body: 'The van’s back from the shop. New tires, and 4,200 kroner less than they quoted.',
       },
       { by: 'tomas', at: [1, '14:06'], body: 'I didn’t know that could happen.' },
     ],

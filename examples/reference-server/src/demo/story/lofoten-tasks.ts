@@ -18,7 +18,7 @@ export const lofotenTasks: readonly StoryTask[] = [
   },
   {
     title: ferryTask,
-    description: 'For ten people, one van and one trailer. The winter timetable changes on the first of the month.',
+    description: 'For ten people, one van and one trailer. The winter timetable starts on the first of the month.',
     by: 'tomas',
     made: 6,
     status: 'in_progress',
@@ -29,7 +29,8 @@ export const lofotenTasks: readonly StoryTask[] = [
   },
   {
     title: ridgeTask,
-    description: 'There are two ways up from the valley. It depends on the slowest guest, and on the wind above 600 m.',
+    description:
+      'There are two ways up from the valley. The choice depends on the slowest guest and the wind above 600 m.',
     by: 'yuki',
     made: 5,
     status: 'in_progress',
@@ -75,7 +76,7 @@ export const lofotenTasks: readonly StoryTask[] = [
     moved: 1,
     for: ['yuki', 'aisha'],
   },
-  { title: 'Compare the weather windows of the last five years', by: 'yuki', made: 3, status: 'done', moved: 2 },
+  { title: 'Compare the weather windows from the last five years', by: 'yuki', made: 3, status: 'done', moved: 2 },
   {
     title: 'Find a second driver for the trip back',
     by: 'tomas',

@@ -106,7 +106,7 @@ export const gearTasks: readonly StoryTask[] = [
   { title: 'Wash and waterproof the group tents', by: 'jonas', made: 3, status: 'done', moved: 2, priority: 'low' },
   {
     title: 'Buy two more satellite messengers',
-    description: 'The insurance requires one per guide, starting in January.',
+    description: 'Our insurance requires one per guide, starting in January.',
     by: 'mara',
     made: 2,
     due: 8,

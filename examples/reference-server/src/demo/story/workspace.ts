@@ -72,7 +72,7 @@ export interface StoryProject {
 export const projects: Readonly<Record<ProjectKey, StoryProject>> = {
   LOFO: {
     name: 'Lofoten in winter',
-    description: 'Eight guests, six days, one ridge. We leave from Bodø in three weeks.',
+    description: 'Eight guests, six days, one ridge. Starts in Bodø in three weeks.',
     team: 'guides',
     members: [
       { who: 'yuki', as: 'lead' },
@@ -81,7 +81,7 @@ export const projects: Readonly<Record<ProjectKey, StoryProject>> = {
   },
   BOOK: {
     name: 'Booking site',
-    description: 'One page per trip, an accurate calendar, and payment in two installments.',
+    description: 'One page per trip, an accurate calendar, and easy payment.',
     team: 'guests',
     members: [{ who: 'yuki', as: 'MEMBER' }],
   },
