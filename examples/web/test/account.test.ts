@@ -34,7 +34,7 @@ describeInBrowser('the account', () => {
       await soon(() => account.toFault('Your password')).toContain('Incorrect password.');
       await account.fill({ 'Your password': testPassword });
       await account.press('Send link');
-      await page.getByText(`Look for our email to ${newEmail}`).waitFor();
+      await page.getByText(`Check your inbox at ${newEmail}`).waitFor();
       await account.goTo(`/confirm-email?token=${await mailedToken(server, newEmail, 'confirm-email')}`);
       await soon(() => account.place).toBe('/confirm-email');
       expect((await person.client.users.me()).email).toBe(person.email);

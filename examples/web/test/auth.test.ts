@@ -76,7 +76,7 @@ describeInBrowser('signing in', () => {
       await auth.typeCredentials({ email, password: testPassword });
       await auth.page.getByText('Confirm your email first').waitFor();
       await auth.press('Resend email');
-      await auth.page.getByText(`If ${email} still needs confirming, look for our new email`).waitFor();
+      await auth.page.getByText(`If ${email} is not confirmed yet, check for our new email`).waitFor();
       // Beyond the limit of mails to an address, there is none.
       expect(await auth.page.getByRole('main').innerText()).not.toMatch(/emailed|on its way/);
       await soon(() => mailedToken(server, email, 'verify-email')).not.toBe(first);

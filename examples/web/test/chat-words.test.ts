@@ -114,7 +114,7 @@ describe('files and names', () => {
     expect(faults).toEqual([
       '“b” is too large. Files can be up to 25 MB.',
       '“c” is empty.',
-      'The files of a message can be up to 99 MB in total.',
+      'The files in a message can be up to 99 MB in total.',
     ]);
     // The server returns the same code for other requests, so the message names no specific limit.
     expect(codeText('PAYLOAD_TOO_LARGE')).not.toMatch(/\d/u);

@@ -133,7 +133,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     // Grace participates in no discussion, but she can write in all of them.
     const writes = page.getByRole('listitem').filter({ hasText: 'Send messages' });
     await writes.getByText('Because they can see the tasks.').waitFor();
-    await page.getByText('Only its author can edit or delete a message.').waitFor();
+    await page.getByText('Only the author of a message can edit or delete it.').waitFor();
     const explained = await ada.client.permissions.explain(organizationId, grace.id, {
       scope: 'project',
       id: project.id,

@@ -9,7 +9,7 @@ export const checkPerson = message('Check a person');
 export const checkPermission = message('Check a permission');
 export const owners = message('Owners');
 export const ownersRule = message(
-  'The person who creates an organization, team or project becomes its owner. Only owners can add or remove owners.',
+  'The creator of an organization, team or project becomes its owner. Only owners can add or remove owners.',
 );
 export const granting = message('Granting permissions');
 export const grantingRule = message(
@@ -24,20 +24,20 @@ export const taskDiscussionsRule = message(
   'People who can see a task can read its discussion, write in it and leave it. Permissions for task discussions have no effect for people who cannot see the task.',
 );
 export const messages = message('Messages');
-export const messagesRule = message('Only its author can edit or delete a message.');
+export const messagesRule = message('Only the author of a message can edit or delete it.');
 export const directMessagesAndGroups = message('Direct messages and group chats');
 export const directMessagesRule = message(
-  'Only participants can see them; no role gives access to them. The owner of a group chat can rename it, and add and remove people. Members who can remove people from the organization can also remove them from its group chats.',
+  'Only participants can see these conversations. No role gives access to them. The owner of a group chat can rename it, and add and remove people. Members who can remove people from the organization can also remove them from its group chats.',
 );
 export const leaving = message('Leaving');
-export const leavingRule = message('Members can leave the organization, except its last owner.');
-export const rulesTitle = message('Rules that apply to all people');
-export const rulesHint = message('These rules apply without any role or group.');
+export const leavingRule = message('Every member except the last owner can leave the organization.');
+export const rulesTitle = message('Rules that apply to all users');
+export const rulesHint = message('These rules apply in addition to roles and groups.');
 export const heldCount = message(
   '{all, plural, one {{count, number} of # permission} other {{count, number} of # permissions}}',
 );
 export const cannot = message('Can’t: {permissions}.');
-export const canInPartPrefix = message('Can partly: ');
+export const canInPartPrefix = message('Can with limits: ');
 export const canPrefix = message('Can: ');
 export const noSuchPlace = message('No matching teams or projects');
 export const becauseOfTask = message('because they can see the tasks');
@@ -52,7 +52,9 @@ export const permission = message('Permission');
 export const searchPermissions = message('Search permissions');
 export const noSuchPermission = message('No matching permissions');
 export const where = message('Where');
-export const whoHint = message('See all people who have this permission, through a role, a group or a higher level.');
+export const whoHint = message(
+  'See all people who have this permission, including through groups and roles in the team or organization.',
+);
 export const choosePermission = message('Choose a permission');
 export const holders = message('People with this permission');
 export const holdersIn = message(
@@ -65,7 +67,7 @@ export const why = message('Why?');
 export const whyCan = message('Why can {firstName} {lastName} do this?');
 export const person = message('Person');
 export const personIn = message('{name} in {place}');
-export const whyHint = message('See what they can do there, and which role, group or rule allows it.');
+export const whyHint = message('See what the person can do, and which role, group or rule allows it.');
 export const choosePerson = message('Choose a person');
 export const whatTheyCanDo = message('What they can do');
 export const inPlace = message('in {place}');

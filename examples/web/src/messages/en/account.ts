@@ -19,7 +19,7 @@ export const showMoreUsers = message('Show more users');
 export const unnamedUser = message('A user outside your organizations');
 export const closeAccountTitle = message('Close your account');
 export const closeAccountHint = message(
-  'Deletes your name, email address and other personal data. What you wrote in conversations and tasks stays, under the name “Former member”.',
+  'Deletes your name, email address and other personal data. Your messages and tasks remain, under the name “Former member”.',
 );
 export const closeAccount = message('Close account…');
 export const closeAccountQuestion = message('Close your account?');
@@ -49,7 +49,7 @@ export const close = message('Close');
 export const linkSentHint = message(
   'Open the link in the email to confirm the new address. Until then, you sign in with your current address.',
 );
-export const linkSent = message('Look for our email to {email}');
+export const linkSent = message('Check your inbox at {email}');
 export const downloadDataTitle = message('Download your data');
 export const downloadDataHint = message(
   'Get a JSON file with all data stored about you: account, devices, memberships, tasks, messages and more.',
@@ -122,7 +122,7 @@ export const soleOwner = message(
   '{count, plural, one {You are the only owner of an organization} other {You are the only owner of several organizations}}',
 );
 export const soleOwnerHint = message(
-  'Before you close your account, transfer the ownership or delete the organization:',
+  'Before you close your account, transfer ownership of each organization or delete it:',
 );
 export const storage = message('Storage');
 export const storageHint = message('Files and voice messages that you have sent. Delete messages to free space.');
@@ -130,16 +130,16 @@ export const twoFactorIsOff = message('Two-factor authentication is off');
 export const twoFactorIsOffHint = message('You now sign in without a code.');
 export const twoFactor = message('Two-factor authentication');
 export const twoFactorHint = message(
-  'Require a code from your phone in addition to your password. A stolen password alone is then not enough to sign in.',
+  'Require a code from your phone in addition to your password, so that a stolen password is not enough to sign in.',
 );
 export const on = message('On');
 export const off = message('Off');
 export const needAuthenticatorApp = message(
-  'You need an authenticator app, such as Aegis, 2FAS, Google Authenticator, or your password manager.',
+  'You need an authenticator app such as Aegis, 2FAS or Google Authenticator, or a password manager that generates codes.',
 );
 export const turnOn = message('Turn on');
 export const newRecoveryCodesHint = message(
-  'Lost or used most of your recovery codes? Generate new ones. The old ones will stop working.',
+  'Lost your recovery codes or used most of them? Generate new ones. The old ones will stop working.',
 );
 export const newRecoveryCodes = message('Generate new codes');
 export const turnOffHint = message('New phone? Turn this off, then set it up again with the new phone.');
@@ -153,7 +153,7 @@ export const turnOffWarning = message(
 );
 export const turnOnTitle = message('Turn on two-factor authentication');
 export const codeDoesNotFit = message(
-  'This code is incorrect. Wait for a new one, and check that the clock of your phone is right.',
+  'This code is incorrect. Wait for a new one, and check that your phone’s clock is right.',
 );
 export const notNow = message('Not now');
 export const scanWithApp = message('Scan this code with your authenticator app');
@@ -163,7 +163,7 @@ export const codeHint = message('Six digits that change every 30 seconds.');
 export const turnOnSignsOut = message('This signs you out on your other devices.');
 export const beginAgain = message('Start again');
 export const tookTooLongHint = message(
-  'Scan the QR code and enter the code within ten minutes. Remove the entry from your app, then start again.',
+  'You have ten minutes to scan the QR code and enter the code. Remove the entry from your app, then start again.',
 );
 export const tookTooLong = message('The setup timed out');
 export const qrCode = message('QR code of the key shown next to it');

@@ -1,21 +1,21 @@
 import { message } from '../message.js';
 
-export const disableQuestion = message('Disable the account of {name}?');
+export const disableQuestion = message('Disable {name}’s account?');
 export const disableAccount = message('Disable account');
-export const disabledNotice = message('The account of {name} is disabled');
-export const enableQuestion = message('Enable the account of {name}?');
+export const disabledNotice = message('{name}’s account is disabled');
+export const enableQuestion = message('Enable {name}’s account?');
 export const enableHint = message('{name} can sign in again, with the roles and memberships they have now.');
 export const enableAccount = message('Enable account');
-export const enabledNotice = message('The account of {name} is enabled');
+export const enabledNotice = message('{name}’s account is enabled');
 export const signOutEverywhereQuestion = message('Sign {name} out everywhere?');
 export const signOutEverywhereWarning = message(
-  'Every session of {name} ends, and their open apps lose access within 15 minutes. They can sign in again.',
+  'All sessions of {name} end, and open apps lose access within 15 minutes. {name} can sign in again.',
 );
 export const signOutEverywhere = message('Sign out everywhere');
-export const signedOutEverywhereNotice = message('Every session of {name} has ended');
+export const signedOutEverywhereNotice = message('All sessions of {name} have ended');
 export const resetTwoFactorQuestion = message('Reset two-factor authentication for {name}?');
 export const resetTwoFactor = message('Reset two-factor authentication');
-export const twoFactorResetNotice = message('Two-factor authentication of {name} is off');
+export const twoFactorResetNotice = message('Two-factor authentication is off for {name}');
 export const refusedAction = message('This user has permissions that you do not have.');
 export const access = message('Access');
 export const sessions = message('Sessions');
@@ -49,7 +49,7 @@ export const globalRoles = message('Global roles');
 export const defaultRole = message('Default role');
 export const auditLog = message('Audit log');
 export const auditLogHint = message(
-  'Shows every change to accounts, roles and organizations, including the person who made it and their IP address. Events cannot be changed or removed.',
+  'Shows who changed accounts, roles and organizations, when, and from which IP address. Entries cannot be changed or removed.',
 );
 export const filters = message('Filters');
 export const changedBy = message('Changed by');
@@ -63,7 +63,7 @@ export const defaultRoleHint = message(
 );
 export const withdrawn = message('Withdrawn');
 export const everyUser = message('Every user');
-export const withdrawnHint = message('Only users with another role that permits it can create organizations.');
+export const withdrawnHint = message('Users can create organizations only if another role permits it.');
 export const everyUserHint = message('Every user can create organizations.');
 export const restoreButton = message('Restore default role…');
 export const withdrawButton = message('Withdraw default role…');
@@ -74,7 +74,7 @@ export const restoreQuestion = message('Restore the default role?');
 export const withdraw = message('Withdraw default role');
 export const restore = message('Restore default role');
 export const withdrawWarning = message(
-  'Users can no longer create organizations, unless they have another role that permits it. Existing organizations are not affected.',
+  'Users can no longer create organizations unless another role permits it. Existing organizations are not affected.',
 );
 export const restoreHint = message('Every user can create organizations again, starting with their next request.');
 export const roleDeleted = message('Role {name} deleted');
@@ -118,7 +118,7 @@ export const userRolesHint = message(
 export const changeRoles = message('Change roles…');
 export const noGlobalRoles = message('No global roles.');
 export const userRolesTitle = message('Global roles of {name}');
-export const changeRolesHint = message('A change takes effect on the user’s next request.');
+export const changeRolesHint = message('Changes take effect with the user’s next request.');
 export const roles = message('Roles');
 export const rolesChanged = message('Global roles of {name} changed');
 export const refusedRevocation = message('You cannot revoke a role that has permissions you do not have.');
@@ -142,10 +142,10 @@ export const status = message('Status');
 export const roleCreated = message('Role {name} created');
 export const roleSaved = message('Role {name} saved');
 export const disableWarning = message(
-  '{name} is signed out on every device immediately and cannot sign in until you enable the account again. This also applies if they are the only owner of an organization. Nothing is deleted.',
+  '{name} is signed out on every device immediately and cannot sign in until the account is enabled again. This also applies if they are the only owner of an organization. Nothing is deleted.',
 );
 export const resetTwoFactorWarning = message(
-  'First make sure that the request really comes from {name}. Every session ends, and {name} can then sign in without a code until they set up two-factor authentication again. They are notified by email.',
+  'First make sure that the request really comes from {name}. This ends all sessions of {name}, who can then sign in without a code until they set up two-factor authentication again. {name} is notified by email.',
 );
 export const permissionCount = message('{count, plural, one {# permission} other {# permissions}}');
 export const unnamedUser = message('user {id}');

@@ -1,7 +1,7 @@
 import { message, richMessage } from '../message.js';
 
 export const showOlder = message('Show older');
-export const noEvents = message('No events yet');
+export const noEvents = message('No entries yet');
 export const noEventsHint = message('Changes to people, roles, teams and projects appear here.');
 export const theServer = message('The server');
 export const fromAddress = message('from {address}');
@@ -97,12 +97,10 @@ export const deletedTask = richMessage(
   '<strong>{actor}</strong> deleted the task <strong>#{number}</strong> from <strong>{project}</strong>',
 );
 
-export const disabledAccount = richMessage(
-  '<strong>{actor}</strong> disabled the account of <strong>{target}</strong>',
-);
-export const enabledAccount = richMessage('<strong>{actor}</strong> enabled the account of <strong>{target}</strong>');
+export const disabledAccount = richMessage('<strong>{actor}</strong> disabled <strong>{target}</strong>’s account');
+export const enabledAccount = richMessage('<strong>{actor}</strong> enabled <strong>{target}</strong>’s account');
 export const endedSession = richMessage('<strong>{actor}</strong> ended a session of <strong>{target}</strong>');
-export const endedSessions = richMessage('<strong>{actor}</strong> ended every session of <strong>{target}</strong>');
+export const endedSessions = richMessage('<strong>{actor}</strong> ended all sessions of <strong>{target}</strong>');
 export const changedGlobalRoles = richMessage(
   '<strong>{actor}</strong> changed the global roles of <strong>{target}</strong> from <strong>{before}</strong> to <strong>{after}</strong>',
 );
@@ -115,8 +113,8 @@ export const resetTwoFactor = richMessage(
 );
 export const renewedRecoveryCodes = richMessage('<strong>{actor}</strong> generated new recovery codes');
 export const usedRecoveryCode = richMessage('<strong>{actor}</strong> used a recovery code');
-export const linkedIdentity = richMessage('<strong>{actor}</strong> linked an account with an identity provider');
-export const unlinkedIdentity = richMessage('<strong>{actor}</strong> unlinked an account with an identity provider');
+export const linkedIdentity = richMessage('<strong>{actor}</strong> linked an account from an identity provider');
+export const unlinkedIdentity = richMessage('<strong>{actor}</strong> unlinked an account from an identity provider');
 export const changedEmail = richMessage('<strong>{actor}</strong> changed their email address');
 export const closedAccount = richMessage('<strong>{actor}</strong> closed their account');
 export const appointedAdministrator = richMessage(

@@ -21,7 +21,7 @@ export const deadInvitationHint = message(
 export const deadInvitation = message('This invitation no longer works');
 export const goToHome = message('Go to Home');
 export const confirmNewEmail = message('Confirm your new email');
-export const confirmNewEmailHint = message('From now on, you’ll sign in with this address.');
+export const confirmNewEmailHint = message('After that, you sign in with your new address.');
 export const confirmEmail = message('Confirm email');
 export const goToAccount = message('Go to your account');
 export const newEmailConfirmed = message('Use your new email to sign in from now on.');
@@ -41,14 +41,14 @@ export const lookAroundHint = message('Available only in development.');
 export const signInAs = message('Sign in as {firstName} {lastName}');
 export const signingIn = message('Signing in');
 export const continueSigningInHint = message(
-  'A sign-in with another service led to this page. Continue only if you started it.',
+  'A sign-in with another service led to this page. Continue only if you started that sign-in.',
 );
 export const continueSigningIn = message('Continue signing in?');
 export const cancel = message('Cancel');
 export const backToSignIn = message('Back to sign in');
 export const checkYourEmail = message('Check your email');
 export const resetLinkSent = richMessage(
-  'If <strong>{email}</strong> has an account, look for our email. Its link to choose a new password works for 30 minutes.',
+  'If <strong>{email}</strong> has an account, check for our email. The link in it works for 30 minutes.',
 );
 export const forgotPasswordTitle = message('Forgot password?');
 export const forgotPasswordHint = message('We’ll email you a reset link.');
@@ -64,12 +64,12 @@ export const password = message('Password');
 export const or = message('or');
 export const continueWith = message('Continue with {name}');
 export const verificationRequested = message(
-  'If {email} still needs confirming, look for our new email. Check your spam folder, too.',
+  'If {email} is not confirmed yet, check for our new email, also in your spam folder.',
 );
 export const requested = message('Requested');
 export const confirmYourEmailFirst = message('Confirm your email first');
 export const openTheLink = message(
-  'Open the link in our email. If you have no email from us, or it is older than 24 hours, request a new one.',
+  'Open the link in our email. If the email has not arrived or is older than 24 hours, request a new one.',
 );
 export const chooseNewPassword = message('Choose a new password');
 export const requestNewLink = message('Request a new link');
@@ -78,7 +78,7 @@ export const signedOutEverywhere = message('You are signed out on all devices. S
 export const resetSignsOut = message('Setting a new password signs you out on all devices.');
 export const setPassword = message('Set password');
 export const newPassword = message('New password');
-export const signInTimedOutHint = message('You have five minutes to enter the code after your password. Start again.');
+export const signInTimedOutHint = message('Sign in again, and enter the code within five minutes.');
 export const signInTimedOut = message('Your sign-in timed out');
 export const startAgain = message('Start again');
 export const secondStep = message('Second step');
@@ -89,7 +89,7 @@ export const welcomeBack = message('Welcome back.');
 export const signInToJoin = message('Sign in to join {organization}.');
 export const newHere = richMessage('New here? <link>Create an account</link>');
 export const confirmationSent = richMessage(
-  'Look for our email to <strong>{email}</strong>. Open its link within 24 hours to activate your account.',
+  'Open the link in our email to <strong>{email}</strong> within 24 hours to activate your account.',
 );
 export const signUpTitle = message('Create an account');
 export const signUpHint = message('It takes a minute. We’ll email you a confirmation link.');

@@ -98,7 +98,7 @@ export const projects = message('Projects');
 export const messages = message('Messages');
 export const resultFilter = message('Show results');
 export const nothingTypedHint = message(
-  'Enter a word from a title, description or message, a name, or the key of a task. The beginning of a word is enough.',
+  'Enter a name, a task key, or a word from a title, description or message. The beginning of a word is enough.',
 );
 export const nothingTypedTitle = message('What are you looking for?');
 export const searchedConversation = richMessage('In <strong>{title}</strong>');

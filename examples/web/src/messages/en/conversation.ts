@@ -31,7 +31,7 @@ export const largeFile = message('“{name}” is too large. Files can be up to 
 export const fileCountLimit = message(
   'You can attach up to {count, plural, one {# file} other {# files}} to a message.',
 );
-export const totalSizeLimit = message('The files of a message can be up to {limit} in total.');
+export const totalSizeLimit = message('The files in a message can be up to {limit} in total.');
 export const filesToSend = message('Files to send');
 export const removeFile = message('Remove {name}');
 export const mentionSuggestions = message('People to mention');
@@ -45,7 +45,7 @@ export const microphoneBusy = message(
 export const recordingUnsupported = message('This browser cannot record voice messages here. Send a file instead.');
 export const recordVoiceMessage = message('Record a voice message');
 export const recordingTitle = message('Recording a voice message');
-export const recordingHint = message('Recording. Press Send when you are done, or Escape to discard it.');
+export const recordingHint = message('Recording. Press Send to finish, or Escape to discard the recording.');
 export const discardRecording = message('Discard recording');
 export const sendVoiceMessage = message('Send voice message');
 export const messages = message('Messages');

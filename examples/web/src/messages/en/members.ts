@@ -39,7 +39,7 @@ export const adminSummary = message(
   'Manages people, roles and settings, but cannot delete the organization, its teams or its projects.',
 );
 export const managerSummary = message('Invites people, and manages all teams and projects.');
-export const memberSummary = message('Works in the teams and projects to which they are added.');
+export const memberSummary = message('Works only in assigned teams and projects.');
 export const teamOwnerSummary = message('Has full control of the team and its projects.');
 export const teamAdminSummary = message('Manages the team and its projects, but cannot delete them.');
 export const teamManagerSummary = message('Adds people, and creates and manages projects.');

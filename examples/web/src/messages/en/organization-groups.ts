@@ -24,7 +24,7 @@ export const deleteGroup = message('Delete group');
 export const newGroup = message('New group');
 export const editGroup = message('Edit {name}');
 export const groupDialogHint = message(
-  'The permissions of a group apply to the whole organization. You can add roles for single teams or projects afterwards.',
+  'The permissions of a group apply to the whole organization. You can add roles in individual teams or projects later.',
 );
 export const permissions = message('Permissions');
 export const groupCreated = message('Group {name} created');
@@ -57,7 +57,7 @@ export const detachRole = message('Remove the role {role} in {place}');
 export const groupsHint = message('Members of a group share its permissions and roles until they leave the group.');
 export const createFirstGroup = message('Create the first group');
 export const noGroupsHint = message(
-  'Use a group to give several people the same access, such as “Contractors” with a role in two projects until March, or “Auditors” who can see everything.',
+  'Use a group to give several people the same access. For example, “Contractors” have a role in two projects until March, and “Auditors” can see everything.',
 );
 export const noGroups = message('No groups yet');
 export const moreGroups = message('Show more groups');

@@ -3,7 +3,7 @@ import { message, richMessage } from '../message.js';
 export const invitationLink = message('Invitation link');
 export const createLink = message('Create link');
 export const createLinkHint = richMessage(
-  'Create a new link to share with <strong>{email}</strong> yourself. Earlier links will stop working, and only {email} can use the new one.',
+  'Create a new link and send it to <strong>{email}</strong> yourself. Earlier links will stop working, and only {email} can use the new one.',
 );
 export const copyLink = message('Copy link');
 export const link = message('Link');

@@ -2,7 +2,7 @@ import { message, richMessage } from '../message.js';
 
 export const activity = message('Activity');
 export const activityHint = message(
-  'Shows every change to people, roles, teams and projects, including the person who made it and their IP address. Entries cannot be changed or removed.',
+  'Shows who changed people, roles, teams and projects, when, and from which IP address. Entries cannot be changed or removed.',
 );
 export const theOrganization = message('the organization');
 export const leftOrganization = message('You left {name}');
@@ -28,7 +28,9 @@ export const keyHint = message(
 );
 export const description = message('Description');
 export const newTeam = message('New team');
-export const newTeamHint = message('A team is for people who work on several projects together. You become its owner.');
+export const newTeamHint = message(
+  'A team is for people who work on several projects together. You become the team’s owner.',
+);
 export const teamCreated = message('Team {name} created');
 export const createTeam = message('Create team');
 export const teamNameExample = message('Design');
@@ -88,10 +90,10 @@ export const removeFromTeamWarning = message(
 );
 export const team = message('Team');
 export const noTeamProjectsHint = message(
-  'In the team’s projects, its members have the permissions of their team role.',
+  'Team members have the permissions of their team role in all of the team’s projects.',
 );
 export const noTeamProjects = message('No projects in this team yet');
-export const teamPreferencesHint = message('Set these only if they differ from the organization’s preferences.');
+export const teamPreferencesHint = message('Set these only to override the organization’s preferences.');
 export const teamDeleted = message('Team {name} deleted');
 export const deleteTeamTitle = message('Delete this team');
 export const deleteTeamHint = message(

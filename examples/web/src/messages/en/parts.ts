@@ -9,7 +9,7 @@ export const team = message('Team');
 export const hiddenTeam = message('A team you cannot see');
 export const noMatchingTeams = message('No matching teams');
 export const wrongCode = message(
-  'This code is incorrect or was already used. Wait for a new one, and check that the clock of your phone is right.',
+  'This code is incorrect or was already used. Wait for a new one, and check that your phone’s clock is right.',
 );
 export const wrongRecoveryCode = message('This recovery code is incorrect or was already used. Try another one.');
 export const loading = message('{label}: loading…');

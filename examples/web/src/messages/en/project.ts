@@ -12,7 +12,7 @@ export const deleteProject = message('Delete project');
 export const movedOutOfTeams = message('{project} removed from its team');
 export const team = message('Team');
 export const teamHint = message(
-  'In this project, members of the team have the permissions of their team role. Moving the project to another team does not change the roles given in the project itself.',
+  'Members of the team have the permissions of their team role in this project. Moving the project to another team does not change roles in the project itself.',
 );
 export const moveToTeam = message('Move to a team');
 export const moveProject = message('Move project');
@@ -22,7 +22,7 @@ export const members = message('Members');
 export const settings = message('Settings');
 export const addMember = message('Add member');
 export const membersHint = message(
-  'People who have a role in this project itself. Members of the project’s team and administrators of the organization have access without being listed.',
+  'People with a role in this project. Members of its team and administrators of the organization also have access but are not listed here.',
 );
 export const roleHint = message('The role applies to this project only.');
 export const removeWarning = message(
@@ -35,10 +35,8 @@ export const noMembers = message('No members yet');
 export const saved = message('Saved');
 export const general = message('General');
 export const preferences = message('Preferences');
-export const preferencesHint = message(
-  'Set these only if they differ from the preferences of the team and the organization.',
-);
+export const preferencesHint = message('Set these only to override the preferences of the team or the organization.');
 export const movedToTeam = message('{project} moved to {team}');
 export const taskNumbersHint = richMessage(
-  'Tasks in this project are numbered {first}, {second} and so on. The project key cannot be changed, because task numbers are referenced elsewhere.',
+  'Tasks in this project are numbered {first}, {second} and so on. The project key cannot be changed, because task numbers may be referenced elsewhere.',
 );

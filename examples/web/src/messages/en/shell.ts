@@ -24,6 +24,6 @@ export const goHome = message('Go to Home');
 export const tryAgain = message('Try again');
 export const loadingPage = message('Loading the page');
 export const notFound = message('Not found');
-export const pageNotFoundHint = message('The page may have been moved or deleted, or you may need access to it.');
+export const pageNotFoundHint = message('The page may have been moved or deleted, or you may not have access to it.');
 export const pageNotFoundTitle = message('Page not found');
 export const skipToContent = message('Skip to main content');
