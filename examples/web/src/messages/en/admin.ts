@@ -145,7 +145,7 @@ export const disableWarning = message(
   '{name} is signed out on every device immediately and cannot sign in until the account is enabled again. This also applies if they are the only owner of an organization. Nothing is deleted.',
 );
 export const resetTwoFactorWarning = message(
-  'First make sure that the request really comes from {name}. This ends all sessions of {name}, who can then sign in without a code until they set up two-factor authentication again. {name} is notified by email.',
+  'First make sure that the request really comes from {name}. The reset ends all sessions of {name}, who can then sign in without a code until they set up two-factor authentication again. {name} is notified by email.',
 );
 export const permissionCount = message('{count, plural, one {# permission} other {# permissions}}');
 export const unnamedUser = message('user {id}');
