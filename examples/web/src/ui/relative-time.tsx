@@ -33,11 +33,6 @@ const relative = {
   long: new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' }),
   short: new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto', style: 'short' }),
 } as const;
-const units = [
-  ['day', dayMs],
-  ['hour', hourMs],
-  ['minute', minuteMs],
-] as const;
 
 function describe(moment: Date, nowMs: number, length: 'long' | 'short'): string {
   const awayMs = moment.getTime() - nowMs;
@@ -47,8 +42,17 @@ function describe(moment: Date, nowMs: number, length: 'long' | 'short'): string
     const isThisYear = moment.getFullYear() === new Date(nowMs).getFullYear();
     return (isThisYear ? thisYear : anyYear).format(moment);
   }
-  const [unit, unitMs] = units.find(([, ms]) => Math.abs(awayMs) >= ms) ?? units[2];
+  if (Math.abs(awayMs) >= dayMs) {
+    // Calendar days, so that "yesterday" is the day before today.
+    const days = Math.round((startOfDay(moment) - startOfDay(new Date(nowMs))) / dayMs);
+    return relative[length].format(days, 'day');
+  }
+  const [unit, unitMs] = Math.abs(awayMs) >= hourMs ? (['hour', hourMs] as const) : (['minute', minuteMs] as const);
   return relative[length].format(Math.trunc(awayMs / unitMs), unit);
+}
+
+function startOfDay(moment: Date): number {
+  return new Date(moment).setHours(0, 0, 0, 0);
 }
 
 // A shared timer in steps, so that a page renders once in each step.

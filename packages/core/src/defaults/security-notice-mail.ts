@@ -5,7 +5,7 @@ import { formatCount, greeting, oneLine, plainName, utcMinute } from './mail-tex
 
 type SecurityNoticeContent = Extract<MailContent, { readonly kind: 'security-notice' }>;
 
-interface PlayedConversation {
+interface NoticeText {
   /** The subject, which is also the heading. */
   readonly subject: string;
   /** A description of the event in complete sentences. */
@@ -49,7 +49,7 @@ type NoticeTexts = {
   readonly [What in SecurityNotice['what']]: (
     notice: Extract<SecurityNotice, { readonly what: What }>,
     productName: string,
-  ) => PlayedConversation;
+  ) => NoticeText;
 };
 
 /** The formatters by kind of notice. A missing kind is a compile error. */

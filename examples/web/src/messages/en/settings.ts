@@ -3,7 +3,6 @@ import { message } from '../message.js';
 export const save = message('Save');
 export const name = message('Name');
 export const description = message('Description');
-export const byUserLanguage = message('Based on each user’s language');
 export const monday = message('Monday');
 export const saturday = message('Saturday');
 export const sunday = message('Sunday');

@@ -24,7 +24,7 @@ export interface PreferencesFormProps {
 const unset = 'unset';
 
 const weekStarts = [
-  { id: unset, label: texts.byUserLanguage },
+  { id: unset, label: texts.notSet },
   { id: 'monday', label: texts.monday },
   { id: 'saturday', label: texts.saturday },
   { id: 'sunday', label: texts.sunday },

@@ -79,14 +79,14 @@ export function permissionTruthCases(options: HttpContractOptions): void {
   });
 }
 
-type PlayedConversation = Awaited<ReturnType<typeof ask>>;
+type ExplainedAccess = Awaited<ReturnType<typeof ask>>;
 
 async function compare(
   http: HttpClient,
   world: SubjectWorld,
   { subject, holders }: { readonly subject: Subject; readonly holders: Awaited<ReturnType<typeof listTaskHolders>> },
 ): Promise<void> {
-  const askAbout = (scope: string, id: string): Promise<PlayedConversation> =>
+  const askAbout = (scope: string, id: string): Promise<ExplainedAccess> =>
     ask(http, world, { subject, about: { scope, id } });
   const told = {
     project: await askAbout('project', world.projectId),
@@ -181,7 +181,7 @@ async function compareOwnTask(
     told,
   }: {
     readonly subject: Subject;
-    readonly told: Readonly<Record<'project' | 'ownTask', PlayedConversation>>;
+    readonly told: Readonly<Record<'project' | 'ownTask', ExplainedAccess>>;
   },
 ): Promise<void> {
   const params = { projectId, taskId: subject.ownTaskId };

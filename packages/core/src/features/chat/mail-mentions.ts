@@ -10,7 +10,7 @@ import type { PostMail } from '../mail/post-mail.js';
 
 const batchSize = 32;
 
-interface PlayedConversation {
+interface Recipient {
   readonly account: Account;
   readonly conversation: Conversation;
 }
@@ -38,7 +38,7 @@ export class MailMentions {
       for (const mention of due.toSorted((a, b) => a.seq - b.seq)) {
         // One email per conversation suffices for each user, because it links to the whole conversation.
         const about = `${mention.userId} ${mention.conversationId}`;
-        const told = done.has(about) ? null : await this.listRecipients(stores, mention, now);
+        const told = done.has(about) ? null : await this.findRecipient(stores, mention, now);
         if (told === null) continue;
         await this.tell(stores, mention, told);
         done.add(about);
@@ -47,7 +47,7 @@ export class MailMentions {
     });
   }
 
-  private async listRecipients(stores: Stores, mention: WaitingMention, now: Date): Promise<PlayedConversation | null> {
+  private async findRecipient(stores: Stores, mention: WaitingMention, now: Date): Promise<Recipient | null> {
     const { conversationId, messageId, userId, seq } = mention;
     const message = await stores.messages.findById(conversationId, messageId);
     // The message was deleted, or it was edited and no longer mentions the user.
@@ -73,11 +73,7 @@ export class MailMentions {
     return isHere ? null : account;
   }
 
-  private async tell(
-    stores: Stores,
-    mention: WaitingMention,
-    { account, conversation }: PlayedConversation,
-  ): Promise<void> {
+  private async tell(stores: Stores, mention: WaitingMention, { account, conversation }: Recipient): Promise<void> {
     const author = await stores.accounts.findById(mention.mentionedBy);
     await this.tools.postMail.execute(stores, account.email, {
       kind: 'mention',
