@@ -24,8 +24,8 @@ export class CrewkitError extends Error {
   /** The problem document (RFC 9457) as received, or null for the SDK's own codes. */
   readonly problem: Problem | null;
   /**
-   * The delay after which to retry, in whole seconds. It is set if the server sent it, with `RATE_LIMITED`, `ACCOUNT_LOCKED` or
-   * `UNAVAILABLE`; otherwise it is null.
+   * The delay after which to retry, in whole seconds, or null if the server sent none. The server can send a delay with `RATE_LIMITED`,
+   * `ACCOUNT_LOCKED` and `UNAVAILABLE`.
    */
   readonly retryAfterSeconds: number | null;
   /** The token for `auth.verifyTwoFactor`, set with `TWO_FACTOR_REQUIRED`; otherwise null. */

@@ -16,6 +16,6 @@ export interface OwnPermissions {
   can(permission: PermissionName, place: Place): Promise<boolean>;
   /** Returns the cached result immediately. If there is none, returns undefined and requests the result in the background. */
   peek(permission: PermissionName, place: Place): boolean | undefined;
-  /** Calls the listener after cached permissions changed, or a user signed in or out. Returns a function that unsubscribes. */
+  /** Calls the listener whenever cached permissions change, and whenever a user signs in or out. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }

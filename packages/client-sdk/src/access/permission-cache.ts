@@ -66,7 +66,7 @@ export class PermissionCache {
     this.#invalidate((place) => placeKey(place) === key);
   }
 
-  /** Clears the cache. Call this after another user signed in, or the user signed out. */
+  /** Clears the cache. Call this after the user signs out or another user signs in. */
   forget(): void {
     this.#places.clear();
     this.#stopWaiting();
@@ -80,7 +80,10 @@ export class PermissionCache {
     return entry;
   }
 
-  /** Returns whether the entry is in use. Components that show a permission read it again after each notification. */
+  /**
+   * Returns whether the entry is in use: it was read recently or since the last notification, after which components that show a permission
+   * read it again.
+   */
   #isWatched({ lookedAt, lookedAfter }: PlaceEntry): boolean {
     return lookedAfter === this.#notifications || Math.abs(Date.now() - lookedAt) < lookMs;
   }

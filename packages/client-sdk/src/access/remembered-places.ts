@@ -14,7 +14,7 @@ export interface PlaceEntry {
   asking: Promise<void> | null;
   /** Time of the last read. */
   lookedAt: number;
-  /** The number of notifications sent to listeners before the last read. */
+  /** The number of notifications that had been sent to listeners at the time of the last read. */
   lookedAfter: number;
 }
 

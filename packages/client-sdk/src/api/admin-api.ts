@@ -40,8 +40,8 @@ export function adminApi(http: Http) {
     deleteRole: (roleId: string, query: Query<'deleteGlobalRole'> = {}) =>
       done(http.DELETE('/api/admin/roles/{roleId}', { params: { path: { roleId }, query } })),
     /**
-     * Returns the default role, which every user has without an assignment. The result is the id of USER, or null if there is no default
-     * role.
+     * Returns the id of the default role, which every user has without an assignment. This is the id of USER, or null if there is no
+     * default role.
      */
     defaultRole: () => answer(http.GET('/api/admin/default-role')),
     /** Sets the default role. With null, only users with an assigned role that includes `org:create` can create organizations. */

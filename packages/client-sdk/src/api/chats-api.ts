@@ -34,8 +34,8 @@ export function chatRequests(http: Http) {
 function conversations(http: Http) {
   return {
     /**
-     * Lists the user's conversations, latest first. `search` selects those that match. Task conversations are listed only if `include` is
-     * `task`.
+     * Lists the user's conversations, latest first. With `search`, lists only conversations that match. Task conversations are listed only
+     * if `include` is `task`.
      */
     list: (query: Query<'listChats'> = {}) => answer(http.GET('/api/chats', { params: { query } })),
     create: (body: Body<'createChat'>) => answer(http.POST('/api/chats', { body })),
@@ -46,7 +46,7 @@ function conversations(http: Http) {
     get: (conversationId: string) => answer(http.GET('/api/chats/{conversationId}', { params: at(conversationId) })),
     update: (conversationId: string, body: Body<'editChat'>) =>
       answer(http.PATCH('/api/chats/{conversationId}', { params: at(conversationId), body })),
-    /** Marks messages as read up to `seq`; without `seq`, up to the latest message. The read horizon never moves backwards. */
+    /** Marks messages as read up to `seq`; without `seq`, up to the latest message. The user's read position never moves backwards. */
     markRead: (conversationId: string, seq?: number) =>
       answer(
         http.POST('/api/chats/{conversationId}/read', {

@@ -109,7 +109,10 @@ function invitations(http: Http, open: Http) {
      * address.
      */
     acceptInvitation: (token: string) => answer(http.POST('/api/invitations/accept', { body: { token } })),
-    /** Returns the invitation that a link belongs to. Works with or without a session. Throws `INVALID_TOKEN` if it cannot be accepted. */
+    /**
+     * Returns the invitation that a link belongs to. Works with or without a session. Throws `INVALID_TOKEN` if the invitation cannot be
+     * accepted.
+     */
     previewInvitation: (token: string) => answer(open.POST('/api/invitations/preview', { body: { token } })),
   };
 }

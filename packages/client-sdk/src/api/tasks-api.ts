@@ -8,7 +8,7 @@ export type TasksApi = ReturnType<typeof tasksApi>;
 /** A task with its entity tag (RFC 9110 §8.8.3), for conditional updates. */
 export type TaggedTask = Task & { readonly etag: string };
 
-/** A condition on a change: the change throws `PRECONDITION_FAILED` if the task's entity tag is no longer this one. */
+/** Makes a change conditional: the change throws `PRECONDITION_FAILED` unless the task still has this entity tag. */
 export interface IfMatch {
   readonly ifMatch?: string;
 }

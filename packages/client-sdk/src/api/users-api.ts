@@ -32,7 +32,7 @@ export function usersApi(http: Http, tokens: SessionTokens) {
       await tokens.end('logged-out');
     },
     /**
-     * Exports all of the user's data as a JSON file. The file is not parsed, because it can have hundreds of megabytes. Throws
+     * Exports all of the user's data as a JSON file. The file is not parsed, because its size can be hundreds of megabytes. Throws
      * `RATE_LIMITED` if an export for this user, or the maximum number of exports, is already running. Throws `UNEXPECTED_ANSWER` if the
      * server aborted the download.
      */

@@ -19,7 +19,10 @@ interface AttemptEnd {
   readonly isOverCapacity: boolean;
 }
 
-/** Keeps one connection to the server open while the application wants it and a user is signed in. */
+/**
+ * Keeps one connection to the server open while the application wants it and a user is signed in. Opens a new `Line` for each attempt to
+ * connect.
+ */
 export class Connection {
   readonly statuses = new Listeners<[RealtimeStatus]>();
   readonly events = new Listeners<[event: ServerEvent, payload: ServerEvents[ServerEvent]]>();
@@ -164,7 +167,7 @@ export class Connection {
     if (latest !== null && latest !== token) void this.#present(latest);
   }
 
-  /** Presents a newer token on the open line. If the server does not accept it, closes the line so that a new one is opened. */
+  /** Presents a newer token on the open line. If the server does not accept the token, closes the line so that a new line is opened. */
   async #present(token: string): Promise<void> {
     const line = this.#line;
     const ack = await line?.ask('auth', { token });

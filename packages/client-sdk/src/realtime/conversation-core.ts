@@ -171,7 +171,7 @@ export class ConversationCore {
     });
   }
 
-  /** Marks all loaded messages as read. Sends one request at a time, and no request if they are already marked. */
+  /** Marks all loaded messages as read. Sends one request at a time, and no request if the messages are already marked. */
   markRead(): Promise<void> {
     const { lastSeq } = this.#list;
     const mark = async (): Promise<void> => {

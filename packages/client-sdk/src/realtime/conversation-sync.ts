@@ -48,7 +48,9 @@ const answerMs = 30_000;
  */
 export class ConversationSync {
   #isJoined = false;
-  /** Whether loaded messages may be outdated. Those read before the join may have been edited without an event to this client. */
+  /**
+   * Whether loaded messages may be outdated. Messages that were read before the join may have been edited without an event to this client.
+   */
   #isStale = false;
   #work: Promise<void> | null = null;
   #isAskedAgain = false;
@@ -71,7 +73,10 @@ export class ConversationSync {
     return this.#isJoined;
   }
 
-  /** Starts a round, or requests another if one is running. Resolves when they end, even if one fails. Does nothing while a retry waits. */
+  /**
+   * Starts a round. If a round is running, requests another one after it. Resolves when these rounds have ended, even if one failed. Does
+   * nothing while a retry is scheduled.
+   */
   async wakeUp(): Promise<void> {
     if (this.#isClosed || this.#cancelRetry !== null) return;
     this.#isAskedAgain = this.#work !== null;
@@ -79,7 +84,7 @@ export class ConversationSync {
     await this.#work;
   }
 
-  /** Retries immediately, because a failed request may succeed now. */
+  /** Retries immediately. Call this when a failed request may succeed now. */
   retryNow(): void {
     this.#failures = 0;
     this.#isUrgent = this.#work !== null;

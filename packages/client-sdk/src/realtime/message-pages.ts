@@ -11,7 +11,7 @@ interface PageTools {
 
 const pageSize = 50;
 
-/** Moves a list's window through the conversation. A call for different messages replaces the running load. */
+/** Moves a list's window through the conversation. A call that requests different messages replaces the running load. */
 export class MessagePages {
   /** Identifies the running load: its direction, or the id of its message. null if no load is running. */
   #key: string | null = null;

@@ -23,7 +23,7 @@ export type ConversationStatus =
   | 'loading'
   /** All messages up to now are known. New messages are added as they arrive. */
   | 'live'
-  /** Messages may be missing, because the client is offline or catching up. The status becomes `live` again. */
+  /** Messages may be missing, because the client is offline or catching up. The status returns to `live` once the client has caught up. */
   | 'behind'
   /** The user has no access or has lost it, or the conversation no longer exists. This status is final. */
   | 'gone';
@@ -79,8 +79,8 @@ export interface OpenConversation {
   load(place: MessagePlace): Promise<void>;
   /**
    * Call this with true while the user looks at an earlier message than the newest one. New messages then no longer push the oldest ones
-   * out of the window. Instead, the window stops growing at 200 messages, and `hasNewer` becomes true. The initial value is false, to which
-   * `send` and `load('newest')` reset it.
+   * out of the window. Instead, the window stops growing at 200 messages, and `hasNewer` becomes true. The value is initially false; `send`
+   * and `load('newest')` reset it to false.
    */
   keepPlace(isKept: boolean): void;
   /** Notifies the other participants that the user is typing. Call it on every keystroke: it sends at most one event every 3 s. */

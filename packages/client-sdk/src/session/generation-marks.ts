@@ -12,8 +12,9 @@ const markedMs = 5000;
  * Marks renewals so that other tabs notice them.
  *
  * Web Locks and `localStorage` propagate separately between a browser's processes. A tab that has just acquired the lock may therefore not
- * see the previous holder's write yet, and would present a spent token. To prevent this, a tab also holds a lock with the generation in its
- * name after each renewal, and the next tab queries such names. Without Web Locks, this race condition does not exist.
+ * see the previous holder's write yet, and would present a spent token. To prevent this, a tab also holds a lock whose name contains the
+ * session's generation (the number of renewals) for a while after each renewal, and the next tab queries such names. Without Web Locks,
+ * this race condition does not exist.
  */
 export class GenerationMarks {
   constructor(private readonly name: string) {}

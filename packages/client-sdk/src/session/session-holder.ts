@@ -140,8 +140,8 @@ export class SessionHolder implements SessionView {
   }
 
   /**
-   * Signs out in this tab. `reason` null means that the storage is empty although no user signed out. If the session reappears, it is
-   * therefore valid.
+   * Signs out in this tab. If `reason` is null, the storage is empty although no user signed out; a session that reappears in the storage
+   * is then valid.
    */
   #goOut(reason: EndReason | null): void {
     if (this.#session === null) return;

@@ -2,11 +2,11 @@ import type { HeldSession } from './stored-session.js';
 
 const marginMs = 60_000;
 /**
- * The share of the token's lifetime that the margin may take at most. Otherwise, tokens that live for only a minute would be renewed
- * constantly.
+ * The maximum time between renewal and expiry, as a share of the token's lifetime. Without this maximum, tokens that live for only a minute
+ * would be renewed constantly.
  */
 const marginShare = 1 / 3;
-/** The share of the margin that jitter may take at most. */
+/** The maximum jitter, as a share of the time between renewal and expiry. */
 const jitterShare = 1 / 3;
 /** Time reserved for the request that uses the token. */
 const slackMs = 3000;

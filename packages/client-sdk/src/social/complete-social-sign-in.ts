@@ -19,8 +19,8 @@ export type SocialCallbackResult =
 let pending: Promise<SocialCallbackResult> | null = null;
 
 /**
- * Completes social sign-in on the callback page. Call it before any other code. It removes the tokens from the URL and the history. If a
- * page of this origin opened the popup, it passes the tokens to that page. Concurrent calls get the same result.
+ * Completes social sign-in on the callback page. Call this function before any other code. It removes the tokens from the URL and the
+ * history. If a page of this origin opened the popup, the function passes the tokens to that page. Concurrent calls get the same result.
  *
  * If the page redirects before this function has run, the redirect passes the tokens on to its target. The browser also keeps the page's
  * first URL in `performance.getEntriesByType('navigation')` until the page is closed. Therefore do not load third-party scripts on the
