@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ByteStream, StoredBlob } from '@crewkit/core/ports';
 
-/** Forwards a stream and records its size and hash, and whether the source stream failed. It can be read only once. */
+/** Forwards a stream and records its size and hash, and whether the source stream failed. The stream can be read only once. */
 export class MeasuredStream implements AsyncIterable<Uint8Array> {
   private readonly hash = createHash('sha256');
   private size = 0;

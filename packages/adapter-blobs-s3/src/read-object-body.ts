@@ -10,7 +10,7 @@ interface BodyRules {
   readonly answerWithinMs: number;
 }
 
-/** Returns the first bytes of a response, even if the service sends more. Rejects with `UNAVAILABLE` if it sends fewer. */
+/** Returns the first bytes of a response, even if the service sends more. Rejects with `UNAVAILABLE` if the service sends fewer bytes. */
 export function readObjectBody(body: Readable, rules: BodyRules): ByteStream {
   // The connection may break while no reader is waiting. Ignore the error here: the next read fails.
   body.on('error', () => undefined);

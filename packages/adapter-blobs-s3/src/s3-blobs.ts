@@ -35,7 +35,9 @@ function isEndpoint(value: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** Creates a store that keeps blobs in an existing bucket. It connects on first use. Throws an `OptionsError` for invalid options. */
+/**
+ * Creates a store that keeps blobs in an existing bucket. The store connects on first use. Throws an `OptionsError` for invalid options.
+ */
 export function s3Blobs(options: S3BlobsOptions): BlobStore {
   checkOptions('s3Blobs', rules, options);
   return new S3BlobStore(options);

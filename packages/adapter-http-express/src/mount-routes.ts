@@ -42,7 +42,8 @@ export function answerUnmatched(crewkit: Crewkit): Answer {
 }
 
 /**
- * Creates an error handler for requests that Express rejects before it calls any handler. The dispatcher then handles malformed escapes.
+ * Creates an error handler for requests that Express rejects before it calls any handler. Passes paths with malformed percent-encoding to
+ * Crewkit's dispatcher, which sends the response.
  */
 function answerMalformedPath(answer: Answer): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- by these four Express knows an error handler

@@ -26,8 +26,8 @@ const rules: OptionRules<CrewkitPluginOptions & { readonly logLevel: unknown; re
 
 /**
  * A Fastify plugin that serves every route definition and responds on all other paths below `/api`. It disables body parsing only for these
- * paths and does not affect the embedding application's routes. A path with a malformed escape does not reach any plugin: the application's
- * `frameworkErrors` responds to it or, without `frameworkErrors`, Fastify's own 400.
+ * paths and does not affect the embedding application's routes. A request whose path has malformed percent-encoding does not reach any
+ * plugin. It gets the response of the application's `frameworkErrors` or, if the application does not set that option, Fastify's own 400.
  */
 export const crewkitPlugin = Object.assign(
   (app: FastifyInstance, options: CrewkitPluginOptions, done: () => void): void => {
@@ -74,7 +74,8 @@ export function answerUnmatched(crewkit: Crewkit): Answer {
 }
 
 /**
- * Creates an error handler for requests that Fastify rejects before it calls any parser. The dispatcher then handles invalid media types.
+ * Creates an error handler for requests that Fastify rejects before it calls any parser. Passes requests with an invalid media type to
+ * Crewkit's dispatcher, which sends the response.
  */
 export function answerAnyMediaType(answer: Answer) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -2,7 +2,7 @@ import { writeApiResponse, type ApiResponse } from '@crewkit/core/api';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sends a response unchanged, without Fastify's serialization, because setting headers in Node's flat form is many times faster than
+ * Sends a response unchanged. Bypasses Fastify's reply, because setting headers in Node's flat form is many times faster than
  * `reply.headers()`. Keeps headers that the application's hooks have set.
  */
 export function sendApiResponse(reply: FastifyReply, response: ApiResponse): void {

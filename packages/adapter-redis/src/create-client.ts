@@ -8,7 +8,7 @@ const keepAliveAfterMs = 10_000;
 
 /**
  * Creates a client that connects on request and reconnects automatically whenever the connection is lost. Commands fail immediately if
- * there is no connection, or when it is lost. The client neither queues commands nor sends them twice.
+ * there is no connection, and pending commands fail when the connection is lost. The client neither queues commands nor sends them twice.
  */
 export function createClient({ url, answerWithinMs = 5_000 }: RedisConnectionOptions, name: string): Redis {
   const client = withoutUrl(

@@ -8,8 +8,9 @@ import type { RedisConnectionOptions } from './redis-options.js';
 import { safeError } from './safe-error.js';
 
 /**
- * Limits rates in fixed windows that all processes with the same Redis server share. Each window begins with the key's first request, and
- * the server's clock measures it. While Redis is unreachable, each process counts alone. Uses one connection, which it opens on first use.
+ * Limits rates in fixed windows that all processes with the same Redis server share. Each window begins with the key's first request and is
+ * measured by the Redis server's clock. While Redis is unreachable, each process counts alone. Uses one connection, which it opens on first
+ * use.
  */
 export class RedisRateLimiter implements RateLimiter {
   private readonly client: Redis;

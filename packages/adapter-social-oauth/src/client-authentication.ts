@@ -10,7 +10,7 @@ export interface ClientAuthenticationOptions {
   readonly method: ClientAuthMethod | undefined;
 }
 
-/** Sends one request to the token endpoint. If there is a response, calls `tell` with what it reveals about the client. */
+/** Sends one request to the token endpoint. If there is a response, calls `tell` with the verdict on the client's authentication. */
 export type TokenAttempt<Result> = (auth: ClientAuth, tell: (verdict: Verdict) => void) => Promise<Result>;
 
 /** Authenticates the client at the token endpoint (RFC 6749 §2.3.1). Some providers support only one of the two methods. */

@@ -8,7 +8,7 @@ const retryMs = 60 * 1000;
 export interface DiscoveredServerOptions {
   readonly issuer: URL;
   readonly clientId: string;
-  /** Runs a background refresh. The fetch function that it passes has its own deadline. */
+  /** Runs a background refresh, and passes it a fetch function with a separate deadline. */
   readonly callInBackground: (run: (fetch: CustomFetch) => Promise<unknown>) => Promise<unknown>;
 }
 

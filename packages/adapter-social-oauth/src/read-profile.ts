@@ -78,7 +78,9 @@ function readEmail(value: unknown): string | null {
   return /[\p{Cc}\p{Surrogate}]/u.test(value) ? null : value;
 }
 
-/** Returns whether the value is true or the text `true`, because some providers send booleans as text. All other values are false. */
+/**
+ * Returns whether the value is true or the text `true`, because some providers send booleans as text. Returns false for all other values.
+ */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true';
 }
