@@ -12,7 +12,7 @@ export interface PostgresChannelOptions {
   readonly logger: Logger;
   /** The interval between checks that the connection still listens, in milliseconds. The default is 10,000. */
   readonly checkEveryMs?: number;
-  /** The time in milliseconds that the server has for each response. The default is 5,000. */
+  /** The time in milliseconds within which the server must respond to each statement. The default is 5,000. */
   readonly answerWithinMs?: number;
 }
 
@@ -23,8 +23,8 @@ const defaultCheckEveryMs = 10_000;
 const defaultAnswerWithinMs = 5_000;
 
 /**
- * Sends notices with `NOTIFY` and receives them with `LISTEN`, which reaches all listeners on the same database. A text must have fewer
- * than 8000 bytes.
+ * Sends notices with `NOTIFY` and receives them with `LISTEN`, which reaches all listeners on the same database. The text of a notice must
+ * be shorter than 8000 bytes.
  */
 export class PostgresChannel implements NoticeChannel {
   private connection: ListenConnection | null = null;

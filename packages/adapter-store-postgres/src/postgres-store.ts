@@ -18,8 +18,8 @@ export interface PostgresStoreOptions {
   /** The database: `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` on untrusted networks. */
   readonly connectionString: string;
   /**
-   * The maximum number of connections that this process uses for the store. One listening connection and up to four for rate limits come in
-   * addition. The default is 10.
+   * The maximum number of connections that this process uses for the store. The default is 10. In addition, the process uses one listening
+   * connection and up to four connections for rate limits.
    */
   readonly maxConnections?: number | undefined;
   /**

@@ -25,12 +25,12 @@ const firstPauseMs = 5;
 const runAgainMs = 50;
 
 /**
- * Runs each unit of work (`run`) as a transaction on its own connection. It retries the transaction from its start if the transaction
- * collided with another one, or if its connection was lost and the server confirms that no change was committed. If `run` rejects, the
- * outcome is known, unless the server could not report the outcome of a COMMIT.
+ * Runs each unit of work (`run`) as a transaction on its own connection. Retries the transaction from its start if it collided with another
+ * one, or if its connection was lost and the server confirms that no change was committed. If `run` rejects, the outcome is known, unless
+ * the server could not report the outcome of a COMMIT.
  *
- * Idempotent work is a transaction in one message, which is repeated if its response was lost. Its outcome is unknown only if the server
- * becomes unreachable.
+ * Sends idempotent work as a transaction in one message, and repeats the transaction if its response was lost. The outcome is unknown only
+ * if the server becomes unreachable.
  */
 export class PostgresUnitOfWork implements UnitOfWork {
   private readonly prepared: boolean;

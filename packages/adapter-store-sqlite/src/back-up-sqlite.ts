@@ -17,9 +17,9 @@ export interface SqliteBackup {
 const busyTimeoutMs = 5_000;
 
 /**
- * Copies a database into a single new file, as a consistent snapshot, while a server can continue to read and write. The snapshot contains
- * all writes that were acknowledged before the call. When this function returns, the copy has been checked and flushed to disk. An aborted
- * backup leaves no file with the target name. Only the file's owner can read the copy.
+ * Copies a database into a single new file, as a consistent snapshot. During the copy, a server can continue to read and write. The
+ * snapshot contains all writes that were acknowledged before the call. When this function returns, the copy has been checked and flushed to
+ * disk. An aborted backup leaves no file with the target name. Only the file's owner can read the copy.
  *
  * Blocks the thread, so use it in command-line tools and not in servers. Throws an Error if `to` exists, if `path` does not exist, or if
  * the copy fails its integrity check.

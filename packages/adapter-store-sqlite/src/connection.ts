@@ -19,7 +19,7 @@ export interface Statements {
 export class Connection implements Statements {
   private readonly statements = new Map<string, Database.Statement<[Parameters]>>();
 
-  /** If `transactional` is true, the connection runs statements that read or write rows only inside a transaction. */
+  /** If `transactional` is true, the connection rejects statements that read or write rows outside a transaction. */
   constructor(
     private readonly database: Database.Database,
     private readonly transactional = false,

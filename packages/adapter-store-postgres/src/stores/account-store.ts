@@ -113,7 +113,7 @@ export class PostgresAccountStore implements AccountStore {
     return this.connection.run(verifyAll, [at]);
   }
 
-  /** Rebuilds the search text. It needs all current names and the email, and a change may contain only some of them. */
+  /** Rebuilds the search text from the whole account, because a change may contain only some of the names and the email. */
   private async renewSearchText({ id, firstName, lastName, email }: Account): Promise<void> {
     await this.connection.run(updateSearchText, [id, searchText(firstName, lastName, email)]);
   }

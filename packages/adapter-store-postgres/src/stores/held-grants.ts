@@ -16,8 +16,8 @@ interface Giving {
 /** SQL expressions of an outer query. They must not refer to tables named `own`, `attached` or `membership`. */
 interface GrantQuery {
   /**
-   * An expression for the user whose grants are listed. If it is absent, the grants of all users are listed, even of disabled ones, so
-   * check `isActive` for each.
+   * An expression for the user whose grants are listed. If it is absent, the grants of all users are listed, including disabled ones, so
+   * the query must check `isActive` for each user.
    */
   readonly user?: string;
   /** An expression for the time at which the grants apply. */

@@ -10,7 +10,7 @@ interface Key {
   readonly text: string;
   /** Returns an expression that converts such a text, given as a parameter, back to the key. */
   readonly from: (parameter: string) => string;
-  /** A text that sorts before those of all rows. */
+  /** A text that sorts before the texts of all rows. */
   readonly start: string;
 }
 
@@ -222,7 +222,10 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
 };
 
 export interface PersonalRecords {
-  /** Lists at most $2 records of $1 after a position, which the remaining parameters contain. `position` is a record's position. */
+  /**
+   * A query for at most $2 records of $1 after the position in the remaining parameters. The column `position` contains each record's
+   * position.
+   */
   readonly list: string;
   /** A position before every record. */
   readonly start: readonly string[];

@@ -30,7 +30,9 @@ interface Reading {
   readonly read: string;
 }
 
-/** Defines the table `shown`: the projects in the organizations of user $1 on which the user has the permissions at time $2. */
+/**
+ * Defines the table `shown`. It contains each project in user $1's organizations on which the user has all of the permissions at time $2.
+ */
 const withShown = ({ permissions, among = 'true', order, read }: Reading): string => `
   SELECT * FROM (
   WITH shown AS MATERIALIZED (

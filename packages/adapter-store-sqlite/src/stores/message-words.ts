@@ -101,8 +101,8 @@ export class MessageWords {
   }
 
   /**
-   * Returns whether any of the blocks contains a match. If there are many words, checks only a few of them, which is enough to rule out
-   * blocks and saves lookups.
+   * Returns whether any of the blocks contains a match for the words. The caller passes only a few of the searched words, which is enough
+   * to rule out blocks and saves lookups.
    */
   private has(blocks: readonly Block[], words: readonly string[]): boolean {
     const window = { before: Number.MAX_SAFE_INTEGER, limit: 1 };

@@ -25,8 +25,8 @@ const isHeld = (table: string): string =>
     .join(' OR ');
 
 /**
- * Defines the table `shown`: the projects in the user's organizations on which the user has the permissions. `among` is a condition on the
- * project `p`.
+ * Defines the table `shown`. It contains each project in the user's organizations on which the user has all of the permissions. `among` is
+ * a condition on the project `p`.
  */
 const withShown = (permissions: readonly string[], among = 'true'): string => `
   WITH ${permissions.map((permission, index) => `held_${index} AS MATERIALIZED (${held(permission)})`).join(', ')},
