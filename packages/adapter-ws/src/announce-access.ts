@@ -10,7 +10,7 @@ import type { ConnectionRegistry } from './connection-registry.js';
 import type { SendEvents } from './send-events.js';
 
 type AccessChange = Extract<DomainEvent, { readonly type: 'access.changed' }>;
-/** An organization's id; null means anywhere. */
+/** The id of the organization in which access may have changed. null means that access may have changed anywhere. */
 type Where = string | null;
 
 // The maximum number of users per query. It keeps a query from blocking a store that runs only one query at a time.
@@ -96,7 +96,7 @@ export class AnnounceAccess {
     }
   }
 
-  /** Notifies one user. If "anywhere" is among the places, one event covers all organizations. */
+  /** Notifies one user. If `places` contains null, one event covers all organizations. */
   private notifyOne(userId: string, places: ReadonlySet<Where>): void {
     const { registry, outgoing } = this.tools;
     for (const organizationId of places.has(null) ? [null] : places) {

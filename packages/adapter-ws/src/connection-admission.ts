@@ -17,7 +17,7 @@ export interface AdmissionTools {
 
 /**
  * Verifies access tokens and admits their connections. If a revocation arrives during the store query, it overrides the query's result,
- * which may be older. Otherwise, the new connection would outlive its session.
+ * which may be older. Otherwise, the new connection could outlive its session.
  */
 export class ConnectionAdmission {
   private readonly pending = new Set<Revocation[]>();

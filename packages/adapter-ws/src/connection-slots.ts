@@ -5,8 +5,8 @@ import type { ConnectionRegistry } from './connection-registry.js';
 import type { AdmittedConnection } from './admitted-connection.js';
 
 /**
- * Caps a user's connections in this process. At the cap, rejects new connections instead of closing the oldest one: otherwise, 21 tabs that
- * reconnect automatically would evict each other forever.
+ * Caps a user's connections in this process. At the cap, rejects new connections instead of closing the oldest one: otherwise, tabs that
+ * reconnect automatically would evict each other forever once there are more tabs than slots.
  *
  * A connection whose client has vanished silently (a sleeping laptop, a changed network) would count until its regular ping times out.
  * Therefore, a rejection pings all of the user's connections. A connection that does not respond within `probeSeconds` loses its slot to

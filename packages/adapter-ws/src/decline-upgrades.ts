@@ -21,9 +21,9 @@ interface Offer {
 }
 
 /**
- * Serves requests that offer another protocol without the upgrade, unless a transport takes them. RFC 9110 §7.8 allows this, and some
- * clients send `Upgrade: h2c` by default. Node does the same if there are no 'upgrade' listeners, but the transports add some. If the
- * embedding application has its own listener, it serves its own WebSockets, so this function leaves all such requests to that listener.
+ * Serves requests with an `Upgrade` header as if they had none, unless a transport takes them. RFC 9110 §7.8 allows this, and some clients
+ * send `Upgrade: h2c` by default. Node does the same if there are no 'upgrade' listeners, but the transports add some. If the embedding
+ * application has its own listener, it serves its own WebSockets, so this function leaves all such requests to that listener.
  */
 export function declineUpgrades(server: Server, isTaken: (request: IncomingMessage) => boolean): void {
   // This listener must run first. Otherwise, the application's `once` listener would already have been removed when listeners are counted.
@@ -46,7 +46,10 @@ function isIncomplete(server: Server, request: IncomingMessage, stream: Duplex):
   return maxHeadersCount > 0 && request.rawHeaders.length >= 2 * maxHeadersCount;
 }
 
-/** Calls `proceed` when the responses to earlier pipelined requests have been sent. If the connection ends with them, never calls it. */
+/**
+ * Calls `proceed` when the responses to earlier pipelined requests have been sent. Never calls `proceed` if the connection ends with these
+ * responses.
+ */
 function whenAnswered(socket: Socket, proceed: () => void): void {
   // Node keeps the current response in this property of its socket. The types do not declare it.
   const { _httpMessage: earlier } = socket as { readonly _httpMessage?: ServerResponse | null };

@@ -29,7 +29,7 @@ export class DeliverChanges {
 
   /**
    * Delivers the conversation's current state. Changes that arrive while an earlier event of the conversation is being loaded are combined
-   * into one delivery.
+   * into one delivery. The `newcomer`, a user who was just added, receives the conversation as a new one.
    */
   changed(conversationId: string, newcomer?: string): void {
     const last = this.tools.lines.last(conversationId);
@@ -40,7 +40,7 @@ export class DeliverChanges {
     this.bring(conversationId, { kind: 'changes', newcomers }, eventFor);
   }
 
-  /** Removes the user from the room immediately. Notifies the user after the events that they still receive. */
+  /** Removes the user from the room immediately. Notifies the user after the conversation's events that were queued before. */
   evict(userId: string, conversationId: string): void {
     const { registry, rooms, outgoing, lines } = this.tools;
     rooms.evict(userId, conversationId);

@@ -4,7 +4,7 @@ export interface GatewayLimits {
   readonly connectionsPerUser: number;
   /** The maximum number of connection attempts with a valid token, per user and window, across all processes. */
   readonly attemptsPerWindow: number;
-  /** How many seconds a connection may take to respond to a ping while its user is at the cap and needs its slot. */
+  /** The time within which a connection must respond to a ping while its user is at the cap and another connection needs the slot. */
   readonly probeSeconds: number;
   /** The maximum number of concurrent store queries for one user in this process. */
   readonly questionsPerUser: number;

@@ -24,7 +24,7 @@ export class GatewayMetrics {
     this.failedDeliveries = meter.counter(metricCatalogue.socketDeliveriesFailed).with({});
   }
 
-  /** Reports the current counts at each scrape. Returns a function that stops this. */
+  /** Reports the current counts at each scrape. Returns a function that stops the reports. */
   watch(registry: ConnectionRegistry, countDeliveries: () => number): () => void {
     const { meter } = this;
     const ends = [

@@ -93,8 +93,9 @@ type PendingLimits = Pick<
 
 /**
  * A pool of pending connections, capped globally and per address (CWE-770). When the pool is full, a new connection replaces the connection
- * that has waited longest without presenting a token. Connections that only occupy slots therefore lose them to clients that authenticate,
- * which takes only a moment. After too many failed attempts, an address is rejected for a while, before the work of a handshake.
+ * that has waited longest without presenting a token. Authentication takes only a moment, so connections that only occupy slots lose them
+ * to clients that authenticate. New connections from an address with too many failed attempts are rejected for a while, without the cost of
+ * a handshake.
  */
 export class PendingConnections {
   private readonly total: PendingPool = { all: new Set(), idle: new Set() };

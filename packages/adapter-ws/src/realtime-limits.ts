@@ -4,7 +4,7 @@ import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
 export interface RealtimeLimits extends GatewayLimits {
   /** The time within which a client must present a token. After it, the client is cut off. */
   readonly authSeconds: number;
-  /** The time after a client's last message after which the server pings the client. */
+  /** The time for which a client may be silent before the server pings it. */
   readonly pingSeconds: number;
   /** The time within which a client must respond to a ping. */
   readonly pongSeconds: number;

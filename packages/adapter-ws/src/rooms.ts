@@ -39,7 +39,7 @@ export class Rooms {
     this.outdate((question) => question.userId === userId && question.conversationId === conversationId);
   }
 
-  /** Makes the user's running access queries repeat, or those of all users if `userId` is null. */
+  /** Causes the user's running access queries to be repeated. If `userId` is null, causes all running access queries to be repeated. */
   invalidate(userId: string | null): void {
     this.outdate((question) => userId === null || question.userId === userId);
   }
