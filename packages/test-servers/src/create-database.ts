@@ -4,7 +4,7 @@ import { Client } from 'pg';
 
 export interface TemporaryDatabase {
   readonly url: string;
-  /** Removes the database, even with open connections. */
+  /** Removes the database, even if it has open connections. */
   readonly drop: () => Promise<void>;
 }
 

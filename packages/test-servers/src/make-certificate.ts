@@ -9,7 +9,8 @@ interface Certificate {
 }
 
 /**
- * Creates a self-signed certificate for 127.0.0.1, which only clients that receive it trust. Returns null without the program `openssl`.
+ * Creates a self-signed certificate for 127.0.0.1, which only clients that receive it trust. Returns null if the program `openssl` is not
+ * installed.
  */
 export function makeCertificate(): Certificate | null {
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-certificate-'));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { misbehave, type Misbehavior } from './misbehavior.js';
 
-/** A user with an account at a provider. The login is the user's subject. */
+/** A user with an account at a provider. `login` is also the user's subject identifier, except on a server that behaves like GitHub. */
 export interface ProviderPerson {
   readonly login: string;
   readonly email: string;

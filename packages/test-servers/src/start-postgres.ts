@@ -15,7 +15,7 @@ const stateLine = 7;
 export interface PostgresOptions {
   /** The folder with `initdb` and `postgres`. By default, the folder is searched for. */
   readonly programs?: string;
-  /** Flushes commits to disk, as Postgres does by default. Use this for measurements. */
+  /** Whether to flush commits to disk, as Postgres does by default. Set this for measurements. The default is false. */
   readonly durable?: boolean;
 }
 
