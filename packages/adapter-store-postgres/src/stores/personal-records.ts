@@ -222,10 +222,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
 };
 
 export interface PersonalRecords {
-  /**
-   * A query for at most $2 records of $1 after the position in the remaining parameters. The column `position` contains each record's
-   * position.
-   */
+  /** Lists at most $2 records of $1 after the position in the remaining parameters. `position` is each record's own position. */
   readonly list: string;
   /** A position before every record. */
   readonly start: readonly string[];

@@ -48,9 +48,7 @@ const answerMs = 30_000;
  */
 export class ConversationSync {
   #isJoined = false;
-  /**
-   * Whether loaded messages may be outdated. Messages that were read before the join may have been edited without an event to this client.
-   */
+  /** Whether loaded messages may be outdated: messages read before the join may have been edited without an event to this client. */
   #isStale = false;
   #work: Promise<void> | null = null;
   #isAskedAgain = false;
@@ -73,10 +71,7 @@ export class ConversationSync {
     return this.#isJoined;
   }
 
-  /**
-   * Starts a round. If a round is running, requests another one after it. Resolves when these rounds have ended, even if one failed. Does
-   * nothing while a retry is scheduled.
-   */
+  /** Starts a round, or requests another after the running one. Resolves after both, even if one fails. No-op while a retry is pending. */
   async wakeUp(): Promise<void> {
     if (this.#isClosed || this.#cancelRetry !== null) return;
     this.#isAskedAgain = this.#work !== null;
