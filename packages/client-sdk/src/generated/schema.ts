@@ -77,7 +77,7 @@ export interface paths {
         };
         /**
          * List background jobs
-         * @description Returns the jobs of the process that responds, and their runs since the process started. Other processes run their own jobs. Requires `system:audit.view`.
+         * @description Returns the jobs of the process that responds, and their runs since the process started. Other processes run their own jobs.
          *
          *     Requires `system:audit.view`.
          */
@@ -99,7 +99,7 @@ export interface paths {
         };
         /**
          * List pending emails
-         * @description Returns the emails in the order of their next attempt, without recipients and contents. If an email is attempted while you read the list, it moves to a later page. Requires `system:audit.view`.
+         * @description Returns the emails in the order of their next attempt, without recipients and contents. If the server attempts to deliver an email while you read the list, the email moves to a later page.
          *
          *     Requires `system:audit.view`.
          */
@@ -175,7 +175,7 @@ export interface paths {
         };
         /**
          * List the largest users of storage
-         * @description Returns the 10 organizations and the 10 users whose files use the most storage, largest first. A file in a conversation of an organization counts for both the user who uploaded it and the organization. A deleted organization is listed until its files are removed. Requires `system:audit.view`.
+         * @description Returns the 10 organizations and the 10 users whose files use the most storage, largest first. A file in an organization's conversation counts toward the storage of both the user who uploaded it and the organization. A deleted organization is listed until its files are removed.
          *
          *     Requires `system:audit.view`.
          */
@@ -433,7 +433,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a two-factor sign-in
-         * @description Requires the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social sign-in, and a TOTP or recovery code. The token remains valid after a wrong code, but works for only one successful sign-in. Returns `INVALID_TOKEN` if it is unknown, used or expired.
+         * @description Requires the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social sign-in, and a TOTP or recovery code. The token remains valid after a wrong code, but works for only one successful sign-in. Returns `INVALID_TOKEN` if the token is unknown, used or expired.
          */
         post: operations["verifyTwoFactor"];
         delete?: never;
@@ -598,7 +598,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh an access token
-         * @description Exchanges a refresh token for a new token pair. Each refresh token works only once; reusing one ends all sessions of its user. Requests with a valid token count toward the user's rate limit, and all other requests toward that of the client address.
+         * @description Exchanges a refresh token for a new token pair. Each refresh token works only once; reusing one ends all sessions of its user. Requests with a valid token count toward the user's rate limit, and all other requests toward the rate limit of the client address.
          */
         post: operations["refresh"];
         delete?: never;
@@ -744,7 +744,7 @@ export interface paths {
         };
         /**
          * Complete a sign-in with an identity provider
-         * @description The provider redirects the browser here. The server then redirects the browser to the requested page of the app, with one of these in the fragment: `accessToken`, `refreshToken`, `expiresIn` and `tokenType` if the user is signed in; `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify` if a second factor is needed; or `error` with one of the codes `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.
+         * @description The provider redirects the browser here. The server then redirects the browser to the requested page of the app and puts the result into the fragment. If the user is signed in, the fragment contains `accessToken`, `refreshToken`, `expiresIn` and `tokenType`. If a second factor is needed, it contains `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify`. Otherwise, it contains `error` with one of the codes `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.
          */
         get: operations["completeSocialLogin"];
         put?: never;
@@ -766,7 +766,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address
-         * @description Without `signInVerifier`, the response is 204. With `signInVerifier`, the response is 200, and the client is signed in if it made this registration with the same verifier. The emailed token alone does not sign in the client, because another person, who knows the password, may have made the registration. Even if `TWO_FACTOR_REQUIRED` is returned, the email has been verified.
+         * @description Without `signInVerifier`, the response is 204. With `signInVerifier`, the response is 200, and the client is signed in if it made this registration with the same verifier. The emailed token alone does not sign in the client, because another person may have made the registration and would then know the password. Even if `TWO_FACTOR_REQUIRED` is returned, the email has been verified.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -790,7 +790,7 @@ export interface paths {
         put?: never;
         /**
          * Create a conversation
-         * @description Depends on `kind` and the other fields. `direct` with one other user returns the only direct conversation between the two users, which has no title. `direct` with several other users creates a group conversation that the caller owns. `direct` with an `organizationId` creates a group conversation for members of the organization only, whatever the number of users; users who are removed from the organization are also removed from the conversation. `task` returns the task's only conversation, as `openTaskChat` does.
+         * @description The result depends on `kind` and the other fields. `direct` with one other user returns the only direct conversation between the two users, which has no title. `direct` with several other users creates a group conversation that the caller owns. `direct` with an `organizationId` creates a group conversation for members of the organization only, whatever the number of users; users who are removed from the organization are also removed from the conversation. `task` returns the task's only conversation, as `openTaskChat` does.
          */
         post: operations["createChat"];
         delete?: never;
@@ -808,7 +808,7 @@ export interface paths {
         };
         /**
          * Get a conversation
-         * @description Requires `chat:view`, or that the caller is a participant of the conversation.
+         * @description Requires `chat:view`, or participation in the conversation.
          */
         get: operations["viewChat"];
         put?: never;
@@ -832,7 +832,7 @@ export interface paths {
         };
         /**
          * Download an attachment
-         * @description Send either an access token, or the signed `url` of the attachment, which is valid until `urlExpiresAt`. Images, audio, videos and PDFs can be displayed inline; all other files are sent as downloads. A request with a `Range` header gets a 206 response.
+         * @description Either send an access token, or use the signed `url` of the attachment, which is valid until `urlExpiresAt`. Images, audio, videos and PDFs can be displayed inline; all other files are sent as downloads. A request with a `Range` header gets a 206 response.
          *
          *     Requires `chat:view`, or the signed `url` of the `Attachment`.
          */
@@ -854,9 +854,9 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Without a position, returns the newest messages, newest first. `before` returns the messages before a position, newest first. `after` returns the messages after a position, oldest first. `around` returns the message at a position and about as many newer as older messages, newest first, at most `limit` in total. A position is a message id or a cursor, and only one can be given. `cursor` continues in the same direction; after `around`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it.
+         * @description Without `before`, `after` or `around`, returns the newest messages, newest first. Each of these parameters takes a position, which is a message id or a cursor; only one of them can be given. `before` returns the messages before the position, newest first. `after` returns the messages after the position, oldest first. `around` returns the message at the position and about as many newer as older messages, newest first, at most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it.
          *
-         *     Requires `chat:view`, or that the caller is a participant of the conversation.
+         *     Requires `chat:view`, or participation in the conversation.
          */
         get: operations["listMessages"];
         put?: never;
@@ -864,7 +864,7 @@ export interface paths {
          * Send a message
          * @description Repeating the request with the same `clientMessageId` returns the stored message.
          *
-         *     Requires `chat:message.send`, or that the caller is a participant of the conversation.
+         *     Requires `chat:message.send`, or participation in the conversation.
          */
         post: operations["postMessage"];
         delete?: never;
@@ -887,7 +887,7 @@ export interface paths {
          * Delete your message
          * @description The message remains as a tombstone without text, mentions or attachments.
          *
-         *     Requires `chat:message.send`, or that the caller is a participant of the conversation.
+         *     Requires `chat:message.send`, or participation in the conversation.
          */
         delete: operations["deleteMessage"];
         options?: never;
@@ -896,7 +896,7 @@ export interface paths {
          * Edit your message
          * @description If `mentions` is omitted, the existing mentions are kept. If the request changes nothing, `editedAt` stays the same.
          *
-         *     Requires `chat:message.send`, or that the caller is a participant of the conversation.
+         *     Requires `chat:message.send`, or participation in the conversation.
          */
         patch: operations["editMessage"];
         trace?: never;
@@ -912,7 +912,7 @@ export interface paths {
         put?: never;
         /**
          * Send files or a voice message
-         * @description Stores 1 to 10 files as one message, or stores nothing. Each file can have at most 25 MiB, and all files together at most 100 MiB. A voice message is a single audio file of at most 16 MiB and 15 minutes. Repeating the request with the same `clientMessageId` returns the stored message.
+         * @description Stores 1 to 10 files as one message: either all of them or none. Each file can be at most 25 MiB, and all files together at most 100 MiB. A voice message is a single audio file of at most 16 MiB and 15 minutes. Repeating the request with the same `clientMessageId` returns the stored message.
          *
          *     Requires `chat:message.send`.
          */
@@ -934,7 +934,7 @@ export interface paths {
         put?: never;
         /**
          * Add participants to a group conversation
-         * @description Users who are already participants stay unchanged. A group conversation has at most 50 participants. If it belongs to an organization, users who are not members of the organization are rejected and listed in `errors`.
+         * @description Users who are already participants are ignored. A group conversation has at most 50 participants. If it belongs to an organization, users who are not members of the organization are rejected and listed in `errors`.
          *
          *     Requires `chat:participants.manage`.
          */
@@ -959,7 +959,7 @@ export interface paths {
          * Remove a participant, leave a group conversation, or hide a direct conversation
          * @description If the last owner of a group conversation leaves, the participant who joined first becomes the owner. If callers remove themselves from a direct conversation, it is hidden from their list until its next message.
          *
-         *     Requires `chat:participants.manage`, or `org:members.remove` in the organization that the conversation belongs to, or that callers remove themselves.
+         *     Requires `chat:participants.manage`, or `org:members.remove` in the organization that the conversation belongs to, or no permission if callers remove themselves.
          */
         delete: operations["removeChatParticipant"];
         options?: never;
@@ -978,7 +978,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a conversation as read
-         * @description Requires `chat:view`, or that the caller is a participant of the conversation.
+         * @description Requires `chat:view`, or participation in the conversation.
          */
         post: operations["markChatRead"];
         delete?: never;
@@ -1078,7 +1078,7 @@ export interface paths {
         put?: never;
         /**
          * Preview an invitation
-         * @description Requires the token from the link, but no access token. Returns `INVALID_TOKEN` for every token that cannot be accepted: because it is unknown, used, revoked or expired, or because the inviter could no longer send the invitation.
+         * @description Requires the token from the link, but no access token. Returns `INVALID_TOKEN` if the invitation cannot be accepted: because the token is unknown, used, revoked or expired, or because the inviter is no longer allowed to send the invitation.
          */
         post: operations["previewInvitation"];
         delete?: never;
@@ -1272,7 +1272,7 @@ export interface paths {
         get?: never;
         /**
          * Add a role to a permission group
-         * @description All members of the permission group have the role in the given organization, team or project, which must match the level of the role and belong to the group's organization. The caller must have all permissions of the role there. Only an OWNER can add the role OWNER, which cannot expire. Repeating the request for the same resource updates `expiresAt`.
+         * @description All members of the permission group have the role in the given organization, team or project. This resource must match the level of the role and belong to the group's organization. The caller must have all permissions of the role on the resource. Only an OWNER can add the role OWNER, which cannot expire. Repeating the request for the same resource updates `expiresAt`.
          *
          *     Requires `org:members.roles`.
          */
@@ -1391,7 +1391,7 @@ export interface paths {
         put?: never;
         /**
          * Invite several email addresses
-         * @description Invites each address like `createInvitation`, in its own transaction. Returns one result for each address, in the given order. Each address counts toward the rate limits. An error that concerns the caller or the role rejects the whole request.
+         * @description Invites each address like `createInvitation`, in its own transaction. Returns one result for each address, in the given order. Each address counts toward the rate limits. If an error concerns the caller or the role, the whole request is rejected.
          *
          *     Requires `org:members.invite`.
          */
@@ -1440,7 +1440,7 @@ export interface paths {
          * Remove a member, or leave an organization
          * @description All of the member's roles, permission group memberships and task assignments in the organization end immediately.
          *
-         *     Requires `org:members.remove`, or that callers remove themselves.
+         *     Requires `org:members.remove`, or no permission if callers remove themselves.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -1457,7 +1457,7 @@ export interface paths {
         };
         /**
          * Explain the permissions of a member
-         * @description Lists the permissions of a member on the organization, or on a resource in it that the caller can see. Permissions that have no effect, because the member cannot see what they apply to, are omitted. Each permission has its sources. A source is a role, a permission group, or neither: members also get permissions by participating in a conversation, by seeing the tasks that conversations are about, and by creating a task. `limited` lists permissions that the member does not have but can use in part: on resources that they `created`, or on themselves (`self`). To see the permissions of another member, callers must be able to see the members of the resource. Permissions from global roles, except the default role, are shown only to callers with `system:users.view`.
+         * @description Lists the permissions of a member on the organization, or on a resource in it that the caller can see. Permissions that have no effect, because the member cannot see what they apply to, are omitted. Each permission is listed with its sources. A source can be a role or a permission group. Members also get permissions without a role or group: by participating in a conversation, by seeing the task that a conversation is about, and by creating a task. `limited` lists permissions that the member does not have but can use in part: on resources that they `created`, or on themselves (`self`). To see the permissions of another member, callers must be able to see the members of the resource. Permissions from global roles, except the default role, are shown only to callers with `system:users.view`.
          *
          *     Requires `org:members.view`.
          */
@@ -1917,7 +1917,7 @@ export interface paths {
         };
         /**
          * List tasks
-         * @description Returns the tasks of a project, sorted by number. `search` matches titles and descriptions. In very long ones, it searches only the first 12,000 characters of the title and description together.
+         * @description Returns the tasks of a project, sorted by number. `search` matches titles and descriptions. If the title and description together are longer than 12,000 characters, only the first 12,000 are searched.
          *
          *     Requires `project:task.view`.
          */
@@ -1956,7 +1956,7 @@ export interface paths {
          * Delete a task
          * @description With `If-Match`, the task is deleted only if its current version is one of the given ones.
          *
-         *     Requires `project:task.delete`, or that the caller created the task.
+         *     Requires `project:task.delete`, or no permission if the caller created the task.
          */
         delete: operations["deleteTask"];
         options?: never;
@@ -2005,7 +2005,7 @@ export interface paths {
         };
         /**
          * Search for tasks, projects, people and messages
-         * @description Returns everything that the caller can see and whose title, name, description or body contains all of the words, or words that begin with them. People are matched by any part of their name or email, as in `GET /users?search`. A task whose key is the query (`LOFO-4`, case-insensitive) comes first, followed by tasks, projects, people and messages. Within each type, the newest results come first, except that people are sorted by id. `limit` applies to all types together.
+         * @description Returns tasks, projects and messages that the caller can see, if their title, name, description or body contains all of the words, or words that begin with them. People are matched by any part of their name or email, as in `GET /users?search`. A task whose key is the query (`LOFO-4`, case-insensitive) comes first, followed by tasks, projects, people and messages. Within each type, the newest results come first, except that people are sorted by id. `limit` applies to all types together.
          */
         get: operations["search"];
         put?: never;
@@ -2258,8 +2258,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an overview for every page
-         * @description Returns the data that an app needs on every page: the caller with their global permissions and unread counts, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. The organization is the given one, or else that of the project, or else the first one. The organization and the project are null if the caller cannot see them. To continue a list, pass its `nextCursor` to the operation that returns this list.
+         * Get the data for every page
+         * @description Returns the data that an app needs on every page: the caller with their global permissions and unread counts, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. Without `organizationId`, the organization is that of the project or, if there is no project, the caller's first one. The organization and the project are null if the caller cannot see them. To continue a list, pass its `nextCursor` to the operation that returns this list.
          */
         get: operations["viewOverview"];
         put?: never;
@@ -2319,7 +2319,7 @@ export interface paths {
         };
         /**
          * List your tasks
-         * @description Returns the tasks that are assigned to the caller, in all projects that the caller can see. The earliest due date comes first, and tasks without a due date come last. The `ETag` identifies the page.
+         * @description Returns the tasks that are assigned to the caller, in all projects that the caller can see. The earliest due date comes first, and tasks without a due date come last. The `ETag` header identifies the version of the page.
          */
         get: operations["listOwnTasks"];
         put?: never;
@@ -2339,7 +2339,7 @@ export interface paths {
         };
         /**
          * Get your storage usage
-         * @description Each file counts toward the storage of the user who uploaded it, whatever conversation it is in, until it is deleted.
+         * @description Each file counts toward the storage of the user who uploaded it, in any conversation, until the file is deleted.
          */
         get: operations["viewMyUsage"];
         put?: never;
@@ -3179,7 +3179,7 @@ export interface components {
         };
         MessageChanges: {
             /**
-             * @description 1 to 10,000 code points that are not all blank. Can be empty if the message has files.
+             * @description 1 to 10,000 code points that are not all blank. If the message has files, the text can also be empty.
              * @example Shall we meet at ten?
              */
             body: string;
@@ -3667,7 +3667,7 @@ export interface components {
         RenewedTokenPair: {
             accessToken: string;
             /**
-             * @description Seconds.
+             * @description The lifetime of the access token in seconds.
              * @example 900
              */
             expiresIn: number;
@@ -3714,7 +3714,7 @@ export interface components {
             nextCursor: string | null;
         };
         SearchResult: {
-            /** @description Up to 200 characters around the first match. For a person, the email. Can be empty. */
+            /** @description Up to 200 characters around the first match. For a person, this is the email. The excerpt can be empty. */
             excerpt: string;
             /**
              * Format: uuid
@@ -3745,7 +3745,7 @@ export interface components {
             /** @constant */
             type: "task";
         } | {
-            /** @description Up to 200 characters around the first match. For a person, the email. Can be empty. */
+            /** @description Up to 200 characters around the first match. For a person, this is the email. The excerpt can be empty. */
             excerpt: string;
             /**
              * Format: uuid
@@ -3771,7 +3771,7 @@ export interface components {
             /** @constant */
             type: "project";
         } | {
-            /** @description Up to 200 characters around the first match. For a person, the email. Can be empty. */
+            /** @description Up to 200 characters around the first match. For a person, this is the email. The excerpt can be empty. */
             excerpt: string;
             /**
              * Format: uuid
@@ -3786,7 +3786,7 @@ export interface components {
             /** @constant */
             type: "person";
         } | {
-            /** @description Up to 200 characters around the first match. For a person, the email. Can be empty. */
+            /** @description Up to 200 characters around the first match. For a person, this is the email. The excerpt can be empty. */
             excerpt: string;
             /**
              * Format: uuid
@@ -4043,7 +4043,7 @@ export interface components {
         TokenPair: {
             accessToken: string;
             /**
-             * @description Seconds.
+             * @description The lifetime of the access token in seconds.
              * @example 900
              */
             expiresIn: number;
@@ -7248,7 +7248,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Registration accepted. An email is sent unless the address received too many in the last hour. */
+            /** @description Registration accepted. An email is sent unless the address received too many emails in the last hour. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8536,7 +8536,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stored message: it had already been sent. */
+            /** @description The message had already been sent. This is the stored message. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8912,7 +8912,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stored message: it had already been sent. */
+            /** @description The message had already been sent. This is the stored message. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12389,7 +12389,7 @@ export interface operations {
     explainMemberPermissions: {
         parameters: {
             query?: {
-                /** @description The id of the resource. The default is the organization. Omit it for GLOBAL. */
+                /** @description The id of the resource. It can be omitted for ORGANIZATION, the default scope. */
                 id?: string;
                 /** @description The scope of the resource. Case-insensitive. */
                 scope?: "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project" | "TASK" | "task" | "CHAT" | "chat";
@@ -17861,7 +17861,7 @@ export interface operations {
     viewOwnPermissions: {
         parameters: {
             query: {
-                /** @description The id of the resource. The default is the organization. Omit it for GLOBAL. */
+                /** @description The id of the resource. Omit it for GLOBAL. */
                 id?: string;
                 /** @description The scope of the resource. Case-insensitive. */
                 scope: "GLOBAL" | "global" | "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project" | "TASK" | "task" | "CHAT" | "chat";

@@ -22,8 +22,9 @@ export interface PermissionGuard {
   /** The path parameter that contains the id of the resource. It must be absent for GLOBAL. */
   readonly param?: string;
   /**
-   * Other grounds for access, or other conditions, as text for the documentation, such as `oneself`. If it is set, the dispatcher does not
-   * check the permissions, and the use case decides alone. The use case checks the permissions in any case.
+   * Other grounds for access, or other conditions, as a noun phrase for the documentation, such as `participation in the conversation`. If
+   * it is set, the dispatcher does not check the permissions, and the use case decides alone. The use case checks the permissions in any
+   * case.
    */
   readonly or?: string;
   /**

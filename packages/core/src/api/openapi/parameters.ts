@@ -10,7 +10,7 @@ const descriptions: Readonly<Record<string, string>> = {
   conversationId: 'The id of the conversation.',
   cursor: 'The `nextCursor` of the previous page. Omit it to get the first page.',
   groupId: 'The id of the permission group.',
-  id: 'The id of the resource. The default is the organization. Omit it for GLOBAL.',
+  id: 'The id of the resource. Omit it for GLOBAL.',
   identityId: 'The id of the identity.',
   invitationId: 'The id of the invitation.',
   limit: 'The maximum number of items per page: 1 to 100. The default is 50.',

@@ -25,13 +25,13 @@ const postAttachments = guardedRoute(
     tag,
     summary: 'Send files or a voice message',
     description:
-      'Stores 1 to 10 files as one message, or stores nothing. Each file can have at most 25 MiB, and all files ' +
-      'together at most 100 MiB. A voice message is a single audio file of at most 16 MiB and 15 minutes. Repeating the ' +
-      'request with the same `clientMessageId` returns the stored message.',
+      'Stores 1 to 10 files as one message: either all of them or none. Each file can be at most 25 MiB, and all ' +
+      'files together at most 100 MiB. A voice message is a single audio file of at most 16 MiB and 15 minutes. ' +
+      'Repeating the request with the same `clientMessageId` returns the stored message.',
     params: conversationParams,
     form: { fields: uploadFields },
     responses: {
-      200: { description: 'The stored message: it had already been sent.', schema: message },
+      200: { description: 'The message had already been sent. This is the stored message.', schema: message },
       201: { description: 'Sent.', schema: message },
     },
     errors: ['IDEMPOTENCY_MISMATCH', 'QUOTA_EXCEEDED'],
@@ -51,9 +51,9 @@ const readAttachment = linkedRoute(
     tag,
     summary: 'Download an attachment',
     description:
-      'Send either an access token, or the signed `url` of the attachment, which is valid until `urlExpiresAt`. Images, ' +
-      'audio, videos and PDFs can be displayed inline; all other files are sent as downloads. A request with a `Range` ' +
-      'header gets a 206 response.',
+      'Either send an access token, or use the signed `url` of the attachment, which is valid until `urlExpiresAt`. ' +
+      'Images, audio, videos and PDFs can be displayed inline; all other files are sent as downloads. A request ' +
+      'with a `Range` header gets a 206 response.',
     params: conversationParams.extend({ attachmentId: id }),
     query: z.object({
       expires: z

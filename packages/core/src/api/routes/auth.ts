@@ -50,7 +50,8 @@ const register = publicRoute(
       .meta({ id: 'Registration' }),
     responses: {
       201: {
-        description: 'Registration accepted. An email is sent unless the address received too many in the last hour.',
+        description:
+          'Registration accepted. An email is sent unless the address received too many emails in the last hour.',
         schema: z
           .object({ email: emailAddress, status: z.literal('verification_sent') })
           .meta({ id: 'RegistrationTaken' }),
@@ -74,7 +75,7 @@ const verifyEmail = publicRoute(
     description:
       'Without `signInVerifier`, the response is 204. With `signInVerifier`, the response is 200, and the client is ' +
       'signed in if it made this registration with the same verifier. The emailed token alone does not sign in the ' +
-      'client, because another person, who knows the password, may have made the registration. Even if ' +
+      'client, because another person may have made the registration and would then know the password. Even if ' +
       '`TWO_FACTOR_REQUIRED` is returned, the email has been verified.',
     limit: routeLimit('verifyEmail'),
     body: z.strictObject({
@@ -181,7 +182,7 @@ const refresh = publicRoute(
     description:
       'Exchanges a refresh token for a new token pair. Each refresh token works only once; reusing one ends all ' +
       "sessions of its user. Requests with a valid token count toward the user's rate limit, and all other requests " +
-      'toward that of the client address.',
+      'toward the rate limit of the client address.',
     limit: routeLimit('refresh'),
     body: refreshBody,
     // Counting by user prevents users behind the same address from using up each other's limit. Requests with invalid tokens use up only

@@ -15,6 +15,6 @@ export const askedFirst = {
 
 // Use cases of routes with `or` check permissions in the same statement that does the work. A check by the dispatcher would cost a second
 // query without changing the result.
-const or = 'that the caller is a participant of the conversation';
+const or = 'participation in the conversation';
 export const viewers = { ...atConversation, permissions: ['chat:view'], or } as const;
 export const senders = { ...atConversation, permissions: ['chat:message.send'], or } as const;

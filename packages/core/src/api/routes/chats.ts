@@ -71,11 +71,11 @@ const createChat = signedInRoute(
     tag,
     summary: 'Create a conversation',
     description:
-      'Depends on `kind` and the other fields. `direct` with one other user returns the only direct conversation ' +
-      'between the two users, which has no title. `direct` with several other users creates a group conversation that ' +
-      'the caller owns. `direct` with an `organizationId` creates a group conversation for members of the organization ' +
-      'only, whatever the number of users; users who are removed from the organization are also removed from the ' +
-      "conversation. `task` returns the task's only conversation, as `openTaskChat` does.",
+      'The result depends on `kind` and the other fields. `direct` with one other user returns the only direct ' +
+      'conversation between the two users, which has no title. `direct` with several other users creates a group ' +
+      'conversation that the caller owns. `direct` with an `organizationId` creates a group conversation for ' +
+      'members of the organization only, whatever the number of users; users who are removed from the organization ' +
+      "are also removed from the conversation. `task` returns the task's only conversation, as `openTaskChat` does.",
     body: newConversation,
     responses: opened,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -171,8 +171,9 @@ const addChatParticipants = guardedRoute(
     tag,
     summary: 'Add participants to a group conversation',
     description:
-      'Users who are already participants stay unchanged. A group conversation has at most 50 participants. If it ' +
-      'belongs to an organization, users who are not members of the organization are rejected and listed in `errors`.',
+      'Users who are already participants are ignored. A group conversation has at most 50 participants. If it ' +
+      'belongs to an organization, users who are not members of the organization are rejected and listed in ' +
+      '`errors`.',
     params: conversationParams,
     body: z.strictObject({ userIds: otherPeople }).meta({ id: 'NewParticipants' }),
     responses: {
@@ -191,7 +192,9 @@ const removeChatParticipant = guardedRoute(
   {
     guard: {
       ...managers,
-      or: '`org:members.remove` in the organization that the conversation belongs to, or that callers remove themselves',
+      or:
+        '`org:members.remove` in the organization that the conversation belongs to, or no permission if callers ' +
+        'remove themselves',
     },
     operationId: 'removeChatParticipant',
     method: 'DELETE',

@@ -21,10 +21,10 @@ const attachGroupRole = guardedRoute(
     tag,
     summary: 'Add a role to a permission group',
     description:
-      'All members of the permission group have the role in the given organization, team or project, which must match ' +
-      "the level of the role and belong to the group's organization. The caller must have all permissions of the role " +
-      'there. Only an OWNER can add the role OWNER, which cannot expire. Repeating the request for the same resource ' +
-      'updates `expiresAt`.',
+      'All members of the permission group have the role in the given organization, team or project. This resource ' +
+      "must match the level of the role and belong to the group's organization. The caller must have all " +
+      'permissions of the role on the resource. Only an OWNER can add the role OWNER, which cannot expire. ' +
+      'Repeating the request for the same resource updates `expiresAt`.',
     guard,
     params,
     body: z.strictObject({ scope: placeScope, scopeId: id, expiresAt: moment.nullable().optional() }).meta({

@@ -75,18 +75,20 @@ const explainMemberPermissions = guardedRoute(
     summary: 'Explain the permissions of a member',
     description:
       'Lists the permissions of a member on the organization, or on a resource in it that the caller can see. ' +
-      'Permissions that have no effect, because the member cannot see what they apply to, are omitted. Each permission ' +
-      'has its sources. A source is a role, a permission group, or neither: members also get permissions by ' +
-      'participating in a conversation, by seeing the tasks that conversations are about, and by creating a task. ' +
-      '`limited` lists permissions that the member does not have but can use in part: on resources that they `created`, ' +
-      'or on themselves (`self`). To see the permissions of another member, callers must be able to see the members of ' +
-      'the resource. Permissions from global roles, except the default role, are shown only to callers with ' +
-      '`system:users.view`.',
+      'Permissions that have no effect, because the member cannot see what they apply to, are omitted. Each ' +
+      'permission is listed with its sources. A source can be a role or a permission group. Members also get ' +
+      'permissions without a role or group: by participating in a conversation, by seeing the task that a ' +
+      'conversation is about, and by creating a task. `limited` lists permissions that the member does not have but ' +
+      'can use in part: on resources that they `created`, or on themselves (`self`). To see the permissions of ' +
+      'another member, callers must be able to see the members of the resource. Permissions from global roles, ' +
+      'except the default role, are shown only to callers with `system:users.view`.',
     guard: { permissions: ['org:members.view'], scope: 'ORGANIZATION', param: 'organizationId' },
     params: z.object({ organizationId: id, userId: id }),
     query: z.object({
       scope: givenScope(['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT']).optional(),
-      id: id.optional(),
+      id: id
+        .optional()
+        .meta({ description: 'The id of the resource. It can be omitted for ORGANIZATION, the default scope.' }),
     }),
     responses: {
       200: { description: "The member's permissions and their sources.", schema: explainedPermissions },

@@ -88,9 +88,9 @@ const createInvitations = guardedRoute(
     tag,
     summary: 'Invite several email addresses',
     description:
-      'Invites each address like `createInvitation`, in its own transaction. Returns one result for each address, in ' +
-      'the given order. Each address counts toward the rate limits. An error that concerns the caller or the role ' +
-      'rejects the whole request.',
+      'Invites each address like `createInvitation`, in its own transaction. Returns one result for each address, ' +
+      'in the given order. Each address counts toward the rate limits. If an error concerns the caller or the role, ' +
+      'the whole request is rejected.',
     guard,
     params,
     body: z
@@ -189,9 +189,9 @@ const previewInvitation = publicRoute(
     tag,
     summary: 'Preview an invitation',
     description:
-      'Requires the token from the link, but no access token. Returns `INVALID_TOKEN` for every token that cannot be ' +
-      'accepted: because it is unknown, used, revoked or expired, or because the inviter could no longer send the ' +
-      'invitation.',
+      'Requires the token from the link, but no access token. Returns `INVALID_TOKEN` if the invitation cannot be ' +
+      'accepted: because the token is unknown, used, revoked or expired, or because the inviter is no longer ' +
+      'allowed to send the invitation.',
     limit: routeLimit('previewInvitation'),
     body: z.strictObject({ token: tokenText }),
     responses: {

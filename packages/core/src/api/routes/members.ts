@@ -64,7 +64,7 @@ const removeMember = guardedRoute(
     description:
       "All of the member's roles, permission group memberships and task assignments in the organization end " +
       'immediately.',
-    guard: { ...requirement('org:members.remove'), or: 'that callers remove themselves' },
+    guard: { ...requirement('org:members.remove'), or: 'no permission if callers remove themselves' },
     params,
     responses: { 204: { description: 'Member removed.' } },
     errors: ['LAST_OWNER'],

@@ -15,12 +15,10 @@ const position = cursor.optional();
 // In messages, these fields are null if they have no value. Accept null, so that clients can send the fields back unchanged.
 const mentions = z.array(id).max(50).nullish();
 const examples = ['Shall we meet at ten?'];
-const text = z
-  .string()
-  .meta({
-    description: '1 to 10,000 code points that are not all blank. Can be empty if the message has files.',
-    examples,
-  });
+const text = z.string().meta({
+  description: '1 to 10,000 code points that are not all blank. If the message has files, the text can also be empty.',
+  examples,
+});
 
 const listMessages = guardedRoute(
   {
@@ -31,11 +29,12 @@ const listMessages = guardedRoute(
     tag,
     summary: 'List messages',
     description:
-      'Without a position, returns the newest messages, newest first. `before` returns the messages before a position, ' +
-      'newest first. `after` returns the messages after a position, oldest first. `around` returns the message at a ' +
-      'position and about as many newer as older messages, newest first, at most `limit` in total. A position is a ' +
-      'message id or a cursor, and only one can be given. `cursor` continues in the same direction; after `around`, it ' +
-      'continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET ' +
+      'Without `before`, `after` or `around`, returns the newest messages, newest first. Each of these parameters ' +
+      'takes a position, which is a message id or a cursor; only one of them can be given. `before` returns the ' +
+      'messages before the position, newest first. `after` returns the messages after the position, oldest first. ' +
+      '`around` returns the message at the position and about as many newer as older messages, newest first, at ' +
+      'most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older ' +
+      'messages. With `include=conversation`, the response also contains the conversation, as `GET ' +
       '/api/chats/:conversationId` returns it.',
     params: conversationParams,
     query: z.object({
@@ -117,7 +116,7 @@ const postMessage = guardedRoute(
       })
       .meta({ id: 'NewMessage' }),
     responses: {
-      200: { description: 'The stored message: it had already been sent.', schema: message },
+      200: { description: 'The message had already been sent. This is the stored message.', schema: message },
       201: { description: 'Sent.', schema: message },
     },
     errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],

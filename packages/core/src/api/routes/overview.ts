@@ -39,13 +39,13 @@ const viewOverview = signedInRoute(
     method: 'GET',
     path: '/api/users/me/overview',
     tag: 'users',
-    summary: 'Get an overview for every page',
+    summary: 'Get the data for every page',
     description:
-      'Returns the data that an app needs on every page: the caller with their global permissions and unread counts, ' +
-      'the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one ' +
-      'project. The organization is the given one, or else that of the project, or else the first one. The organization ' +
-      'and the project are null if the caller cannot see them. To continue a list, pass its `nextCursor` to the ' +
-      'operation that returns this list.',
+      'Returns the data that an app needs on every page: the caller with their global permissions and unread ' +
+      'counts, the first 50 of their organizations, one organization with its first 100 visible teams and projects, ' +
+      'and one project. Without `organizationId`, the organization is that of the project or, if there is no ' +
+      "project, the caller's first one. The organization and the project are null if the caller cannot see them. To " +
+      'continue a list, pass its `nextCursor` to the operation that returns this list.',
     reads: ['If-None-Match'],
     query: z.object({ organizationId: id.optional(), projectId: id.optional() }),
     responses: { 200: { description: 'The overview.', schema: overview, headers: ['ETag'] }, 304: unchanged },

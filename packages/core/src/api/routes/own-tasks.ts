@@ -14,7 +14,8 @@ const listOwnTasks = signedInRoute(
     summary: 'List your tasks',
     description:
       'Returns the tasks that are assigned to the caller, in all projects that the caller can see. The earliest due ' +
-      'date comes first, and tasks without a due date come last. The `ETag` identifies the page.',
+      'date comes first, and tasks without a due date come last. The `ETag` header identifies the version of the ' +
+      'page.',
     reads: ['If-None-Match'],
     query: pagedQuery.extend(assignedTaskFilter),
     responses: {

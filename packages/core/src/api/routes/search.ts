@@ -12,11 +12,11 @@ const search = signedInRoute(
     tag: 'search',
     summary: 'Search for tasks, projects, people and messages',
     description:
-      'Returns everything that the caller can see and whose title, name, description or body contains all of the words, ' +
-      'or words that begin with them. People are matched by any part of their name or email, as in `GET /users?search`. ' +
-      'A task whose key is the query (`LOFO-4`, case-insensitive) comes first, followed by tasks, projects, people and ' +
-      'messages. Within each type, the newest results come first, except that people are sorted by id. `limit` applies ' +
-      'to all types together.',
+      'Returns tasks, projects and messages that the caller can see, if their title, name, description or body ' +
+      'contains all of the words, or words that begin with them. People are matched by any part of their name or ' +
+      'email, as in `GET /users?search`. A task whose key is the query (`LOFO-4`, case-insensitive) comes first, ' +
+      'followed by tasks, projects, people and messages. Within each type, the newest results come first, except ' +
+      'that people are sorted by id. `limit` applies to all types together.',
     query: pagedQuery.extend({ q: wordQuery, types: searchTypeList }),
     responses: {
       200: {

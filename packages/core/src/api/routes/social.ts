@@ -67,11 +67,12 @@ const completeSocialLogin = publicRoute(
     tag,
     summary: 'Complete a sign-in with an identity provider',
     description:
-      'The provider redirects the browser here. The server then redirects the browser to the requested page of the app, ' +
-      'with one of these in the fragment: `accessToken`, `refreshToken`, `expiresIn` and `tokenType` if the user is ' +
-      'signed in; `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify` if a second factor is ' +
-      'needed; or `error` with one of the codes `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, ' +
-      '`ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.',
+      'The provider redirects the browser here. The server then redirects the browser to the requested page of the ' +
+      'app and puts the result into the fragment. If the user is signed in, the fragment contains `accessToken`, ' +
+      '`refreshToken`, `expiresIn` and `tokenType`. If a second factor is needed, it contains `challengeToken` and ' +
+      '`challengeExpiresAt` for `POST /api/auth/2fa/verify`. Otherwise, it contains `error` with one of the codes ' +
+      '`SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and ' +
+      '`INTERNAL`.',
     params: z.object({ provider: providerId }),
     responses: { 302: { description: 'Redirect to the app.', headers: ['Location'] } },
     errors: [],

@@ -16,8 +16,8 @@ const listPendingMails = guardedRoute(
     tag,
     summary: 'List pending emails',
     description:
-      'Returns the emails in the order of their next attempt, without recipients and contents. If an email is attempted ' +
-      'while you read the list, it moves to a later page. Requires `system:audit.view`.',
+      'Returns the emails in the order of their next attempt, without recipients and contents. If the server ' +
+      'attempts to deliver an email while you read the list, the email moves to a later page.',
     guard,
     query: pagedQuery,
     responses: {
@@ -46,7 +46,7 @@ const listJobs = guardedRoute(
     summary: 'List background jobs',
     description:
       'Returns the jobs of the process that responds, and their runs since the process started. Other processes run ' +
-      'their own jobs. Requires `system:audit.view`.',
+      'their own jobs.',
     guard,
     responses: { 200: { description: 'The background jobs.', schema: jobList } },
     errors: [],
@@ -66,8 +66,8 @@ const listLargestStorage = guardedRoute(
     summary: 'List the largest users of storage',
     description:
       `Returns the ${listedOwners} organizations and the ${listedOwners} users whose files use the most storage, ` +
-      'largest first. A file in a conversation of an organization counts for both the user who uploaded it and the ' +
-      'organization. A deleted organization is listed until its files are removed. Requires `system:audit.view`.',
+      "largest first. A file in an organization's conversation counts toward the storage of both the user who uploaded " +
+      'it and the organization. A deleted organization is listed until its files are removed.',
     guard,
     responses: { 200: { description: 'The largest users of storage.', schema: largestStorage } },
     errors: [],

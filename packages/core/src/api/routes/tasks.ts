@@ -32,8 +32,8 @@ const listTasks = guardedRoute(
     tag,
     summary: 'List tasks',
     description:
-      'Returns the tasks of a project, sorted by number. `search` matches titles and descriptions. In very long ones, ' +
-      'it searches only the first 12,000 characters of the title and description together.',
+      'Returns the tasks of a project, sorted by number. `search` matches titles and descriptions. If the title and ' +
+      'description together are longer than 12,000 characters, only the first 12,000 are searched.',
     guard: atProject('task.view'),
     params: projectParams,
     query: pagedQuery.extend({ ...taskFilter, search: searchQuery }),
@@ -121,7 +121,7 @@ const deleteTask = guardedRoute(
     tag,
     summary: 'Delete a task',
     description: 'With `If-Match`, the task is deleted only if its current version is one of the given ones.',
-    guard: { ...atProject('task.delete'), or: 'that the caller created the task' },
+    guard: { ...atProject('task.delete'), or: 'no permission if the caller created the task' },
     params,
     reads: ['If-Match'],
     responses: { 204: { description: 'Task deleted.' } },

@@ -25,9 +25,9 @@ const verifyTwoFactor = publicRoute(
     tag,
     summary: 'Complete a two-factor sign-in',
     description:
-      'Requires the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social sign-in, and a TOTP or recovery code. ' +
-      'The token remains valid after a wrong code, but works for only one successful sign-in. Returns `INVALID_TOKEN` ' +
-      'if it is unknown, used or expired.',
+      'Requires the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social sign-in, and a TOTP or recovery ' +
+      'code. The token remains valid after a wrong code, but works for only one successful sign-in. Returns ' +
+      '`INVALID_TOKEN` if the token is unknown, used or expired.',
     body: challengeAnswer,
     responses: { 200: { description: 'The token pair.', schema: tokenPair } },
     errors: ['INVALID_TOKEN', 'INVALID_TWO_FACTOR_CODE', 'SOCIAL_LOGIN_FAILED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],

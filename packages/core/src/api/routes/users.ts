@@ -55,7 +55,7 @@ const viewMyUsage = signedInRoute(
     tag,
     summary: 'Get your storage usage',
     description:
-      'Each file counts toward the storage of the user who uploaded it, whatever conversation it is in, until it is ' +
+      'Each file counts toward the storage of the user who uploaded it, in any conversation, until the file is ' +
       'deleted.',
     responses: { 200: { description: 'The used bytes and the limit.', schema: storageUsage } },
     errors: [],

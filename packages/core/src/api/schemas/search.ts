@@ -12,7 +12,8 @@ function result<Type extends string, Place extends z.ZodType>(type: Type, place:
     id,
     title: z.string().meta({ examples: ['LOFO-4 Book the ferry'] }),
     excerpt: z.string().meta({
-      description: 'Up to 200 characters around the first match. For a person, the email. Can be empty.',
+      description:
+        'Up to 200 characters around the first match. For a person, this is the email. The excerpt can be empty.',
     }),
     place,
   });

@@ -20,7 +20,7 @@ export const tokenPair = z
     accessToken: z.string(),
     refreshToken: z.string(),
     tokenType: z.literal('Bearer'),
-    expiresIn: z.int().meta({ description: 'Seconds.', examples: [900] }),
+    expiresIn: z.int().meta({ description: 'The lifetime of the access token in seconds.', examples: [900] }),
     user,
   })
   .meta({ id: 'TokenPair' });
