@@ -9,14 +9,14 @@ import { secure } from './support/second-factor.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { httpAdapters, useWebServer } from './support/web-server.js';
 
-describeInBrowser('the account', () => {
+describeInBrowser('the account page', () => {
   describe.each(httpAdapters)('on %s', (http) => {
     const server = useWebServer({ CREWKIT_HTTP: http });
     const browser = TestBrowser.use();
     const openAs = async (person: TestPerson): Promise<AuthPages> =>
       new AuthPages(await browser.openAs(person), server);
 
-    it('changes the name, and the email once the mailed link is opened', async () => {
+    it('changes the name immediately, and the email once the link in the email is opened', async () => {
       const person = await registerPerson(server, 'Ada');
       const account = await openAs(person);
       const { page } = account;
@@ -45,7 +45,7 @@ describeInBrowser('the account', () => {
       await account.signIn({ email: newEmail, password: testPassword });
     });
 
-    it('changes the password, which signs out everywhere', async () => {
+    it('changes the password and signs the user out everywhere', async () => {
       const person = await registerPerson(server, 'Bob');
       const [account, other] = [await openAs(person), new AuthPages(await browser.open(), server)];
       await other.signIn(person);
@@ -116,7 +116,7 @@ describeInBrowser('the account', () => {
       await account.page.getByText('crewkit-export.json is in your downloads.').waitFor();
     });
 
-    it('closes the account with password and email, if no organization would be left without an owner', async () => {
+    it('closes the account after password and email are entered, unless an organization would be left without an owner', async () => {
       const person = await registerPerson(server, 'Emil');
       const { id } = await person.client.organizations.create({ name: 'Engines' });
       const account = await openAs(person);
@@ -154,7 +154,7 @@ describeInBrowser('the account', () => {
       ['/account/security', 'Turn off'],
       ['/account/sessions', 'Sign out everywhere'],
       ['/account/data', 'Close account…'],
-    ])('has no serious axe violation in %s, also after “%s”, and fits a phone', async (path, button) => {
+    ])('passes the accessibility checks on %s, also after “%s”, and fits a phone', async (path, button) => {
       const person = await registerPerson(server, 'Fay');
       await secure(person);
       const account = await openAs(person);

@@ -11,7 +11,7 @@ import { useWebServer } from './support/web-server.js';
 
 const narrow = { width: 360, height: 740 };
 
-describeInBrowser('the administration', () => {
+describeInBrowser('the administration pages', () => {
   const server = useWebServer();
   const browser = TestBrowser.use();
   let administrator: TestPerson;
@@ -37,7 +37,7 @@ describeInBrowser('the administration', () => {
     return asked;
   };
 
-  it('finds a user at the server, disables the account, which signs them out, and enables it again', async () => {
+  it('search for a user on the server, disable the account, which signs the user out, and enable it again', async () => {
     const zoe = await registerPerson(server, 'Zoe', 'Zimmermann');
     const other = new AuthPages(await open(zoe, '/account'), server);
     await other.heading('Profile').waitFor();
@@ -67,7 +67,7 @@ describeInBrowser('the administration', () => {
     await other.signIn(zoe);
   });
 
-  it('lists the devices of a user, and signs out one of them', async () => {
+  it("list a user's devices, and sign out one of them", async () => {
     const nora = await registerPerson(server, 'Nora');
     const other = new AuthPages(await browser.open(), server);
     await other.goTo('/sign-in');
@@ -82,7 +82,7 @@ describeInBrowser('the administration', () => {
     await nora.client.users.me();
   });
 
-  it('ends the sessions of a user, and resets their second factor', async () => {
+  it("end a user's sessions, and reset their second factor", async () => {
     const carl = await registerPerson(server, 'Carl');
     await secure(carl);
     const other = new AuthPages(await open(carl, '/account'), server);
@@ -100,7 +100,7 @@ describeInBrowser('the administration', () => {
     await other.signIn(carl);
   });
 
-  it('grants and revokes a global role, and shows the new administrator what the role permits', async () => {
+  it('grant and revoke a global role, and show the new administrator what the role permits', async () => {
     const dora = await registerPerson(server, 'Dora');
     const { id: roleId } = await administrator.client.admin.createRole({
       name: 'Support',
@@ -131,7 +131,7 @@ describeInBrowser('the administration', () => {
     await administrator.client.admin.deleteRole(roleId);
   });
 
-  it('shows why an action was refused, in its dialog', async () => {
+  it('show in the dialog of an action why it was refused', async () => {
     const helper = await registerPerson(server, 'Helper');
     const { id: roleId } = await administrator.client.admin.createRole({
       name: 'Helpdesk',
@@ -146,7 +146,7 @@ describeInBrowser('the administration', () => {
     await page.getByText('Active', { exact: true }).waitFor();
   });
 
-  it('creates, edits and deletes a global role, and withdraws the default role', async () => {
+  it('create, edit and delete a global role, and remove the default role', async () => {
     const page = await open(administrator, '/admin/roles');
     await press(page, 'New role');
     await page.getByRole('textbox', { name: 'Name' }).fill('Auditor');
@@ -182,7 +182,7 @@ describeInBrowser('the administration', () => {
     await member.client.organizations.create({ name: 'Engines' });
   });
 
-  it('names all users in the audit log, and filters it by user and organization', async () => {
+  it('show user names in the audit log, and filter it by user and organization', async () => {
     const olga = await registerPerson(server, 'Olga', 'Okafor');
     const { id } = await olga.client.organizations.create({ name: 'Observatory' });
     await olga.client.teams.create(id, { name: 'Telescopes' });
@@ -221,7 +221,7 @@ describeInBrowser('the administration', () => {
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  it('shows waiting emails, background jobs and the largest users of storage', async () => {
+  it('show waiting emails, background jobs and the largest users of storage', async () => {
     const quinn = await registerPerson(server, 'Quinn', 'Quincy');
     const { id } = await quinn.client.chats.openDirect(administrator.id);
     const bytes = new Uint8Array(3 * 1024 * 1024);
@@ -241,7 +241,7 @@ describeInBrowser('the administration', () => {
     await soon(async () => (await users.allInnerTexts()).join()).toMatch(/Quinn Quincy\s+3 MB of [^,]+ used/u);
   });
 
-  it('is not there for other users, and the API refuses them', async () => {
+  it('are not found by other users, whose API requests are rejected', async () => {
     const eve = await registerPerson(server, 'Eve');
     const page = await browser.openAs(eve);
     const asked = watch(page);
@@ -283,22 +283,25 @@ describeInBrowser('the administration', () => {
     ['a user', () => `/admin/users/${administrator.id}`, 'Registered', 'Change roles…'],
   ] as const;
 
-  it.each(pages)('%s has no serious fault, fits a phone, and asks little', async (_name, path, words, button) => {
-    const page = await browser.openAs(administrator);
-    let requests = 0;
-    page.on('request', (request) => (requests += Number(new URL(request.url()).pathname.startsWith('/api/'))));
-    await page.goto(server.url + path());
-    await page.getByRole('main').getByText(words).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(requests).toBeLessThanOrEqual(6);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    await soon(() => page.title()).toMatch(/ · Administration · Crewkit$/);
-    await checkAccessibility(page);
-    await page.setViewportSize(narrow);
-    await soon(() => listOverflow(page)).toEqual([]);
-    if (button === null) return;
-    await press(page, button);
-    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
-    await checkAccessibility(page);
-  });
+  it.each(pages)(
+    'pass the accessibility checks on %s, fit a phone, and send at most 6 requests',
+    async (_name, path, words, button) => {
+      const page = await browser.openAs(administrator);
+      let requests = 0;
+      page.on('request', (request) => (requests += Number(new URL(request.url()).pathname.startsWith('/api/'))));
+      await page.goto(server.url + path());
+      await page.getByRole('main').getByText(words).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(requests).toBeLessThanOrEqual(6);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      await soon(() => page.title()).toMatch(/ · Administration · Crewkit$/);
+      await checkAccessibility(page);
+      await page.setViewportSize(narrow);
+      await soon(() => listOverflow(page)).toEqual([]);
+      if (button === null) return;
+      await press(page, button);
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+      await checkAccessibility(page);
+    },
+  );
 });

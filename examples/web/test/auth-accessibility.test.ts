@@ -20,11 +20,11 @@ const headings = {
   '/invitations/accept?token=abc': 'Invitation',
 };
 
-describeInBrowser('the pages around signing in', () => {
+describeInBrowser('the sign-in pages', () => {
   const server = useWebServer();
   const browser = TestBrowser.use();
 
-  it.each(Object.entries(headings))('axe finds no serious violation in %s, and it fits a phone', async (path, name) => {
+  it.each(Object.entries(headings))('pass the accessibility checks on %s, and fit a phone', async (path, name) => {
     const auth = new AuthPages(await browser.open(), server);
     await auth.goTo(path);
     await auth.page.getByRole('heading', { level: 1, name }).waitFor();
@@ -33,7 +33,7 @@ describeInBrowser('the pages around signing in', () => {
     expect(await auth.widthBeyondPhone()).toBe(0);
   });
 
-  it('axe finds no serious violation in code prompts and errors', async () => {
+  it('pass the accessibility checks with code prompts and errors', async () => {
     const person = await registerPerson(server, 'Ada');
     await secure(person);
     const auth = new AuthPages(await browser.open(), server);

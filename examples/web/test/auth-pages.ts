@@ -12,7 +12,7 @@ export interface SavedFile {
   readonly text: string;
 }
 
-/** The pages for signing in and for the user's account, as a user operates them. */
+/** Operates the pages for signing in and for the user's account as a user does. */
 export class AuthPages {
   /** An element in the sidebar, which only signed-in users see. */
   readonly menu: Locator;
@@ -76,7 +76,7 @@ export class AuthPages {
     await this.menu.waitFor();
   }
 
-  /** Enters the code in the second step. */
+  /** Enters the code of the second factor. */
   async giveCode(code: string): Promise<void> {
     await this.fill({ Code: code });
     await this.press('Continue');

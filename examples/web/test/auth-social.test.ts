@@ -46,7 +46,7 @@ describeInBrowser('signing in with another service', () => {
       for (const provider of Object.values(at)) await provider.close();
     });
 
-    /** Opens the popup with the provider's form by the button. */
+    /** Presses the button that opens the popup with the provider's form. */
     async function begin(auth: AuthPages, name: string): Promise<Page> {
       const [popup] = await Promise.all([auth.page.waitForEvent('popup'), auth.press(`Continue with ${name}`)]);
       await popup.locator('[name="login"]').waitFor();
@@ -87,7 +87,7 @@ describeInBrowser('signing in with another service', () => {
     it.each([
       ['Open', 'cleo'],
       ['Plain', 'dora'],
-    ])('requires the second factor, and can be unlinked again, with %s', async (name, login) => {
+    ])('requires the second factor, and unlinks the account again, with %s', async (name, login) => {
       const email = `${login}@example.com`;
       const { client: own } = await registerPerson(server, 'Ada', 'Tester', email);
       const authenticator = getAuthenticator((await own.auth.generateTwoFactor()).secret);
@@ -150,7 +150,7 @@ describeInBrowser('signing in with another service', () => {
       return (await answer.json()) as { accessToken: string; refreshToken: string };
     }
 
-    it('asks for confirmation before it signs in by a link with foreign tokens', async () => {
+    it("asks for confirmation before a link with another account's tokens signs the user in", async () => {
       const { email } = await registerPerson(server, 'Mallory');
       const { accessToken, refreshToken } = await getTokens(email);
       const hash = new URLSearchParams({ accessToken, refreshToken, expiresIn: '900', tokenType: 'Bearer' }).toString();

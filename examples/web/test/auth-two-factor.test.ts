@@ -14,7 +14,7 @@ describeInBrowser('two-factor sign-in', () => {
     const server = useWebServer({ CREWKIT_HTTP: http });
     const browser = TestBrowser.use();
 
-    it('is enabled with the QR code, and accepts codes and recovery codes', async () => {
+    it('is enabled with the QR code, and then accepts codes and recovery codes', async () => {
       const person = await registerPerson(server, 'Ada');
       const page = await browser.openAs(person, clipboard);
       const auth = new AuthPages(page, server);
@@ -72,7 +72,7 @@ describeInBrowser('two-factor sign-in', () => {
       expect(await auth.field('Code').getAttribute('aria-invalid')).toBeNull();
     });
 
-    it('renews recovery codes, and is disabled', async () => {
+    it('replaces the recovery codes, and can be turned off', async () => {
       const person = await registerPerson(server, 'Bob');
       const { authenticator, recoveryCodes } = await secure(person);
       const page = await browser.open();
@@ -104,7 +104,7 @@ describeInBrowser('two-factor sign-in', () => {
       await auth.signIn(person);
     });
 
-    it('returns to the first step by keyboard, with the email kept', async () => {
+    it('returns to the first step by keyboard, and keeps the email', async () => {
       const person = await registerPerson(server, 'Cleo');
       await secure(person);
       const auth = new AuthPages(await browser.open(), server);
@@ -120,7 +120,7 @@ describeInBrowser('two-factor sign-in', () => {
       expect(await auth.field('Email').inputValue()).toBe(person.email);
     });
 
-    it('explains an expired challenge and too many attempts', async () => {
+    it('explains an expired second-factor challenge and too many attempts', async () => {
       const person = await registerPerson(server, 'Dora');
       const { authenticator } = await secure(person);
       const auth = new AuthPages(await browser.open(), server);
@@ -146,7 +146,7 @@ describeInBrowser('two-factor sign-in', () => {
       await page.getByRole('alert').getByText('Too many failed attempts.').waitFor();
     });
 
-    it('is required on the way to an invitation', async () => {
+    it('is required before an invitation can be accepted', async () => {
       const owner = await registerPerson(server, 'Emil');
       const person = await registerPerson(server, 'Fay');
       const { authenticator } = await secure(person);

@@ -7,14 +7,14 @@ import { mailedToken, registerPerson, testPassword } from './support/people.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { httpAdapters, useWebServer } from './support/web-server.js';
 
-describeInBrowser('signing in', () => {
+describeInBrowser('signing up and signing in', () => {
   describe.each(httpAdapters)('on %s', (http) => {
     // The store is a file, because one test restarts the server.
     const server = useWebServer({ CREWKIT_HTTP: http, CREWKIT_STORE: 'sqlite:./data/crewkit.db' });
     const browser = TestBrowser.use();
     const open = async (): Promise<AuthPages> => new AuthPages(await browser.open(), server);
 
-    it('leads from registration through the mail to a session, and to a new password', async () => {
+    it('registers a user, signs them in by the link in the email, and resets their password', async () => {
       const auth = await open();
       const { page } = auth;
       const email = `ada-${randomUUID()}@example.com`;
@@ -61,7 +61,7 @@ describeInBrowser('signing in', () => {
       await auth.signIn({ email, password });
     });
 
-    it('says why a user cannot sign in yet, and requests the mail again', async () => {
+    it('explains why a user cannot sign in yet, and sends the email again on request', async () => {
       const auth = await open();
       const email = `bob-${randomUUID()}@example.com`;
       await auth.goTo('/sign-up');
@@ -77,12 +77,12 @@ describeInBrowser('signing in', () => {
       await auth.page.getByText('Confirm your email first').waitFor();
       await auth.press('Resend email');
       await auth.page.getByText(`If ${email} is not confirmed yet, check for our new email`).waitFor();
-      // Beyond the limit of mails to an address, there is none.
+      // After the limit on emails to one address is reached, no email is sent.
       expect(await auth.page.getByRole('main').innerText()).not.toMatch(/emailed|on its way/);
       await soon(() => mailedToken(server, email, 'verify-email')).not.toBe(first);
     });
 
-    it('works by keyboard alone, and returns to the requested page', async () => {
+    it('works with the keyboard alone, and returns to the requested page', async () => {
       const { email, password } = await registerPerson(server, 'Cleo');
       const auth = await open();
       const { page } = auth;
@@ -115,7 +115,7 @@ describeInBrowser('signing in', () => {
       }
     });
 
-    it('is shared by all tabs: signing in, and out', async () => {
+    it('signs the user in and out in all tabs', async () => {
       const person = await registerPerson(server, 'Emil');
       const auth = await open();
       const other = new AuthPages(await auth.page.context().newPage(), server);
@@ -128,7 +128,7 @@ describeInBrowser('signing in', () => {
       expect(await other.page.content()).not.toContain(person.email);
     });
 
-    it('survives a restart of the server', async () => {
+    it('keeps the user signed in when the server restarts', async () => {
       const person = await registerPerson(server, 'Fay');
       const auth = await open();
       await auth.signIn(person);
@@ -146,7 +146,7 @@ describeInBrowser('signing in', () => {
       await auth.menu.waitFor();
     });
 
-    it('explains invalid links, and what to do', async () => {
+    it('explains invalid links and what to do about them', async () => {
       const auth = await open();
       const dead = auth.page.getByText('This link no longer works');
       for (const path of ['/verify-email', '/confirm-email', '/reset-password', '/invitations/accept']) {

@@ -6,7 +6,7 @@ import { registerPerson, shareOrganization, type TestPerson } from './support/pe
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { httpAdapters, useWebServer } from './support/web-server.js';
 
-describeInBrowser('contact in chat', () => {
+describeInBrowser('the chat pages', () => {
   describe.each(httpAdapters)('on %s', (http) => {
     const server = useWebServer({ CREWKIT_HTTP: http });
     const browser = TestBrowser.use();
@@ -23,7 +23,7 @@ describeInBrowser('contact in chat', () => {
     const openChats = async (person: TestPerson): Promise<ChatPage> =>
       new ChatPage(await browser.openAs(person), server.url);
 
-    it('creates groups in the current organization, which members leave with it', async () => {
+    it('create group conversations in the current organization, and remove members who leave the organization', async () => {
       const dan = await registerPerson(server, 'Dan', 'Elsewhere');
       await shareOrganization(server, [dan, ada]);
       const adas = await openChats(ada);
@@ -45,7 +45,7 @@ describeInBrowser('contact in chat', () => {
       expect(items.find(({ title }) => title === 'Lunch')).toMatchObject({ organizationId });
 
       const cleos = await openChats(cleo);
-      // Home shows two of the other participants, as the list of conversations does, instead of the initial of the title.
+      // Like the list of conversations, Home shows the initials of two participants instead of that of the title.
       await cleos.page.goto(server.url);
       const onHome = cleos.page.getByRole('listitem').filter({ has: cleos.page.getByRole('link', { name: 'Lunch' }) });
       await soon(() => onHome.locator('[aria-hidden]').allInnerTexts()).toEqual(expect.arrayContaining(['AL', 'BB']));
@@ -58,7 +58,7 @@ describeInBrowser('contact in chat', () => {
       await adas.page.getByRole('dialog', { name: '2 people' }).waitFor();
     });
 
-    it('creates groups without an organization, on request', async () => {
+    it('create group conversations outside organizations on request', async () => {
       const adas = await openChats(ada);
       await adas.open();
       await adas.list.getByRole('button', { name: 'New message' }).first().click();
@@ -71,7 +71,7 @@ describeInBrowser('contact in chat', () => {
       await adas.page.getByRole('heading', { level: 1, name: 'Everywhere' }).waitFor();
     });
 
-    it('blocks a user, says so where messages are written, and lists blocked users', async () => {
+    it('block a user, say so in place of the message field, and list blocked users', async () => {
       const { id } = await ada.client.chats.openDirect(bob.id);
       await bob.client.chats.send(id, { body: 'Hello Ada' });
       const adas = await openChats(ada);
@@ -91,7 +91,7 @@ describeInBrowser('contact in chat', () => {
       await bob.client.chats.send(id, { body: 'Here again' });
     });
 
-    it('hides a conversation of two until its next message', async () => {
+    it('hide a direct conversation until its next message', async () => {
       const { id } = await ada.client.chats.openDirect(bob.id);
       await bob.client.chats.send(id, { body: 'Before' });
       const adas = await openChats(ada);
@@ -105,7 +105,7 @@ describeInBrowser('contact in chat', () => {
       await adas.inList('Bob Bytes').waitFor();
     });
 
-    it('shows how much storage files take', async () => {
+    it('show how much storage files use', async () => {
       const { id } = await ada.client.chats.openDirect(bob.id);
       const bytes = new Uint8Array(2048).fill(65);
       await ada.client.chats.sendFiles(id, { files: [{ blob: new Blob([bytes]), name: 'a.txt' }] });

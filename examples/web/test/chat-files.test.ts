@@ -38,7 +38,7 @@ describeInBrowser('files in chat', () => {
     const choose = (chat: ChatPage, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> =>
       chat.page.locator('input[type=file]').setInputFiles(files);
 
-    it('go out with words, and are seen on the other side: pictures in place, others to save', async () => {
+    it('are sent with a text, and the recipient sees pictures inline and can download other files', async () => {
       const [adas, bobs] = [await getChat(ada), await getChat(bob)];
       await choose(adas, [
         { name: 'red.png', mimeType: 'image/png', buffer: png },
@@ -62,7 +62,7 @@ describeInBrowser('files in chat', () => {
       await checkAccessibility(bobs.page);
     });
 
-    it('are asked for again when they did not come', async () => {
+    it('are requested again after their download failed', async () => {
       const adas = await getChat(ada);
       await choose(adas, [{ name: 'blue.png', mimeType: 'image/png', buffer: png }]);
       await adas.write('Once more');
@@ -79,7 +79,7 @@ describeInBrowser('files in chat', () => {
       expect(asked).toBeGreaterThan(1);
     });
 
-    it('show how far they are, and can be stopped', async () => {
+    it('show the progress of their upload, which can be canceled', async () => {
       const adas = await getChat(ada);
       const line = await adas.page.context().newCDPSession(adas.page);
       await line.send('Network.emulateNetworkConditions', {
@@ -104,7 +104,7 @@ describeInBrowser('files in chat', () => {
       expect((await ada.client.chats.get(conversationId)).lastSeq).toBe(before);
     });
 
-    it('are refused before they go out when they are too large or too many', async () => {
+    it('are rejected before the upload if they are too large or too many', async () => {
       const adas = await getChat(ada);
       const small = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
       const huge = join(server.folder, 'huge.bin');
@@ -121,7 +121,7 @@ describeInBrowser('files in chat', () => {
       await adas.page.getByText(/You can attach up to 10 files to a message/).waitFor();
     });
 
-    it('a voice message is recorded, seen as a picture, and sought in by the keyboard', async () => {
+    it('include voice messages with a waveform and seeking by keyboard', async () => {
       const [adas, bobs] = [await getChat(ada, { permissions: ['microphone'] }), await getChat(bob)];
       await adas.page.getByRole('button', { name: 'Record a voice message' }).click();
       await soon(() => adas.page.getByRole('timer').textContent()).toBe('0:03');
@@ -147,7 +147,7 @@ describeInBrowser('files in chat', () => {
       await checkAccessibility(bobs.page);
     });
 
-    it('says what to do when the browser does not give the microphone', async () => {
+    it('include voice messages, whose button explains what to do if the browser denies access to the microphone', async () => {
       const adas = await getChat(ada);
       await adas.page.evaluate(() => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));

@@ -48,14 +48,14 @@ beforeEach(() => {
   queryClient.setQueryData(listKey, { pages, pageParams: [null, 'second'] }, { updatedAt: 1_000 });
 });
 afterEach(async () => {
-  // A delayed refresh that never ran would prevent those of the next test.
+  // A delayed refresh that never ran would prevent the refreshes in the next test.
   await vi.runOnlyPendingTimersAsync();
   queryClient.clear();
   vi.useRealTimers();
 });
 
 describe('the cached conversations', () => {
-  it('stay as stale as they were when a message arrives, like the overview', async () => {
+  it('keep their age when a message arrives, as does the overview', async () => {
     await queryClient.invalidateQueries({ queryKey: overviewKey });
     announce('chat:message', messageIn('c', 10));
     expect(queryClient.getQueryState(overviewKey)).toMatchObject({
@@ -67,7 +67,7 @@ describe('the cached conversations', () => {
     expect(queryClient.getQueryState(listKey)).toMatchObject({ dataUpdatedAt: 1_000, isInvalidated: false });
   });
 
-  it('are removed and renamed behind the first page too', () => {
+  it('are also removed and renamed on later pages', () => {
     announce('chat:removed', { conversationId: 'c' });
     expect(listedIds()).toEqual(['a', 'b', 'd']);
     announce('chat:updated', { ...chatAt('d', 6), title: 'New title', unreadCount: 5, updatedAt: hours(11) });
@@ -100,7 +100,7 @@ describe('the cached conversations', () => {
       expect(findListed('b')).toMatchObject({ lastSeq: 2, unreadCount: 1 });
     });
 
-    it('do not return after their removal', async () => {
+    it('do not reappear after their removal', async () => {
       announce('chat:removed', { conversationId: 'a' });
       await respond(chatAt('a', 9), chatAt('b', 8));
       expect(listedIds()).toEqual(['b', 'c', 'd']);
@@ -114,7 +114,7 @@ describe('the cached conversations', () => {
       expect([findListed('a')?.title, findListed('b')?.unreadCount]).toEqual(['New title', 0]);
     });
 
-    it('show the response if it contains a later message', async () => {
+    it('come from the response if it contains a later message', async () => {
       announce('chat:read', { conversationId: 'b', userId: 'me', lastReadSeq: 1 });
       await respond({ ...chatAt('b', 10, 2), unreadCount: 1 }, chatAt('a', 9));
       expect(listedIds()).toEqual(['b', 'a', 'c', 'd']);
@@ -122,7 +122,7 @@ describe('the cached conversations', () => {
     });
   });
 
-  it('outside the list change the unread counts without a request when they are read', async () => {
+  it('update the unread counts without a request when they are read outside the list', async () => {
     queryClient.setQueryData(overviewKey, { unread: { conversations: 3, messages: 9, mentions: 2 } });
     const open = (markedRead: Promise<void>): OpenConversation =>
       ({
@@ -139,7 +139,7 @@ describe('the cached conversations', () => {
       isInvalidated: false,
     });
     await expect(markRead(open(Promise.reject(new Error('offline'))))).rejects.toThrow('offline');
-    // Read in another window.
+    // The conversation is read in another window.
     announce('chat:read', readEvent);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(queryClient.getQueryState(overviewKey)).toMatchObject({

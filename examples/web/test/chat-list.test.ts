@@ -9,7 +9,7 @@ import { registerPerson, shareOrganization, type TestPerson } from './support/pe
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 
 const messages = 10;
-/** More than one page. */
+/** The number of groups fills more than one page of the list. */
 const groups = 51;
 
 describeInBrowser('the list of conversations', () => {
@@ -34,7 +34,7 @@ describeInBrowser('the list of conversations', () => {
     await server.dispose();
   });
 
-  /** Returns functions that read the text in Bob's list for the conversation, and the number of requests for the list. */
+  /** Returns two functions: one reads the conversation's text in Bob's list, the other returns the number of requests for the list. */
   async function bobsList(): Promise<{ chat: ChatPage; says: () => Promise<string>; asked: () => number }> {
     const chat = new ChatPage(await browser.openAs(bob), line.url);
     let asked = 0;
@@ -43,7 +43,7 @@ describeInBrowser('the list of conversations', () => {
     return { chat, says: () => chat.inList('Ada Lovelace').innerText(), asked: () => asked };
   }
 
-  it('shows no more what has been edited or deleted', async () => {
+  it('stops showing the text of edited and deleted messages', async () => {
     const { id } = await ada.client.chats.openDirect(bob.id);
     const sent = await ada.client.chats.send(id, { body: 'A secret' });
     const { says } = await bobsList();
@@ -54,7 +54,7 @@ describeInBrowser('the list of conversations', () => {
     await soon(says).not.toContain('secret');
   });
 
-  it('is not requested for each message, so that a fast sender does not exhaust the request limits of others', async () => {
+  it("is not requested for each message, so a fast sender does not use up the recipient's rate limit", async () => {
     const { id } = await ada.client.chats.openDirect(bob.id);
     const { says, asked } = await bobsList();
     await soon(says).toContain('Ada Lovelace');
@@ -67,7 +67,7 @@ describeInBrowser('the list of conversations', () => {
     expect(asked() - before).toBeLessThan(messages / 2);
   });
 
-  it('has, after the connection was lost, what was written meanwhile', async () => {
+  it('shows messages sent during a lost connection once it is restored', async () => {
     const { id } = await ada.client.chats.openDirect(bob.id);
     const { chat, says } = await bobsList();
     await ada.client.chats.send(id, { body: 'Before' });
@@ -79,7 +79,7 @@ describeInBrowser('the list of conversations', () => {
     await soon(says).toContain('Meanwhile');
   });
 
-  it('is filtered by the server, which knows the conversations that are not loaded', async () => {
+  it('is filtered by the server, which finds conversations that are not loaded', async () => {
     const { id } = await zoe.client.chats.openDirect(bob.id);
     await zoe.client.chats.send(id, { body: 'Long ago' });
     for (let number = 1; number <= groups; number += 1) {

@@ -29,7 +29,7 @@ describeInBrowser('a conversation with thousands of messages', () => {
     ({ groupId } = await fillLargeOrganization(store, ada.id, { messages: total }));
     await store.close();
     await server.start();
-    // It has another port now.
+    // The restarted server has a different port.
     const storage = { getItem: () => ada.session(), setItem: () => undefined, removeItem: () => undefined };
     api = createCrewkitClient({ baseUrl: server.url, storage });
   }, 60_000);
@@ -47,8 +47,8 @@ describeInBrowser('a conversation with thousands of messages', () => {
       return inner !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom;
     }, toText(number));
 
-  // First: it looks at what is unread.
-  it('shows an old message in its place, in sight and focused, and marks nothing as read that was not shown', async () => {
+  // This test runs first, because it needs unread messages.
+  it('scrolls to an old message and focuses it, and marks no message as read that was not shown', async () => {
     const chat = await getChat();
     const reports = watch(chat.page, /\/read$/);
     const pages = watchPages(chat.page);
@@ -56,11 +56,11 @@ describeInBrowser('a conversation with thousands of messages', () => {
     await soon(() => isInSight(chat, 1_200)).toBe(true);
     expect(await chat.page.evaluate(() => document.activeElement?.textContent)).toContain(toText(1_200));
     await chat.page.waitForLoadState('networkidle');
-    // Only the newest ones and those around it were loaded.
+    // Only the newest messages and those around the old message were loaded.
     expect(pages).toEqual([]);
     await chat.page.getByRole('button', { name: 'New messages' }).waitFor();
     expect(reports).toEqual([]);
-    // Not at the end of what is loaded either.
+    // Reaching the end of the loaded messages marks nothing as read either.
     await scrollThrough(chat, 400, 3);
     expect(reports).toEqual([]);
     await chat.page.getByRole('button', { name: 'New messages' }).click();
@@ -69,7 +69,7 @@ describeInBrowser('a conversation with thousands of messages', () => {
     await soon(async () => (await api.chats.get(groupId)).unreadCount).toBe(0);
   });
 
-  it('stays small and in its place while the user scrolls through all of it, both ways', async () => {
+  it('keeps few elements and does not jump while the user scrolls through all messages in both directions', async () => {
     const chat = await getChat();
     await chat.open(groupId);
     await soon(() => isInSight(chat, total)).toBe(true);
@@ -84,11 +84,11 @@ describeInBrowser('a conversation with thousands of messages', () => {
     expect([numbers(up.seen), numbers(down.seen)]).toEqual([total, total]);
     expect(Math.max(up.maxNodes, down.maxNodes)).toBeLessThan(maxNodes);
     expect([up.jumps, down.jumps]).toEqual([[], []]);
-    // A page of 50 each, and no page twice.
+    // Each request loads a page of 50 messages, and no page is loaded twice.
     expect([upwards, pages.length]).toEqual([(total - 50) / 50, (total - 200) / 50]);
   }, 300_000);
 
-  it('returns to the newest message by a button, and by sending', async () => {
+  it('returns to the newest message with a button, and after sending a message', async () => {
     const chat = await getChat();
     await chat.page.goto(`${server.url}/chats/${groupId}?message=${await findId(10)}`);
     await soon(() => isInSight(chat, 10)).toBe(true);
@@ -101,7 +101,7 @@ describeInBrowser('a conversation with thousands of messages', () => {
     await soon(() => chat.texts().then((texts) => texts.slice(-2))).toEqual([toText(total), 'From an old place']);
   });
 
-  it('goes to a quoted message of any age, and says when there is none', async () => {
+  it('goes to a quoted message of any age, and reports a message that does not exist', async () => {
     await api.chats.send(groupId, { body: 'As you said', replyToId: await findId(800) });
     const chat = await getChat();
     await chat.open(groupId);
@@ -116,7 +116,7 @@ describeInBrowser('a conversation with thousands of messages', () => {
   });
 });
 
-/** The requests for pages before or after what is loaded, from now on. */
+/** Collects, from now on, the requests for pages before or after the loaded messages. */
 function watchPages(page: Page): string[] {
   return watch(page, /\/messages\?.*(before|after)=/);
 }
@@ -132,11 +132,11 @@ function watch(page: Page, pattern: RegExp): string[] {
 interface Scrolled {
   readonly seen: string[];
   readonly maxNodes: number;
-  /** Where a message was moved by something else than the scrolling. */
+  /** The messages that moved by more than the scrolling, with the distance. */
   readonly jumps: string[];
 }
 
-/** Scrolls in steps until nothing moves or loads any more. */
+/** Scrolls in steps until the log cannot scroll further. */
 function scrollThrough(chat: ChatPage, step: number, rounds: number): Promise<Scrolled> {
   return chat.log.evaluate(
     async (log, [by, most]) => {

@@ -35,7 +35,7 @@ describeInBrowser('chat without a network', () => {
       await server.dispose();
     });
 
-    it('after a time offline, shows every message once and in order, and delivers what was written once', async () => {
+    it('shows every message once and in order after a time offline, and delivers messages written offline once', async () => {
       const { id } = await ada.client.chats.openDirect(bob.id);
       const adas = new ChatPage(await browser.openAs(ada), others.url);
       const bobs = new ChatPage(await browser.openAs(bob), line.url);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The chats as a user sees them. */
+/** Operates the chat pages as a user does. */
 export class ChatPage {
   readonly log: Locator;
   readonly field: Locator;

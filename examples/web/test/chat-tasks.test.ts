@@ -6,7 +6,7 @@ import { makeProject } from './support/projects.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { useWebServer } from './support/web-server.js';
 
-describeInBrowser('conversations about tasks among the chats', () => {
+describeInBrowser('task discussions in the list of conversations', () => {
   const server = useWebServer();
   const browser = TestBrowser.use();
   let ada: TestPerson;

@@ -6,7 +6,7 @@ const kinds = (body: string, names: readonly string[] = []): string[] =>
   textParts(body, names).map(({ kind, text }) => `${kind}: ${text}`);
 
 describe("the parts of a message's text", () => {
-  it('are links, and the rest as it is', () => {
+  it('are links and unchanged text', () => {
     expect(kinds('see https://a.example/b?c=1, now')).toEqual([
       'text: see ',
       'link: https://a.example/b?c=1',
@@ -22,11 +22,11 @@ describe("the parts of a message's text", () => {
     'file:///etc/passwd',
     '<img src=x onerror=alert(1)>',
     '//a.example',
-  ])('hold no link to %s', (body) => {
+  ])('contain no link for %s', (body) => {
     expect(kinds(body)).toEqual([`text: ${body}`]);
   });
 
-  it('never lose or add a character', () => {
+  it('contain every character of the text exactly once', () => {
     const body = '@Ada <b>https://x.example/"onclick="y</b> http://a.example) @Ada Lovelace';
     expect(
       textParts(body, ['Ada', 'Ada Lovelace'])
@@ -35,13 +35,13 @@ describe("the parts of a message's text", () => {
     ).toBe(body);
   });
 
-  it('take names as they are, whatever signs they are made of', () => {
+  it('match names literally, even with special characters', () => {
     const names = ['(a+)+$', 'x|y', '[^]', 'A.B', '\\', 'C*'];
     expect(kinds('@(a+)+$ @AxB @x', names)).toEqual(['mention: @(a+)+$', 'text:  @AxB @x']);
     for (const name of names) expect(kinds(`@${name}`, names)).toEqual([`mention: @${name}`]);
   });
 
-  it('are found in a moment, however long the text is', () => {
+  it('are found within a second, even in long texts', () => {
     const startedAt = performance.now();
     for (const body of ['http://'.repeat(1400), `http://${',.'.repeat(5000)}`, '@'.repeat(10_000), 'a'.repeat(10_000)])
       textParts(body, ['(a+)+$', 'aaaa', 'Ada']);

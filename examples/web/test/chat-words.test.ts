@@ -19,8 +19,8 @@ const hits = (text: string, query: string): string[] =>
     .filter(({ isHit }) => isHit)
     .map((piece) => piece.text);
 
-describe('what a search has found', () => {
-  it('is marked at the beginnings of words, without upper case and accents', () => {
+describe('a search result', () => {
+  it('highlights matches at the beginnings of words, ignoring case and accents', () => {
     expect(hits('Élan vital, elaine', 'ELA')).toEqual(['Éla', 'ela']);
     expect(hits('Crème brûlée', 'brulee')).toEqual(['brûlée']);
     expect(hits('e\u0301lan'.normalize('NFD'), 'el')).toEqual(['e\u0301l']);
@@ -31,7 +31,7 @@ describe('what a search has found', () => {
     expect(highlight('one two', 'two').map(({ text }) => text)).toEqual(['one ', 'two']);
   });
 
-  it('is in sight in a long text', () => {
+  it('shows the excerpt of a long text that contains the match', () => {
     const long = `${'padding '.repeat(50)}needle ${'more '.repeat(100)}`;
     expect(excerpt(long, 'needle')).toMatch(/^… .{20,70}needle .* …$/);
     expect(excerpt('needle first', 'needle')).toBe('needle first');
@@ -42,18 +42,18 @@ describe('mentions', () => {
   const ada = { id: '1', firstName: 'Ada', lastName: 'Lovelace', name: 'Ada Lovelace' };
   const adam = { id: '2', firstName: 'Adam', lastName: 'Özil', name: 'Adam Özil' };
 
-  it('begin behind a blank, and are found by both names', () => {
+  it('start after a space, and match first and last names', () => {
     expect(mentionAt('Hi @ad', 6)).toEqual({ from: 3, to: 6, words: 'ad' });
     expect(mentionAt('me@example', 10)).toBeNull();
     expect(peopleFor('ozi', [ada, adam])).toEqual([adam]);
     expect(peopleFor('', [ada, adam])).toEqual([ada, adam]);
   });
 
-  it('count as long as the name stands there', () => {
+  it('are kept as long as the text contains the name', () => {
     expect(stillMentioned('@Adam Özil and @Ada', [ada, adam, adam])).toEqual(['2']);
   });
 
-  it('and links stand out in the text', () => {
+  it('are recognized in the text, as are links', () => {
     const parts = textParts('See https://a.example/x). Or @Ada Lovelace, @Adam', ['Ada', 'Ada Lovelace']);
     expect(parts.filter(({ kind }) => kind !== 'text').map(({ text }) => text)).toEqual([
       'https://a.example/x',
@@ -64,7 +64,7 @@ describe('mentions', () => {
   });
 });
 
-describe('the log', () => {
+describe('the message log', () => {
   const message = (seq: number, senderId: string, createdAt: string): Message =>
     ({ id: `m${seq}`, seq, senderId, createdAt }) as Message;
   const messages = [
@@ -79,7 +79,7 @@ describe('the log', () => {
       entry.kind === 'message' ? `${entry.key}${entry.isFirst ? ' first' : ''}` : entry.kind,
     );
 
-  it('begins anew with another sender, a pause and a day', () => {
+  it('starts a new group of messages after a change of sender, a pause or a change of day', () => {
     expect(drawn(null, 'ada')).toEqual(['day', 'm1 first', 'm2', 'm3 first', 'm4 first', 'day', 'm5 first']);
   });
 
@@ -90,7 +90,7 @@ describe('the log', () => {
 });
 
 describe('a recording', () => {
-  it('becomes at most 64 numbers, the loudest of which fills the picture', () => {
+  it('is reduced to at most 64 numbers, scaled so that the loudest number is 255', () => {
     const wave = toWaveform(Array.from({ length: 1000 }, (_, index) => (index === 500 ? 0.5 : 0.25)));
     expect(wave).toHaveLength(64);
     expect(Math.max(...wave)).toBe(255);
@@ -101,8 +101,8 @@ describe('a recording', () => {
   });
 });
 
-describe('files and names', () => {
-  it('are taken while they fit', () => {
+describe('attached files', () => {
+  it('are accepted while they are within the limits', () => {
     const file = (name: string, size: number): File =>
       Object.defineProperty(new File(['x'], name), 'size', { value: size });
     const mebibyte = 1024 * 1024;
@@ -121,7 +121,7 @@ describe('files and names', () => {
     expect([fileSize(25 * mebibyte), fileSize(25.5 * mebibyte)]).toEqual(['25 MB', '25.5 MB']);
   });
 
-  it('are listed as one says them', () => {
+  it('in a list are joined as in a sentence', () => {
     expect(namesInWords(['Ada'])).toBe('Ada');
     expect(namesInWords(['Ada', 'Bob', 'Cleo', 'Dora', 'Emil'])).toBe('Ada, Bob, and 3 others');
   });

@@ -22,7 +22,7 @@ describeInBrowser('chat', () => {
     const getChat = async (person: TestPerson, options = {}): Promise<ChatPage> =>
       new ChatPage(await browser.openAs(person, options), server.url);
 
-    it('two people talk: unread, typing, read', async () => {
+    it('shows unread messages, typing and read receipts while two users talk', async () => {
       const [adas, bobs] = [await getChat(ada), await getChat(bob)];
       await adas.open();
       await bobs.open();
@@ -57,7 +57,7 @@ describeInBrowser('chat', () => {
       await adas.page.getByText('Bob is typing…').waitFor({ state: 'detached' });
     });
 
-    it('older messages come above what one reads, which stays where it is', async () => {
+    it('loads older messages above the visible ones without moving these', async () => {
       const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
       for (let number = 1; number <= 60; number += 1) {
         await ada.client.chats.send(id, { body: `Line ${number}` });
@@ -73,7 +73,8 @@ describeInBrowser('chat', () => {
       await bobs.message('Line 60').waitFor();
       // Wait until the log has settled at its end, because it would scroll back there.
       await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
-      // This is the first visible message. It shows its sender's name, which is hidden when older messages are above it.
+      // This is the first visible message. It shows its sender's name, which is hidden once older messages from the same sender are above
+      // it.
       const first = bobs.message(/Line 11$/);
       await first.scrollIntoViewIfNeeded();
       const next = bobs.message(/Line 12$/);
@@ -95,7 +96,7 @@ describeInBrowser('chat', () => {
       expect(await movedBy()).toBeLessThan(2);
     });
 
-    it('what comes in while one reads further up waits behind a button, and is marked', async () => {
+    it('offers a button for new messages while the user reads older ones, and marks the first new message', async () => {
       const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
       for (let number = 1; number <= 60; number += 1) {
         await ada.client.chats.send(id, { body: `Line ${number}` });
@@ -122,7 +123,7 @@ describeInBrowser('chat', () => {
       expect(await bobs.texts()).toHaveLength(61);
     });
 
-    it('does not mark a message as read that comes before the page hears of the scrolling', async () => {
+    it('does not mark a message as read that arrives before the page receives the scroll event', async () => {
       const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
       for (let number = 1; number <= 40; number += 1) await ada.client.chats.send(id, { body: `Line ${number}` });
       const bobs = await getChat(bob, { viewport: { width: 900, height: 600 } });
@@ -165,7 +166,7 @@ describeInBrowser('chat', () => {
       await last.waitFor();
     });
 
-    it('edits by arrow up, replies, mentions by the keyboard, deletes', async () => {
+    it('edits with the up arrow key, replies, mentions users by keyboard, and deletes messages', async () => {
       const { id } = await ada.client.chats.openDirect(cleo.id);
       await cleo.client.chats.send(id, { body: 'When is lunch?' });
       const adas = await getChat(ada);
@@ -199,7 +200,7 @@ describeInBrowser('chat', () => {
       expect((await ada.client.chats.get(id)).lastMessage?.deletedAt).not.toBeNull();
     });
 
-    it('a group: begun, renamed, joined, left', async () => {
+    it('creates and renames a group conversation, adds a user to it, and leaves it', async () => {
       const adas = await getChat(ada);
       await adas.open();
       await adas.list.getByRole('button', { name: 'New message' }).first().click();
@@ -240,7 +241,7 @@ describeInBrowser('chat', () => {
       await adas.page.getByRole('dialog', { name: '2 people' }).waitFor();
     });
 
-    it('keeps the words that are not sent when the page is loaded anew, until one signs out', async () => {
+    it('keeps unsent text when the page is reloaded, until the user signs out', async () => {
       const dora = await registerPerson(server, 'Dora', 'Drafts');
       await shareOrganization(server, [ada, dora]);
       const { id } = await dora.client.chats.openDirect(ada.id);
@@ -255,7 +256,7 @@ describeInBrowser('chat', () => {
       await soon(() => doras.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Dear Ada,');
     });
 
-    it('finds a message, opens it in its place, and is accessible', async () => {
+    it('finds a message, opens it in its conversation, and is accessible', async () => {
       const { id } = await ada.client.chats.openDirect(bob.id);
       await bob.client.chats.send(id, { body: 'The café by the harbour opens at seven' });
       const adas = await getChat(ada);
@@ -274,7 +275,7 @@ describeInBrowser('chat', () => {
       await checkAccessibility(adas.page);
     });
 
-    it('fits a phone: the list or the conversation, and nothing beside the screen', async () => {
+    it('fits a phone: it shows either the list or the conversation, without horizontal overflow', async () => {
       const { id } = await ada.client.chats.openDirect(bob.id);
       await ada.client.chats.send(id, { body: 'https://example.com/'.padEnd(200, 'long') });
       const bobs = await getChat(bob, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });

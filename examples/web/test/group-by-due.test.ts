@@ -6,7 +6,7 @@ const now = new Date(2026, 10, 23, 12);
 const task = (id: string, dueAt: Date | null) => ({ id, dueAt: dueAt?.toISOString() ?? null });
 const getEnd = (month: number, day: number): Date => new Date(2026, month, day, 23, 59, 59, 999);
 
-it('groups tasks by when they are due, and leaves empty groups out', () => {
+it('groups tasks by due date, and omits empty groups', () => {
   const tasks = [
     task('yesterday', getEnd(10, 22)),
     task('an hour ago', new Date(2026, 10, 23, 11)),

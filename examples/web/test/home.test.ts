@@ -4,7 +4,7 @@ import { registerPerson, shareOrganization, type TestPerson } from './support/pe
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { useWebServer } from './support/web-server.js';
 
-/** As many as Home shows. */
+/** The number of conversations that Home shows. */
 const read = 6;
 
 describeInBrowser('Home', () => {
@@ -37,7 +37,7 @@ describeInBrowser('Home', () => {
     await soon(() => titles.allInnerTexts()).toEqual(['Bob Tester', ...rooms]);
   });
 
-  it('shows the projects opened last in this browser, then those changed last', async () => {
+  it('shows the projects opened last in this browser, followed by the projects changed last', async () => {
     const ids: string[] = [];
     for (const name of ['First', 'Second', 'Third']) {
       const project = await ada.client.projects.create(organizationId, { name, key: name.slice(0, 3).toUpperCase() });
@@ -52,7 +52,7 @@ describeInBrowser('Home', () => {
     await page.goto(server.url);
     await soon(() => names.allInnerTexts()).toEqual(['First', 'Third', 'Second']);
     expect(await page.evaluate(() => localStorage.getItem('crewkit.projects'))).toBe(ids[0]);
-    // Another user of the same browser who may not see the project.
+    // Another user of the same browser has no access to the project.
     const eve = await registerPerson(server, 'Eve');
     await shareOrganization(server, [eve]);
     await eve.client.projects.create((await eve.client.organizations.list()).items[0]?.id ?? '', {

@@ -16,7 +16,7 @@ async function mailedLink(server: { readonly url: string }, email: string, page:
   return lines.find((line) => line.includes(`/${page}?token=${token}`)) ?? '';
 }
 
-describeInBrowser('the way in by an invitation', () => {
+describeInBrowser('an invitation', () => {
   const server = useWebServer({});
   const browser = TestBrowser.use();
   let owner: TestPerson;
@@ -35,7 +35,7 @@ describeInBrowser('the way in by an invitation', () => {
     roleId = items.find(({ level, name }) => level === 'ORGANIZATION' && name === 'MEMBER')?.id ?? '';
   });
 
-  it('leads from the mail through a new account to the organization', async () => {
+  it('leads from the email through a new account to the organization', async () => {
     const email = newEmail();
     await invite(email);
     const auth = await open();
@@ -56,7 +56,7 @@ describeInBrowser('the way in by an invitation', () => {
     expect(auth.place).toBe(`/organizations/${organizationId}`);
   });
 
-  it('signs no user in on another device, and continues after signing in there', async () => {
+  it('does not sign the user in on another device, and is accepted after they sign in there', async () => {
     const email = newEmail();
     await invite(email);
     const auth = await open();

@@ -70,7 +70,7 @@ describeInBrowser('an organization with 5,000 members', () => {
       await soon(() => names.allTextContents()).toEqual([expect.stringContaining('Member 4321')]);
     });
 
-    it('let the user choose every project', async () => {
+    it('let the user select every project', async () => {
       const page = await browser.openAs(ada);
       await page.goto(`${server.url}/organizations/${organizationId}/settings/access`);
       const where = page.getByRole('combobox', { name: 'Where' });
@@ -80,7 +80,7 @@ describeInBrowser('an organization with 5,000 members', () => {
       }
     });
 
-    it('name the place of a shared link, with a request of its own only if the lists do not contain it', async () => {
+    it('show the name of the team or project in a shared link, with an additional request only if the lists do not contain it', async () => {
       const page = await browser.openAs(ada);
       const asked: string[] = [];
       page.on('request', (request) => request.url().includes('overview?projectId=') && asked.push(request.url()));
@@ -111,7 +111,7 @@ describeInBrowser('an organization with 5,000 members', () => {
   });
 
   describe('its board', () => {
-    it('counts all tasks, shows the cards in sight and loads the others while the user scrolls', async () => {
+    it('counts all tasks, renders the visible cards, and loads the remaining cards while the user scrolls', async () => {
       const board = await openBoard();
       const { page } = board;
       const counts = page.locator('main section header span[aria-hidden]');
@@ -127,7 +127,7 @@ describeInBrowser('an organization with 5,000 members', () => {
       expect(all.size).toBe(700);
     });
 
-    it('finds tasks by key and title, and shows what is unread in discussions', async () => {
+    it('finds tasks by key and title, and shows unread counts of discussions', async () => {
       const board = await openBoard();
       const { page } = board;
       await page.getByRole('searchbox', { name: 'Find tasks' }).fill('P0001-3');
@@ -140,12 +140,12 @@ describeInBrowser('an organization with 5,000 members', () => {
       await soon(() => card.textContent()).toContain('1 message, 1 unread, you were mentioned');
     });
 
-    it('asks for little: at first, for an open card, for a moved card and for nothing new', async () => {
+    it('sends few requests at first, for an open card, for a moved card and when nothing has changed', async () => {
       const board = await openBoard();
       const { page } = board;
       await page.waitForLoadState('networkidle');
       const requests = watchRequests(page);
-      // A task without a discussion. A read receipt and the names of unknown senders would need additional requests.
+      // The task has no discussion, because a read receipt and the names of unknown senders would need additional requests.
       const quiet = (await board.titles('To do')).find((each) => Number(each.slice(-4)) > 40) ?? '';
       await board.card(quiet).click();
       await board.panel.getByRole('button', { name: 'Start the discussion' }).waitFor();
@@ -161,7 +161,7 @@ describeInBrowser('an organization with 5,000 members', () => {
       await soon(() => counts.allTextContents()).toEqual(['699', '200', '101']);
     });
 
-    it('moves a card by drag into a column with pages that are not loaded', async () => {
+    it('moves a dragged card into a column whose pages are not all loaded', async () => {
       const board = await openBoard();
       const [title = ''] = await board.titles('In progress');
       await board.drag(board.card(title), board.column('To do'));

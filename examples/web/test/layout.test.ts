@@ -34,7 +34,7 @@ describeInBrowser('the layout of pages', () => {
   it.each([
     { name: 'a desktop', options: desktop, board: 105, header: 60 },
     { name: 'a phone', options: phone, board: 155, header: 165 },
-  ])('leaves the height to the content on $name', async ({ options, board, header }) => {
+  ])('leaves most of the height to the content on $name', async ({ options, board, header }) => {
     const page = await browser.openAs(ada, options);
     const shown = new ProjectPage(page, server.url, project.id);
     await shown.openBoard();

@@ -32,7 +32,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('opens no code block with inline code, and closes none with a fence that has text behind it', () => {
+  it('opens no code block at inline code, and closes none at a fence followed by text', () => {
     const code = (text: string): string =>
       `<pre role="group" tabindex="0" aria-label="Code"><code>${text}</code></pre>`;
     expect(html('```npm install```\nthen **run** it')).toContain('npm install');
@@ -41,7 +41,7 @@ describe('Markdown', () => {
     expect(html('  ````md title\nb')).toBe(code('b'));
   });
 
-  it('leaves what is no mark as it was written', () => {
+  it('leaves text that is not valid markup unchanged', () => {
     for (const text of ['2 * 3 * 4', 'snake_case_name', '**open', '`open', '[words]', '[words](', '** **', '-', '']) {
       expect(html(text)).toBe(text === '' ? '' : `<p>${text}</p>`);
     }
@@ -63,16 +63,16 @@ describe('Markdown', () => {
     '![x](javascript:alert)',
     '<javascript:alert>',
     '[x]: javascript:alert',
-  ])('makes no link and no element of %j', (source) => {
+  ])('renders no link and no unexpected element for %j', (source) => {
     expect(html(source)).not.toMatch(/<(?!\/?(?:p|strong|em|code)>)/u);
   });
 
-  it('ends an address before a quotation mark', () => {
+  it('ends a URL before a quotation mark', () => {
     const quoted = `[x](${linkTo('https://a.test/', 'https://a.test/')}&quot;onmouseover=&quot;alert)`;
     expect(html('[x](https://a.test/"onmouseover="alert)')).toBe(`<p>${quoted}</p>`);
   });
 
-  it('nests marks three levels deep, and none of the same kind', () => {
+  it('nests formatting at most three levels deep', () => {
     const nested = '<p><strong>a <em>b <em>c</em></em> d</strong></p>';
     expect(html('**a *b _c_* d**')).toBe(nested);
     for (const mark of ['**', '*', '_']) {
@@ -80,12 +80,12 @@ describe('Markdown', () => {
     }
   });
 
-  it('shows long texts as they were written', () => {
+  it('shows texts above the maximum length unformatted', () => {
     const long = `**a** ${'b'.repeat(20_000)}`;
     expect(html(long)).toBe(`<p>${long}</p>`);
   });
 
-  it('shows hostile texts within bounds', () => {
+  it('limits the output for hostile texts', () => {
     const marks = ['[', '[a](', '**', '*a', '_', '`', '`a\n', '- a\n', '> ', '```\n', '**a ', 'http://'];
     const formatted = ['[x](http://a.test) ', '**a** ', 'a\n\n', '- `a` *b*\n', '**a *b **c *d **e *f '];
     const repeated = [...marks, ...formatted].flatMap((each) =>

@@ -17,8 +17,8 @@ vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en-US'] }));
 const folder = fileURLToPath(new URL('../src/messages/en/', import.meta.url));
 const areas = readdirSync(folder);
 
-describe('a message', () => {
-  it('has the type of its pattern', () => {
+describe('an interface text', () => {
+  it('has the type that matches its pattern', () => {
     type Words = (words: ReactNode) => ReactNode;
     expectTypeOf<Message<'Sign in'>>().toEqualTypeOf<string>();
     expectTypeOf<Parameters<Message<'Join {organization}'>>>().toEqualTypeOf<
@@ -79,7 +79,7 @@ describe('a second language', () => {
   });
   afterAll(() => server.close());
 
-  it.each(areas)('can have every text of %s', async (area) => {
+  it.each(areas)('can translate every text of %s', async (area) => {
     const source = readFileSync(folder + area, 'utf8');
     const names = [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
     const texts = await server.ssrLoadModule(folder + area);
@@ -91,7 +91,7 @@ describe('a second language', () => {
     }
   });
 
-  it('fails with the place of a malformed pattern', async () => {
+  it('reports the location of a malformed pattern', async () => {
     const source = "import { message } from '../message.js';\n\nexport const broken = message('{name');\n";
     const place = server.environments.ssr.pluginContainer.transform(source, '/src/messages/en/planted.ts');
     await expect(place).rejects.toThrow(/broken: .*EXPECT_ARGUMENT_CLOSING_BRACE/);

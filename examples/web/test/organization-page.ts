@@ -7,7 +7,7 @@ interface Server {
   readonly url: string;
 }
 
-/** The pages of one organization. Tests operate them by their visible texts, as a user does. */
+/** Operates the pages of one organization by their visible texts, as a user does. */
 export class OrganizationPage {
   constructor(
     readonly page: Page,
@@ -15,7 +15,7 @@ export class OrganizationPage {
     private readonly organizationId: string,
   ) {}
 
-  /** Opens a section. `section` is '' for the overview, or the path as in the address, with a query if necessary. */
+  /** Opens a section. `section` is '' for the overview; otherwise it is the path from the address, with a query if necessary. */
   async goTo(section: string): Promise<void> {
     await this.page.goto(
       `${this.server.url}/organizations/${this.organizationId}${section === '' ? '' : `/${section}`}`,
@@ -62,7 +62,7 @@ export class OrganizationPage {
     await soon(() => field.getAttribute('aria-expanded')).toBe('false');
   }
 
-  /** Presses a checkbox at its label, which is the visible part. */
+  /** Clicks the label of a checkbox, because only the label is visible. */
   async tick(name: string): Promise<void> {
     await this.checkbox(name).locator('xpath=ancestor::label').click();
   }

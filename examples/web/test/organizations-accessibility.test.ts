@@ -9,7 +9,7 @@ import { useWebServer } from './support/web-server.js';
 
 const narrow = { width: 360, height: 740 };
 
-describeInBrowser('the pages of an organization', () => {
+describeInBrowser('the organization pages', () => {
   const server = useWebServer();
   const browser = TestBrowser.use();
   let ada: TestPerson;
@@ -76,7 +76,7 @@ describeInBrowser('the pages of an organization', () => {
     ['team', () => `/teams/${teamId}`, 'Apollo'],
   ] as const;
 
-  it.each(pages)('%s has no serious fault, and fits a phone', async (_name, path, words) => {
+  it.each(pages)('pass the accessibility checks on %s, and fit a phone', async (_name, path, words) => {
     const page = await browser.openAs(ada);
     await page.goto(server.url + path());
     await page.getByRole('main').getByText(words).first().waitFor();
@@ -88,7 +88,7 @@ describeInBrowser('the pages of an organization', () => {
     await checkAccessibility(page);
   });
 
-  it('the first page has none for who is not signed in', async () => {
+  it('include a landing page that passes the accessibility checks and fits a phone', async () => {
     const page = await browser.open({ viewport: narrow });
     await page.goto(server.url);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -96,7 +96,7 @@ describeInBrowser('the pages of an organization', () => {
     await checkAccessibility(page);
   });
 
-  it('the dialogs have none', async () => {
+  it('pass the accessibility checks in dialogs', async () => {
     const organization = new OrganizationPage(await browser.openAs(ada), server, organizationId);
     const { page } = organization;
     for (const [section, button] of [
@@ -117,7 +117,7 @@ describeInBrowser('the pages of an organization', () => {
     }
   });
 
-  it('a role is given by the keyboard alone, and the focus comes back', async () => {
+  it('let users assign a role with the keyboard alone, and then restore the focus', async () => {
     const organization = new OrganizationPage(await browser.openAs(ada), server, organizationId);
     const { page } = organization;
     await organization.goTo('members');

@@ -5,11 +5,11 @@ import { registerPerson, shareOrganization } from './support/people.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { httpAdapters, useWebServer } from './support/web-server.js';
 
-describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapter) => {
+describeInBrowser.each(httpAdapters)('Home, teams and settings, with %s', (adapter) => {
   const server = useWebServer({ CREWKIT_HTTP: adapter });
   const browser = TestBrowser.use();
 
-  it('is a way in for who is not signed in', async () => {
+  it('link to sign-in and sign-up for users who are not signed in', async () => {
     const page = await browser.open();
     await page.goto(server.url);
     await page.getByRole('heading', { level: 1, name: 'Work together, and control who can do what' }).waitFor();
@@ -17,7 +17,7 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
     expect(links).toEqual(expect.arrayContaining(['/sign-in', '/sign-up']));
   });
 
-  it('shows the own tasks of all projects, soonest first, and what was written', async () => {
+  it("show the user's tasks in all projects by due date, and their latest messages", async () => {
     const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
     const [ada, grace] = people;
     const organizationId = await shareOrganization(server, people);
@@ -43,7 +43,7 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
     await chats.getByLabel('1 unread').waitFor();
   });
 
-  it('creates a team, adds a member, changes their role, and removes them', async () => {
+  it('create a team, add a member, change their role, and remove them', async () => {
     const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
     const [ada, grace] = people;
     const organizationId = await shareOrganization(server, people);
@@ -79,7 +79,7 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
     expect(items.map(({ key, name }) => [key, name])).toEqual([['SG', 'Style guide']]);
   });
 
-  it('says at the field what is wrong with it', async () => {
+  it('show an error at the field that caused it', async () => {
     const ada = await registerPerson(server, 'Ada');
     const organizationId = await shareOrganization(server, [ada]);
     await ada.client.projects.create(organizationId, { name: 'Apollo', key: 'APO' });
@@ -97,7 +97,7 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
     await organization.dialog.getByText('Another project of the organization already has the key APO.').waitFor();
   });
 
-  it('is renamed, tells what was done, changes hands, and is deleted by its name', async () => {
+  it('rename an organization, list its activity, transfer it, and delete it after its name is entered', async () => {
     const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
     const [ada, grace] = people;
     const organizationId = await shareOrganization(server, people);

@@ -9,7 +9,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
   const server = useWebServer({ CREWKIT_HTTP: adapter });
   const browser = TestBrowser.use();
 
-  it('is created, invites a user, changes their role, and removes them', async () => {
+  it('are created, and let owners invite a user, change their role, and remove them', async () => {
     const [ada, grace] = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')];
     const page = await browser.openAs(ada);
     await page.goto(server.url);
@@ -46,7 +46,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     expect((await grace.client.organizations.list()).items).toEqual([]);
   });
 
-  it('has a role of its own, made and changed in the matrix, and replaced when it goes', async () => {
+  it('have custom roles, which are created and edited in the matrix and replaced when deleted', async () => {
     const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
     const [ada, grace] = people;
     const organizationId = await shareOrganization(server, people);
@@ -79,7 +79,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     expect(roles.map(({ name }) => name)).toEqual(['MEMBER']);
   });
 
-  it('gives a group a role at one place, and says why its members may', async () => {
+  it("assign a role to a group in one project, and explain its members' permissions", async () => {
     const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
     const [ada, grace] = people;
     const organizationId = await shareOrganization(server, people);
@@ -147,7 +147,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await page.getByText('In Northwind, through the group Auditors.').waitFor();
   });
 
-  it('shows only what is allowed, and follows as it changes', async () => {
+  it('show only permitted actions, and follow changes to permissions', async () => {
     const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
     const [ada, grace] = people;
     const organizationId = await shareOrganization(server, people);
@@ -183,7 +183,7 @@ describeInBrowser('a role that grants more than the caller has', () => {
   const server = useWebServer();
   const browser = TestBrowser.use();
 
-  it('cannot be given, and neither can its permissions', async () => {
+  it('cannot be assigned, and its permissions cannot be granted', async () => {
     const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
     const [ada, grace] = people;
     const organizationId = await shareOrganization(server, people);

@@ -13,7 +13,7 @@ describeInBrowser('the files of a page', () => {
     ada = await registerPerson(server, 'Ada', 'Lovelace');
   });
 
-  it('load by themselves once the server is reachable again', async () => {
+  it('load without user action once the server is reachable again', async () => {
     const pages = new AuthPages(await browser.openAs(ada), server);
     await pages.goTo('/');
     await pages.menu.waitFor();

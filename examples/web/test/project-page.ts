@@ -1,7 +1,7 @@
 import { soon } from './support/test-browser.js';
 import type { Locator, Page } from 'playwright-core';
 
-/** The pages of one project as a user sees them. */
+/** Operates the pages of one project as a user does. */
 export class ProjectPage {
   constructor(
     readonly page: Page,
@@ -84,7 +84,7 @@ export class ProjectPage {
     );
   }
 
-  /** Drags like a mouse: over a distance, in steps. */
+  /** Drags an element with the mouse, in steps as a user does. */
   async drag(from: Locator, to: Locator): Promise<void> {
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (start === null || end === null) throw new Error('What is dragged, or where to, is not to be seen.');

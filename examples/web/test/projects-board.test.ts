@@ -29,7 +29,7 @@ describeInBrowser('the board of a project', () => {
     const getStatus = async (projectId: string, title: string): Promise<string | undefined> =>
       (await ada.client.tasks.list(projectId)).items.find((task) => task.title === title)?.status;
 
-    it('writes down tasks in a row, by keyboard alone', async () => {
+    it('creates several tasks in a row with the keyboard alone', async () => {
       const { id } = await newProject();
       const board = await getBoard(ada, id);
       const { page } = board;
@@ -55,7 +55,7 @@ describeInBrowser('the board of a project', () => {
       expect(await getStatus(id, 'Oil the mill')).toBe('todo');
     });
 
-    it('takes down the next task while one is on its way, and gives back what the server refuses', async () => {
+    it('accepts the next task while one is being saved, and restores the title of a task that was not saved', async () => {
       const { id } = await newProject();
       const board = await getBoard(ada, id);
       const { page } = board;
@@ -74,7 +74,7 @@ describeInBrowser('the board of a project', () => {
       await soon(() => field.inputValue()).toBe('Sweep the floor');
     });
 
-    it('drags by mouse, and it stays so', async () => {
+    it('moves a card dragged with the mouse, and keeps it there after a reload', async () => {
       const { id } = await newProject();
       await ada.client.tasks.create(id, { title: 'Punch the cards' });
       await ada.client.tasks.create(id, { title: 'Oil the mill' });
@@ -88,7 +88,7 @@ describeInBrowser('the board of a project', () => {
       expect(await board.titles('To do')).toEqual(['Oil the mill']);
     });
 
-    it('drags by keyboard, with the focus on the card where it has come to', async () => {
+    it('moves a card dragged by keyboard, and keeps the focus on the moved card', async () => {
       const { id } = await newProject();
       await ada.client.tasks.create(id, { title: 'Punch the cards' });
       const board = await getBoard(bob, id);
@@ -122,7 +122,7 @@ describeInBrowser('the board of a project', () => {
       await soon(() => board.titles('Done')).toEqual(['Punch the cards']);
     });
 
-    it('moves by the menu of a card, also to a column out of sight', async () => {
+    it('moves a card with its menu, also to a hidden column', async () => {
       const { id } = await newProject();
       await ada.client.tasks.create(id, { title: 'Punch the cards' });
       const board = await getBoard(ada, id);
@@ -140,7 +140,7 @@ describeInBrowser('the board of a project', () => {
       await soon(() => board.titles('Cancelled')).toEqual(['Punch the cards']);
     });
 
-    it('takes a move back that the server refuses, and says so', async () => {
+    it('reverts a move that the server rejects, and shows an error', async () => {
       const { id } = await newProject();
       await ada.client.tasks.create(id, { title: 'Punch the cards' });
       const board = await getBoard(bob, id);
@@ -168,7 +168,7 @@ describeInBrowser('the board of a project', () => {
       expect(await board.titles('Done')).toEqual([]);
     });
 
-    it('filters by words, people and priority, as the address says', async () => {
+    it('filters by text, assignee and priority, and keeps the filters in the address', async () => {
       const { id } = await newProject();
       const { tasks } = ada.client;
       await tasks.create(id, { title: 'Punch the cards', priority: 'urgent', assigneeIds: [ada.id] });
@@ -200,7 +200,7 @@ describeInBrowser('the board of a project', () => {
       await soon(() => board.titles('To do')).toEqual(['Sweep']);
     });
 
-    it('comes up to date by itself, but not under a card that is dragged', async () => {
+    it('updates automatically, but not while a card is being dragged', async () => {
       const { id } = await newProject();
       await ada.client.tasks.create(id, { title: 'Punch the cards' });
       const board = await getBoard(ada, id);
@@ -221,7 +221,7 @@ describeInBrowser('the board of a project', () => {
       await soon(() => board.titles('To do')).toEqual(['Oil the mill', 'Punch the cards']);
     });
 
-    it('is not there for who is not in the project', async () => {
+    it('shows “Page not found” to users outside the project', async () => {
       const { id } = await newProject();
       const board = await getBoard(cleo, id);
       await board.open();

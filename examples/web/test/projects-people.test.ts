@@ -33,7 +33,7 @@ describeInBrowser('members and settings of a project', () => {
         ({ firstName, roles }) => `${firstName} ${roles.map(({ name }) => name).join()}`,
       );
 
-    it('adds a member, changes their role, removes them', async () => {
+    it('add a member, change their role, and remove them', async () => {
       const shown = await toPage(ada);
       const { page, dialog } = shown;
       await shown.open('/members');
@@ -61,7 +61,7 @@ describeInBrowser('members and settings of a project', () => {
       expect(await rolesIn()).toEqual(expect.not.arrayContaining(['Cleo MEMBER']));
     });
 
-    it('shows members to a plain member, without controls', async () => {
+    it('show members without controls to users who cannot manage them', async () => {
       const shown = await toPage(bob);
       const { page } = shown;
       await shown.open('/members');
@@ -77,20 +77,20 @@ describeInBrowser('members and settings of a project', () => {
       ]);
     });
 
-    it.each(['/members', '/settings'])('has no %s for who is not in it', async (path) => {
+    it.each(['/members', '/settings'])('hide %s from users outside the project', async (path) => {
       const shown = await toPage(cleo);
       await shown.open(path);
       await shown.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     });
 
-    it('redirects a member who is removed while viewing', async () => {
+    it('show “Page not found” to a member who is removed while viewing', async () => {
       const shown = await toPage(bob);
       await shown.openBoard();
       await ada.client.projects.removeMember(project.id, bob.id);
       await shown.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     });
 
-    it('changes what it is called and prefers, and where it hangs', async () => {
+    it('change the name, the preferences and the team', async () => {
       const team = await ada.client.teams.create(organizationId, { name: `Team ${project.key}` });
       const shown = await toPage(ada, { viewport: { width: 1280, height: 1600 } });
       const { page } = shown;
@@ -115,7 +115,7 @@ describeInBrowser('members and settings of a project', () => {
       expect((await projects.get(project.id)).teamId).toBe(team.id);
     });
 
-    it('moves to any of many teams, which the server searches', async () => {
+    it('move the project to any of many teams, found by a search on the server', async () => {
       const organizationId = project.organizationId;
       const names = Array.from({ length: 120 }, (_, index) => `Crew ${String(index).padStart(3, '0')}`);
       for (const name of names) await ada.client.teams.create(organizationId, { name });
@@ -134,7 +134,7 @@ describeInBrowser('members and settings of a project', () => {
       expect(pagesRead).toEqual([]);
     });
 
-    it('is deleted once its name is written', async () => {
+    it('delete the project once its name is entered', async () => {
       const shown = await toPage(ada);
       const { page } = shown;
       await shown.open('/settings');
@@ -148,7 +148,7 @@ describeInBrowser('members and settings of a project', () => {
       await expect(ada.client.projects.get(project.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it.each(['/members', '/settings'])('is accessible at %s, and no wider than a phone', async (path) => {
+    it.each(['/members', '/settings'])('are accessible at %s, and no wider than a phone', async (path) => {
       const shown = await toPage(ada);
       await shown.open(path);
       await shown.page

@@ -26,7 +26,7 @@ describeInBrowser('a task', () => {
     const toPage = async (person: TestPerson, options = {}): Promise<ProjectPage> =>
       new ProjectPage(await browser.openAs(person, options), server.url, project.id);
 
-    it('opens beside the board, and closes again to its card', async () => {
+    it('opens beside the board, and returns the focus to its card when closed', async () => {
       const task = await newTask('Open me');
       const shown = await toPage(ada);
       const { page, panel } = shown;
@@ -47,7 +47,7 @@ describeInBrowser('a task', () => {
       await panel.waitFor();
     });
 
-    it('is edited where it stands, by mouse and by keyboard', async () => {
+    it('is edited in place, by mouse and by keyboard', async () => {
       const task = await newTask('Punsh the cards');
       const shown = await toPage(bob);
       const { page, panel } = shown;
@@ -90,7 +90,7 @@ describeInBrowser('a task', () => {
       });
     });
 
-    it('keeps a text that could not be saved, in the field or in a message', async () => {
+    it('keeps text that could not be saved, in the field or in an error message', async () => {
       const task = await newTask('Punch the cards');
       const shown = await toPage(ada);
       const { page, panel } = shown;
@@ -110,7 +110,7 @@ describeInBrowser('a task', () => {
       await soon(async () => (await now(task)).title).toBe('Punch them twice');
     });
 
-    it('accepts no text while the field saves: it would be lost', async () => {
+    it('accepts no text while a field is being saved, because the text would be lost', async () => {
       const task = await newTask('Punch the cards');
       const shown = await toPage(ada);
       const { page, panel } = shown;
@@ -133,7 +133,7 @@ describeInBrowser('a task', () => {
       await panel.getByRole('heading', { name: 'Punch them twice' }).waitFor();
     });
 
-    it('is due by the end of a day, which is chosen by keyboard', async () => {
+    it('is due at the end of a day, which can be selected by keyboard', async () => {
       const task = await newTask('In time', { dueAt: '2031-03-31T12:00:00.000Z' });
       const shown = await toPage(ada, { timezoneId: 'America/New_York' });
       const { page, panel, dialog } = shown;
@@ -156,7 +156,7 @@ describeInBrowser('a task', () => {
       await soon(async () => (await now(task)).dueAt).toBeNull();
     });
 
-    it('is assigned to any member with the permission, and to themselves without it', async () => {
+    it('can be assigned to any member with the permission, and only to oneself without it', async () => {
       const task = await newTask('Whose?');
       const [adas, bobs] = [await toPage(ada), await toPage(bob)];
       await adas.openTask(task.id);
@@ -165,7 +165,7 @@ describeInBrowser('a task', () => {
       await adas.dialog.getByRole('option', { name: /Bob Bytes/ }).click();
       await adas.panel.getByRole('group', { name: 'Assignees' }).getByText('Bob Bytes').waitFor();
       await soon(async () => (await now(task)).assigneeIds).toEqual([bob.id]);
-      // Neither the list of users nor the panel must handle these keys.
+      // Neither the list of users nor the panel is allowed to handle these keys.
       await adas.page.keyboard.press('Control+a');
       await adas.page.keyboard.press('Escape');
       await adas.dialog.waitFor({ state: 'detached' });
@@ -181,7 +181,7 @@ describeInBrowser('a task', () => {
       await soon(async () => (await now(task)).assigneeIds).toEqual([bob.id]);
     });
 
-    it('does not let two lose what the other has written', async () => {
+    it("does not let two users overwrite each other's changes", async () => {
       const task = await newTask('Both of us');
       const [adas, bobs] = [await toPage(ada), await toPage(bob)];
       for (const shown of [adas, bobs]) {
@@ -213,7 +213,7 @@ describeInBrowser('a task', () => {
       expect(await conflict.count()).toBe(0);
     });
 
-    it('is deleted by users who may, after a confirmation', async () => {
+    it('is deleted after confirmation by users with the permission', async () => {
       const [task, other] = [await newTask('Away with it'), await newTask('Not yours')];
       const shown = await toPage(ada);
       await shown.openTask(task.id);
@@ -235,7 +235,7 @@ describeInBrowser('a task', () => {
       expect(await bobs.page.getByRole('menuitem', { name: 'Delete task…' }).count()).toBe(0);
     });
 
-    it('has a discussion, live in two browsers', async () => {
+    it('has a discussion that updates live in two browsers', async () => {
       const task = await newTask('Talk about it');
       const [adas, bobs] = [await toPage(ada), await toPage(bob)];
       const field = (shown: ProjectPage) => shown.panel.getByRole('textbox', { name: 'Message', exact: true });
@@ -261,7 +261,7 @@ describeInBrowser('a task', () => {
       await checkAccessibility(bobs.page);
     });
 
-    it('fills a phone, where back closes it', async () => {
+    it('fills the screen of a phone, where the back button closes it', async () => {
       const task = await newTask('Small');
       const shown = await toPage(ada, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
       const { page, panel } = shown;

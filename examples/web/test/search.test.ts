@@ -36,7 +36,7 @@ describeInBrowser('the search page', () => {
   const newest = (page: Page) => page.getByText(/ Crate 120$/);
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Search everything' });
 
-  it('finds every type, marks the words, and keeps the chosen type in the address', async () => {
+  it('finds every type, highlights matches, and keeps the selected type in the address', async () => {
     const page = await browser.openAs(ada);
     await page.goto(`${server.url}/search`);
     await field(page).fill('FERR');
@@ -60,7 +60,7 @@ describeInBrowser('the search page', () => {
     await page.getByRole('heading', { name: 'Bob Ferryman' }).waitFor();
   });
 
-  it('opens the task whose key is typed with Enter, before results are shown', async () => {
+  it('opens the task with the entered key on Enter, before results are shown', async () => {
     const page = await browser.openAs(bob);
     await page.goto(`${server.url}/search`);
     await field(page).fill(key.toLowerCase());
@@ -70,7 +70,7 @@ describeInBrowser('the search page', () => {
     await soon(() => results(page).first().innerText()).toContain(`${key} Book the tickets`);
   });
 
-  it('loads results as they are scrolled to, and renders those in view alone', async () => {
+  it('loads results while the user scrolls, and renders only visible ones', async () => {
     const page = await browser.openAs(ada);
     await page.goto(`${server.url}/search?q=crate`);
     await page.getByText('More than 50 results').waitFor();
@@ -85,7 +85,7 @@ describeInBrowser('the search page', () => {
     expect(await page.locator('*').count()).toBeLessThan(3_000);
   });
 
-  it('says that nothing was found, and why nothing can be shown', async () => {
+  it('reports that nothing was found or that the search failed, and then retries automatically', async () => {
     const page = await browser.openAs(ada);
     await page.goto(`${server.url}/search?q=zeppelin`);
     await page.getByText('Nothing found for “zeppelin”').waitFor();

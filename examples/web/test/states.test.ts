@@ -9,7 +9,7 @@ import { useWebServer } from './support/web-server.js';
 
 const empty = { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) };
 
-describeInBrowser('what the pages say when something is wrong', () => {
+describeInBrowser('error and status messages', () => {
   const server = useWebServer();
   const browser = TestBrowser.use();
   let ada: TestPerson;
@@ -28,7 +28,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
   it.each([
     ['a desk', { width: 1280, height: 800 }],
     ['a phone', { width: 390, height: 844 }],
-  ])('an error disappears after a while, and never covers a field, on %s', async (_where, viewport) => {
+  ])('disappear after a while and never cover a field, on %s', async (_where, viewport) => {
     const page = await browser.openAs(ada, { viewport });
     await page.clock.install();
     await page.goto(`${server.url}/chats/${chatId}`);
@@ -48,7 +48,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
-  it('a page reports that the browser is offline, and keeps its content', async () => {
+  it("report that the browser is offline, and keep the page's content", async () => {
     const page = await browser.openAs(ada);
     await page.goto(`${server.url}/projects/${projectId}`);
     const title = page.getByRole('heading', { level: 1, name: 'Website' });
@@ -62,7 +62,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     await page.getByText('You’re offline.').waitFor({ state: 'detached' });
   });
 
-  it('a board reports that the server is unavailable, and continues when it is back', async () => {
+  it('report on a board that the server is unavailable, until it is available again', async () => {
     const page = await browser.openAs(ada);
     const open = new Set<WebSocketRoute>();
     let isAway = false;
@@ -81,7 +81,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     await page.getByText('Can’t reach the server. Reconnecting…').waitFor({ state: 'detached' });
   });
 
-  it('a permanent error offers no retry', async () => {
+  it('offer no retry after a permanent error', async () => {
     const page = await browser.openAs(bob);
     await page.goto(`${server.url}/organizations/${organizationId}/activity`);
     await page
@@ -93,7 +93,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  it('an unknown address has a page, with and without an account', async () => {
+  it('include a page for unknown addresses, with and without an account', async () => {
     for (const page of [await browser.open(), await browser.openAs(ada)]) {
       const answer = await page.goto(`${server.url}/nothing-here`);
       expect(answer?.status()).toBe(404);
@@ -102,7 +102,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     }
   });
 
-  it('Home reports that the session has ended elsewhere', async () => {
+  it('report on Home that the session was ended elsewhere', async () => {
     const carol = await registerPerson(server, 'Carol', 'Shaw');
     const pages = new AuthPages(await browser.openAs(carol), server);
     await pages.goTo('/');
@@ -111,7 +111,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     await pages.page.getByText(/Your session (?:is over|has expired)/).waitFor();
   });
 
-  it('dates are in English, in the time zone of the browser', async () => {
+  it("contain dates in English and in the browser's time zone", async () => {
     await ada.client.chats.send(chatId, { body: 'Hello' });
     const page = await browser.openAs(ada, { locale: 'de-DE' });
     await page.goto(`${server.url}/`);
@@ -120,7 +120,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     expect(await time.getAttribute('title')).toMatch(/^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, .* \d\d:\d\d$/);
   });
 
-  it('a page is no taller than its window', async () => {
+  it('leave the page no taller than its window', async () => {
     const page = await browser.openAs(ada, { viewport: { width: 1440, height: 900 } });
     for (const path of ['/', `/projects/${projectId}`, `/chats/${chatId}`, '/account']) {
       await page.goto(server.url + path, { waitUntil: 'networkidle' });

@@ -27,7 +27,7 @@ function start(answers: (ids: readonly string[]) => Promise<readonly UserName[]>
 }
 
 describe('user names by id', () => {
-  it('are requested 100 at a time, each once, for parallel callers', async () => {
+  it('are requested in batches of 100, each name once, for parallel callers', async () => {
     const { names, lookUp, changed } = start();
     const ids = Array.from({ length: 250 }, (_, index) => `user-${index}`);
     for (const id of [...ids, ...ids]) expect(names.get(id)).toBe('loading');
