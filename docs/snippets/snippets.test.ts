@@ -40,7 +40,7 @@ const crewkit = () => {
   return trial.crewkit;
 };
 
-describe('the examples of the README', () => {
+describe('the examples in the README', () => {
   it('guard a route, and check permissions elsewhere', async () => {
     const app = fastify();
     const showSettings = vi.fn();
@@ -67,7 +67,7 @@ describe('the examples of the README', () => {
   });
 });
 
-describe('the examples of the documents', () => {
+describe('the examples in the documents', () => {
   it('attach invoices to projects', async () => {
     const [id = ''] = invoices.keys();
     expect(await maySeeInvoice(crewkit(), ada.id, id)).toBe(true);
@@ -123,8 +123,8 @@ describe('the examples of the documents', () => {
   });
 });
 
-describe('the examples of the packages', () => {
-  it('mount the API beside routes of the host', async () => {
+describe('the examples in the package READMEs', () => {
+  it("mount the API beside the embedding application's own routes", async () => {
     const headers = { authorization: `Bearer ${ada.accessToken}` };
     const app = onFastify(crewkit());
     expect((await app.inject({ url: '/whoami', headers })).json()).toMatchObject({ id: ada.id });

@@ -14,7 +14,7 @@ export interface Person {
 
 const password = 'Correct-horse-7';
 
-/** An instance and its server, for the tests of the snippets. */
+/** Runs an instance and its server for the tests of the snippets. */
 export class Trial {
   readonly mails: string[] = [];
   crewkit: Crewkit | null = null;

@@ -54,7 +54,7 @@ describe('the browser examples', () => {
     socket.close();
   });
 
-  it('send files, once', async () => {
+  it('send files exactly once, even if the request is repeated', async () => {
     const { send, sendChosen } = sender(trial.url, getToken(ada));
     const file = new File(['summit'], 'summit.txt', { type: 'text/plain' });
     const sent = await sendChosen(conversationId, { files: [file] });

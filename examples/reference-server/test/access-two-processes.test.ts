@@ -42,8 +42,7 @@ describe('access revocation across two processes on one Postgres', () => {
     owner.do('PUT', `/organizations/${organization}/members/${userId}/roles`, { roleIds });
 
   /**
-   * Expects that the user can read the path at both processes until `take` has run at the first process, and can read it at neither process
-   * after that.
+   * Expects that the user can read the path at both processes before `take` runs at the first process, and at neither process afterward.
    */
   async function expectLoss(
     person: Person,
@@ -62,7 +61,7 @@ describe('access revocation across two processes on one Postgres', () => {
     await expectLoss(person, path, { take: () => setRoles(person.id, [roleId('MEMBER')]), status: 403 });
   });
 
-  it('takes effect when the membership is removed, below the organization too', async () => {
+  it('takes effect when the membership in the organization is removed, also in its teams and projects', async () => {
     const [person, project] = [await join('ADMIN'), await newProject()];
     const take = () => owner.do('DELETE', `/organizations/${organization}/members/${person.id}`);
     await expectLoss(person, `/projects/${project}/tasks`, { take, status: 404 });
@@ -101,7 +100,7 @@ describe('access revocation across two processes on one Postgres', () => {
     await expectLoss(person, `/organizations/${organization}`, { take, status: 401 });
   });
 
-  it('leaves one owner when two demote each other, or themselves, in parallel', async () => {
+  it('leaves one owner when two owners demote each other, or themselves, in parallel', async () => {
     const bob = await join('OWNER');
     const owners = [new Caller(apis[0], ada), new Caller(apis[1], bob)] as const;
     const getRoles = (person: Person): string => `/organizations/${organization}/members/${person.id}/roles`;

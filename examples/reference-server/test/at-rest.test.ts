@@ -100,7 +100,7 @@ describe.each(storeKinds)('data at rest in the %s store', (kind) => {
     expect(inClear.map(([name]) => name)).toEqual([]);
   });
 
-  it('does not decrypt in the row of another user', async () => {
+  it("contains secrets that cannot be decrypted in another user's row", async () => {
     const [owner, thief] = [await securedPerson(api), await securedPerson(api)];
     const store = openStore();
     const getSealed = async ({ id }: SecuredPerson): Promise<SealedValue> => {

@@ -4,7 +4,7 @@ import type { Answer, ApiClient, Person } from './api-client.js';
 
 const stepMs = 30_000;
 
-/** An authenticator app. Each code belongs to a later time step than the last, because no code is accepted twice. */
+/** Simulates an authenticator app. Each code belongs to a later time step than the previous code, because no code is accepted twice. */
 export class Authenticator {
   private lastStep = 0;
 
@@ -15,8 +15,8 @@ export class Authenticator {
   ) {}
 
   /**
-   * Returns an unused code. It belongs to the earliest step that the server still accepts and that is later than the last step. There are
-   * at most three codes per half minute, so further calls wait.
+   * Returns an unused code for the earliest time step that the server still accepts and that is later than the last used step. If all codes
+   * that are currently valid are used, the call waits for the next step.
    */
   async nextCode(): Promise<string> {
     for (;;) {

@@ -3,7 +3,7 @@ import type { MessageOnWire } from '@crewkit/core/api';
 import type { Person } from './api-client.js';
 import { Caller } from './workspace-client.js';
 
-/** Uses conversations as one user. */
+/** Uses the conversation API as one user. */
 export class ChatClient extends Caller {
   group(others: readonly Person[]): Promise<string> {
     return this.make('/chats', { kind: 'direct', participantIds: others.map(({ id }) => id) });

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 export type Transport = 'Socket.IO' | 'plain WebSocket';
 export const transports: readonly Transport[] = ['Socket.IO', 'plain WebSocket'];
 
-/** A connection like that from a page or an app. */
+/** A real-time connection like that of a web page or an app. */
 export class ChatListener {
   /** All received events, in order of arrival. */
   readonly events: { readonly event: string; readonly data: unknown; readonly atMs: number }[] = [];

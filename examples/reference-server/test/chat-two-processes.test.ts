@@ -46,7 +46,7 @@ describe.each(Object.entries(carriers))('a conversation across two processes, ev
 
   // The test takes half a minute, so it runs with only one event transport.
   if (events === 'postgres')
-    it('has one order of 4,000 messages of 8 senders for each of 20 receivers', async () => {
+    it('delivers 4,000 messages from 8 senders to each of 20 receivers in the same order', async () => {
       const senders = await people(8);
       const receivers = await people(20);
       const [first] = senders as [Person, ...Person[]];
@@ -79,7 +79,7 @@ describe.each(Object.entries(carriers))('a conversation across two processes, ev
       );
     }, 180_000);
 
-  it('is created once by 50 calls from both sides, and announced once to both', async () => {
+  it('is created once by 50 calls from both users, who are notified once each', async () => {
     const [ada, bob] = (await people(2)) as [Person, Person];
     const listeners = await Promise.all([listen(ada, 0), listen(bob, 1), listen(ada, 2), listen(bob, 3)]);
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe.each(Object.entries(carriers))('a conversation across two processes, ev
     expect(listeners.map((listener) => listener.payloads('chat:created').length)).toEqual([1, 1, 1, 1]);
   });
 
-  it('stores one message for 50 sends with one clientMessageId, and emits one event', async () => {
+  it('stores one message and emits one event for 50 sends with the same clientMessageId', async () => {
     const [ada, bob] = (await people(2)) as [Person, Person];
     const { id } = await at(ada, 0).do('POST', `/chats/direct/${bob.id}`);
     const listeners = await Promise.all(upTo(4).map((index) => listen(bob, index)));
@@ -134,7 +134,7 @@ describe.each(Object.entries(carriers))('a conversation across two processes, ev
     await at(ada, 0).say(chat, 'the end');
     for (const follower of seen) {
       const known = await follower(running.sent + 1);
-      // The client knows all messages from the beginning of its first page, without a sequence gap.
+      // The client has all messages since the start of its first page, without a sequence gap.
       expect(known).toEqual(upTo(running.sent + 1).slice((known[0] ?? 1) - 1));
     }
   }, 120_000);

@@ -8,10 +8,10 @@ import { ServerProcess } from './server-process.js';
 const burst = 1500;
 
 describe.skipIf(longestQueue() < burst)('a burst of connections', () => {
-  it('is queued for the server, without rejections', async () => {
+  it('is queued by the operating system without rejections', async () => {
     const server = await ServerProcess.start();
     const { hostname: host, port } = new URL(server.url);
-    // This simulates a busy process. It accepts no connections during that time, and the system queues them.
+    // This simulates a busy process. While the process accepts no connections, the operating system queues them.
     process.kill(server.pid, 'SIGSTOP');
     const sockets = Array.from({ length: burst }, () => connect({ host, port: Number(port) }));
     try {
@@ -27,7 +27,7 @@ describe.skipIf(longestQueue() < burst)('a burst of connections', () => {
   });
 });
 
-/** Returns the system's limit on the backlog, whatever a server requests; 0 if it is unknown. */
+/** Returns the operating system's upper limit on a server's backlog, or 0 if the limit is unknown. */
 function longestQueue(): number {
   try {
     return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));

@@ -56,7 +56,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
 
   const inOrganization = (what: string): Promise<Listed[]> => list(mara, `/organizations/${organization.id}/${what}`);
 
-  it('is created once, and then only returned', async () => {
+  it('is created by the first request and returned by later ones', async () => {
     const before = await api.call('GET', '/dev/demo');
     expect(before.body.seeded).toBe(true);
     const again = await api.post('/dev/demo');
@@ -133,7 +133,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     expect((await aisha.ask('GET', `/organizations/${organization.id}/invitations`)).status).not.toBe(200);
   });
 
-  it('changes no other users, and does not disturb the clock for them', async () => {
+  it('changes no other users, and shows them the current time', async () => {
     const { body } = await api.call('GET', '/dev/mailbox');
     const mails = body.items as { to: string; subject: string; createdAt: string }[];
     const own = mails.filter(({ to }) => to === guest.email);

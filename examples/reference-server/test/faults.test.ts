@@ -8,7 +8,7 @@ import { ApiClient, type Person } from './api-client.js';
 import { listenAt, sharedSettings, startTwo, upTo, type Listening } from './many-processes.js';
 import type { ServerProcess } from './server-process.js';
 
-// The recovery contract: this many milliseconds after a fault has ended, the system works as if the fault had not happened.
+// At most this many milliseconds after a fault has ended, the system must work as if the fault had not happened.
 const recoverWithinMs = 5000;
 
 /** Simulates users who keep writing through several processes, and who retry until they get a response, as an app does. */
@@ -42,7 +42,7 @@ class Writers {
         .post(path, { body: 'hello', clientMessageId }, token)
         .then((answer) => answer.status)
         .catch(() => 0);
-      // The status is never 500, because the response names the unavailable dependency.
+      // The status must not be 500: an unavailable dependency has its own error code.
       expect([0, 200, 201, 503]).toContain(status);
       if (status === 200 || status === 201) return void this.acknowledged.push(clientMessageId);
       await sleep(50);
@@ -137,7 +137,7 @@ describe('faults under load, two processes on one Postgres', () => {
     expect(performance.now() - startedAt).toBeLessThan(recoverWithinMs);
   }
 
-  /** Ready all the time; its report about the bus may be delayed. */
+  /** Waits until the process is ready and reports this state of its event bus. */
   async function expectReady(server: ServerProcess, events: string, timeout = recoverWithinMs): Promise<void> {
     const ask = async (): Promise<unknown> => {
       const { status, body } = await new ApiClient(server).call('GET', '/readyz');
@@ -207,7 +207,7 @@ describe('faults under load, two processes on one Postgres', () => {
     await expectEverything(scene, scene.sockets.slice(0, 1));
   });
 
-  it('lose nothing when a process is killed, and accept it again', async () => {
+  it('lose no messages when a process is killed, and include the process again after its restart', async () => {
     const scene = await setScene('postgres');
     await b.stop('SIGKILL');
     await scene.writers.more(50);

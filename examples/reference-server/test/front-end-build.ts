@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A front-end build as Vite leaves it, in its own folder. */
+/** Creates a front-end build in a separate folder, with the structure of Vite's output. */
 export class FrontEndBuild {
   private readonly path = mkdtempSync(join(tmpdir(), 'crewkit-front-end-'));
   readonly folder = pathToFileURL(`${this.path}/`);

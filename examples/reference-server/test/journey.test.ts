@@ -53,7 +53,7 @@ describe.each(grounds)('the main path on a running server, with $http and $store
     expect((await api.post('/api/auth/refresh', { refreshToken: pair.refreshToken })).status).toBe(401);
   });
 
-  it('sets a new password by mail', async () => {
+  it('resets the password by email', async () => {
     expect((await api.post('/api/auth/forgot-password', { email })).status).toBe(202);
     const token = await api.tokenFor(email, 'reset-password');
     const password = 'Another-horse-8';
@@ -62,7 +62,7 @@ describe.each(grounds)('the main path on a running server, with $http and $store
     expect((await api.login(email, password)).status).toBe(200);
   });
 
-  it('creates an organization, invites by mail, plans, and rejects users who lost their role', async () => {
+  it('creates an organization, invites a user by email, creates tasks, and rejects a user who lost their role', async () => {
     const [owner, guest] = [await api.person(), await api.person()].map((person) => new Caller(api, person)) as [
       Caller,
       Caller,
@@ -105,7 +105,7 @@ describe.each(grounds)('the main path on a running server, with $http and $store
     expect((await api.call('GET', '/api/users/me')).headers.get('connection')).toBe('keep-alive');
   });
 
-  it('answers invalid HTTP, and survives', async () => {
+  it('responds to invalid HTTP, and keeps running', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write('GET / HTTP/9.9\r\nbad header\r\n\r\n');
     const answer = await text(socket);

@@ -82,7 +82,7 @@ describe('key rotation while two processes run', () => {
   };
   const reencrypt = (): ReturnType<ServerProcess['command']> => servers[0].command('reencrypt-secrets');
 
-  it('works twice: sessions and secrets stay valid, and the old keys can be removed', async () => {
+  it('works twice in a row: sessions and secrets stay valid, and the old keys can be removed', async () => {
     await newcomers();
     await rollOut([first, second]);
     await rollOut([second, first]);
@@ -98,7 +98,7 @@ describe('key rotation while two processes run', () => {
     await signAllIn();
   }, 300_000);
 
-  it('requires only the keys for the command, even in production, and generates none', async () => {
+  it('requires only the key settings for the command, even in production, and generates no keys', async () => {
     const production = ServerProcess.prepare({
       CREWKIT_STORE: database.url,
       CREWKIT_ENCRYPTION_KEYS: third.encryption,
@@ -117,7 +117,7 @@ describe('key rotation while two processes run', () => {
   });
 
   it('reports secrets that cannot be decrypted, and leaves them unchanged', async () => {
-    // This key has the same name as the right key, as after a copying mistake.
+    // This key has the same name as the correct key but a different value, as after a copying mistake.
     const stranger = keyPair('k3');
     await servers[0].restart({ CREWKIT_ENCRYPTION_KEYS: stranger.encryption });
     const { code, stdout, stderr } = await reencrypt();

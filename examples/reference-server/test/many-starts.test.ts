@@ -6,7 +6,7 @@ import { ApiClient } from './api-client.js';
 import { sharedSettings, upTo } from './many-processes.js';
 import { ServerProcess } from './server-process.js';
 
-it('creates one migrated database when ten processes start in parallel', async () => {
+it('ten processes that start in parallel create one migrated database', async () => {
   const database = await createDatabase(inject('postgresUrl'));
   const settings = sharedSettings(database.url, { CREWKIT_STORE_CONNECTIONS: '4', CREWKIT_RATE_LIMITS: 'on' });
   const servers = await Promise.all(upTo(10).map(() => ServerProcess.start(settings)));

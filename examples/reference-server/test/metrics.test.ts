@@ -166,7 +166,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     expect(values).toContain('other');
   });
 
-  it('are served like every other route: HEAD, 405, a limit, one line in the log', async () => {
+  it('are served like every other route: with HEAD, 405, a rate limit and one line in the log', async () => {
     const head = await fetch(`${server.url}/metrics`, { method: 'HEAD', headers: withToken });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const post = await fetch(`${server.url}/metrics`, { method: 'POST' });
@@ -207,7 +207,7 @@ describe('access to the metrics', () => {
     }
   });
 
-  it('is denied if they are disabled', async () => {
+  it('is denied if metrics are disabled', async () => {
     const server = await ServerProcess.start({ CREWKIT_METRICS: 'off' });
     try {
       expect((await fetch(`${server.url}/metrics`)).status).toBe(404);

@@ -17,7 +17,7 @@ describe.each(['fastify', 'express'])('operator routes on %s', (http) => {
   const get = (path: string, address: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(server.url + path, { headers: { 'X-Forwarded-For': address, ...headers } });
 
-  it('serve the OpenAPI document with a strong ETag, and answer it with 304', async () => {
+  it('serve the OpenAPI document with a strong ETag, and respond with 304 if it matches', async () => {
     const first = await get('/openapi.json', '192.0.2.1');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\da-f]{64}(?:-\w+)?"$/);
@@ -31,21 +31,24 @@ describe.each(['fastify', 'express'])('operator routes on %s', (http) => {
     expect((await get('/openapi.json', '192.0.2.1', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  it.each(['/openapi.json', '/metrics'])('limit %s by address, including 304', async (path) => {
-    const etag = (await get(path, '192.0.2.9')).headers.get('etag');
-    const ask = (): Promise<Response> => get(path, '192.0.2.2', etag === null ? {} : { 'If-None-Match': etag });
-    const answers = await Promise.all(Array.from({ length: 16 }, ask));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(16 - limit);
-    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect((await get(path, '192.0.2.3')).status).toBe(200);
-    for (const each of ['/healthz', '/readyz', '/docs', '/api/auth/social']) {
-      expect((await get(each, '192.0.2.2')).status).toBe(200);
-    }
-  });
+  it.each(['/openapi.json', '/metrics'])(
+    'limit the rate of %s per IP address, including 304 responses',
+    async (path) => {
+      const etag = (await get(path, '192.0.2.9')).headers.get('etag');
+      const ask = (): Promise<Response> => get(path, '192.0.2.2', etag === null ? {} : { 'If-None-Match': etag });
+      const answers = await Promise.all(Array.from({ length: 16 }, ask));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(16 - limit);
+      for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect((await get(path, '192.0.2.3')).status).toBe(200);
+      for (const each of ['/healthz', '/readyz', '/docs', '/api/auth/social']) {
+        expect((await get(each, '192.0.2.2')).status).toBe(200);
+      }
+    },
+  );
 });
 
-it('serialize the OpenAPI document once, however many requests ask for it', async () => {
+it('the OpenAPI document is serialized once for any number of requests', async () => {
   let serialized = 0;
   const document = {
     toJSON: () => {

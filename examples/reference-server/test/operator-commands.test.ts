@@ -24,7 +24,7 @@ describe.each(storeKinds)('sign-out-all-users, while a server runs on %s', (stor
     await drop();
   });
 
-  it('ends sessions and sockets; access tokens end with their key', async () => {
+  it('ends all sessions and closes all sockets', async () => {
     const api = new ApiClient(server);
     const people = [await api.person(), await api.person()];
     const sockets = await Promise.all(people.map(({ accessToken }) => listenAt(server, accessToken)));

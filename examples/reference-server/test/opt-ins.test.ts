@@ -44,7 +44,7 @@ describe('opt-in settings', () => {
     expect(await api.post('/api/auth/refresh', { refreshToken: next.refreshToken })).toMatchObject({ status: 401 });
   });
 
-  it('end access tokens with their session, at once', async () => {
+  it('invalidate access tokens as soon as their session ends', async () => {
     const api = await start({ CREWKIT_CHECK_SESSIONS: 'on', CREWKIT_SESSION_DAYS: '1' });
     const { accessToken: token } = await api.person();
     expect(await api.call('GET', '/api/users/me', { token })).toMatchObject({ status: 200 });

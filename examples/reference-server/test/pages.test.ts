@@ -152,7 +152,7 @@ describe('the files of the pages', () => {
 });
 
 describe('the routes of the pages', () => {
-  it('are not part of the API description, and exclude the mailbox', async () => {
+  it('are not part of the API description, and include no mailbox', async () => {
     expect([...pageRoutes, ...inboxRoutes].every((route) => route.hidden === true)).toBe(true);
     expect(pageRoutes.some((route) => route.path.startsWith('/dev'))).toBe(false);
   });

@@ -11,7 +11,7 @@ vi.mock('@crewkit/adapter-blobs-s3', () => ({ s3Blobs: vi.fn() }));
 vi.mock('@crewkit/adapter-redis', () => ({ redisShared: vi.fn() }));
 
 describe('readSettings', () => {
-  it('starts without settings, with the defaults of the contract', () => {
+  it('uses the default values if no settings are given', () => {
     const { settings, faults, warnings } = readSettings({});
     expect([faults, warnings]).toEqual([[], []]);
     expect(settings).toMatchObject({
@@ -39,7 +39,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('reads limits of single operations, and names the existing ones', () => {
+  it('reads rate limits for single operations, and lists the valid names if one is unknown', () => {
     const read = (text: string): ReturnType<typeof readSettings> => readSettings({ CREWKIT_ROUTE_LIMITS: text });
     expect(read('login=30, refresh=60').settings?.routeLimits).toEqual({ login: 30, refresh: 60 });
     for (const text of ['login', 'login=0', 'login=-1', 'login=1.5', 'signin=5', 'login=5=6', 'toString=1', ',']) {
@@ -49,7 +49,7 @@ describe('readSettings', () => {
     }
   });
 
-  it('reports every error at once, one sentence each', () => {
+  it('reports all errors together, in one sentence each', () => {
     const { settings, faults } = readSettings({
       PORT: '70000',
       CREWKIT_STORE: 'mysql://x',
@@ -109,7 +109,7 @@ describe('readSettings', () => {
     },
   );
 
-  it('knows every store, with its default bus and rate limiter', () => {
+  it('accepts every store, with its default bus and rate limiter', () => {
     const read = (environment: Record<string, string>): unknown => readSettings(environment).settings;
     expect(read({ CREWKIT_STORE: 'sqlite::memory:' })).toMatchObject({ store: { kind: 'sqlite', path: ':memory:' } });
     const url = 'postgres://ada@db.example/crewkit';
@@ -122,7 +122,7 @@ describe('readSettings', () => {
     expect(faults).toEqual(['CREWKIT_EVENTS can be postgres only if CREWKIT_STORE is.']);
   });
 
-  it('names settings that are not a URL, without their content', () => {
+  it('reports settings that are not URLs, without their values', () => {
     for (const rest of ['u:s3cr#tPASS@127.0.0.1:1', 'u:tPASS@host:99999', 'u:tPASS@[']) {
       const { settings, faults } = readSettings({
         CREWKIT_STORE: `postgres://${rest}`,
@@ -184,7 +184,7 @@ describe('readSettings', () => {
     expect(faults[0]).not.toContain('PASS');
   });
 
-  it('passes settings to S3, and leaves the rest to its SDK', async () => {
+  it('passes the given settings to S3, and leaves the remaining ones to the AWS SDK', async () => {
     const { settings } = readSettings({ CREWKIT_BLOBS: 's3://acme/chat' });
     if (settings !== null) await openBlobs(settings.blobs);
     const unset = { region: undefined, endpoint: undefined };
@@ -192,7 +192,7 @@ describe('readSettings', () => {
     expect(s3Blobs).toHaveBeenCalledExactlyOnceWith(expected);
   });
 
-  it('treats an empty value as no origin', () => {
+  it('rejects empty entries in the list of origins', () => {
     for (const CREWKIT_APP_ORIGINS of ['https://ok.example,', ',https://ok.example']) {
       expect(readSettings({ CREWKIT_APP_ORIGINS }).faults).toHaveLength(1);
     }
@@ -238,7 +238,7 @@ describe('readSettings', () => {
     expect(readSettings(environment).faults).toEqual([]);
   });
 
-  it('reports errors of every kind at once, without keys', () => {
+  it('reports errors of every kind together, without showing keys', () => {
     const { faults } = readSettings({
       NODE_ENV: 'production',
       CREWKIT_PROT: '80',
@@ -260,7 +260,7 @@ describe('readSettings', () => {
     expect(faults.join()).not.toMatch(/PASS|dFBB/);
   });
 
-  it('warns of a mailbox that is open to a network', () => {
+  it('warns of a development mailbox that is reachable from the network', () => {
     const listWarnings = (environment: Record<string, string>) => readSettings(environment).warnings;
     for (const HOST of ['0.0.0.0', '::', '192.0.2.7'])
       expect(listWarnings({ HOST })).toEqual([expect.stringContaining(HOST)]);

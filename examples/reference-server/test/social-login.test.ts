@@ -95,7 +95,7 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     expect([page.origin, page.pathname, getFragment(page)]).toEqual([server.url, path, { error: code }]);
   }
 
-  it('lists the providers in the order of the file', async () => {
+  it('lists the providers in the order of the settings file', async () => {
     const { status, body } = await api.call('GET', '/api/auth/social');
     const list = [
       { id: 'openid', name: 'Open' },
@@ -129,7 +129,7 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     expect((body.items as { provider: string }[]).map(({ provider }) => provider).sort()).toEqual([...providers]);
   });
 
-  it('separates two sign-ins of one browser', async () => {
+  it('keeps two sign-ins in one browser apart', async () => {
     const browser = new CookieClient();
     const first = await toCallback(browser, 'plain', 'dora');
     const second = await toCallback(browser, 'plain', 'emil');
@@ -148,12 +148,12 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     expectRefused(await follow(browser, callback), 'SOCIAL_FLOW_INVALID', '/social-sign-in');
   });
 
-  it.each(providers)('rejects a browser that did not begin the flow, with %s', async (id) => {
+  it.each(providers)('rejects a browser that did not start the flow, with %s', async (id) => {
     const callback = await toCallback(new CookieClient(), id, 'fay');
     expectRefused(await follow(new CookieClient(), callback), 'SOCIAL_FLOW_INVALID', '/social-sign-in');
   });
 
-  it.each(providers)('rejects a callback that was used, even if the cookie is kept, with %s', async (id) => {
+  it.each(providers)('rejects a repeated callback, even if the browser kept the cookie, with %s', async (id) => {
     const browser = new CookieClient();
     const callback = await toCallback(browser, id, 'fay');
     const kept = [...browser.cookies];
@@ -163,7 +163,7 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     expectRefused(await follow(browser, callback), 'SOCIAL_FLOW_INVALID', '/social-sign-in');
   });
 
-  it.each(providers)('rejects a code of another sign-in, with %s', async (id) => {
+  it.each(providers)('rejects a code from another sign-in, with %s', async (id) => {
     const browser = new CookieClient();
     const callback = await toCallback(browser, id, 'gus');
     const stolen = await toCallback(new CookieClient(), id, 'fay');
@@ -171,7 +171,7 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     expectRefused(await follow(browser, callback), 'SOCIAL_LOGIN_FAILED');
   });
 
-  it('rejects a callback of another provider, even with the cookie', async () => {
+  it('rejects a callback for another provider, even with the cookie', async () => {
     for (const [from, to] of [
       ['openid', 'plain'],
       ['plain', 'openid'],
@@ -185,7 +185,7 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     }
   });
 
-  it('begins no flow that would end on a foreign page', async () => {
+  it('starts no flow that would end on another site', async () => {
     for (const returnTo of [
       'https://attacker.example/',
       '//attacker.example',
@@ -218,8 +218,8 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
   });
 });
 
-describe('the file of identity providers', () => {
-  it('prevents the start with its errors and without its secrets', async () => {
+describe('an invalid file of identity providers', () => {
+  it('prevents the start, and its errors are reported without its secrets', async () => {
     const server = ServerProcess.prepare({ CREWKIT_SOCIAL: 'social.json' });
     await expect(server.start()).rejects.toThrow(/cannot start: CREWKIT_SOCIAL: social\.json cannot be read: ENOENT/);
     const broken = {

@@ -43,7 +43,7 @@ describe('readIdentityProviders', () => {
     return '';
   }
 
-  it('returns no providers without the variable, which contains the path', () => {
+  it("returns no providers if the variable with the file's path is not set", () => {
     expect(readIdentityProviders({ socialPath: readSettings({}).settings?.socialPath ?? null })).toEqual([]);
     expect(readSettings({ CREWKIT_SOCIAL: './s.json' }).settings?.socialPath).toBe('./s.json');
   });
@@ -84,14 +84,14 @@ describe('readIdentityProviders', () => {
     expect(faults).not.toContain('s3cret');
   });
 
-  it('reports every error at once', () => {
+  it('reports all errors together', () => {
     const faults = findFaults(() => read({ a: { ...google, name: 1, issuer: 2 }, b: { ...gitHub, tokenUrl: 3 } }));
     expect(faults).toBe('CREWKIT_SOCIAL: a.name must be a text. a.issuer must be a text. b.tokenUrl must be a text.');
     const later = findFaults(() => read({ a: { ...google, issuer: 'x' }, b: { ...gitHub, tokenUrl: 'y' } }));
     expect(later).toMatch(/"a": issuer: expected .* "b": tokenUrl: expected /);
   });
 
-  it('quotes nothing of a file that is not JSON, and names a missing one', () => {
+  it('quotes nothing from a file that is not JSON, and reports the path of a missing file', () => {
     expect(findFaults(() => readFile('{ "a": { "clientSecret": "s3cret" '))).toMatch(
       /^CREWKIT_SOCIAL: \S+ is not valid JSON\.$/,
     );

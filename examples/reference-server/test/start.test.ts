@@ -37,7 +37,7 @@ describe('starting the server', () => {
     expect((await api.call('GET', '/readyz')).status).toBe(200);
   });
 
-  it('signs with the first key and accepts tokens of the others', async () => {
+  it('signs with the first key and accepts tokens signed with the remaining keys', async () => {
     const server = await ServerProcess.start();
     servers.push(server);
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

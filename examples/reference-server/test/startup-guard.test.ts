@@ -15,7 +15,7 @@ async function listen(gate: StartupGuard): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('holds requests until the server is ready, and then answers all of them, with bodies', async () => {
+it('the startup guard holds requests, including their bodies, and responds to all of them once the server is ready', async () => {
   const gate = new StartupGuard();
   const url = await listen(gate);
   const gone = new AbortController();
@@ -36,7 +36,7 @@ it('holds requests until the server is ready, and then answers all of them, with
   expect(asked).toEqual(['/', '/', '/']);
 });
 
-it('answers requests that waited too long with Retry-After', async () => {
+it('the startup guard responds with Retry-After to requests that waited too long', async () => {
   const gate = new StartupGuard(50);
   const url = await listen(gate);
   const early = await fetch(url);

@@ -29,7 +29,7 @@ function ask(port: number, over?: Agent): Promise<IncomingMessage> {
   });
 }
 
-it('answers requests on a kept connection during shutdown, and nothing else', async () => {
+it('a server that shuts down responds on open keep-alive connections, then closes them, and accepts no new connections', async () => {
   const port = await listen();
   expect((await ask(port, agent)).headers.connection).toBe('keep-alive');
   const order: string[] = [];
@@ -43,7 +43,7 @@ it('answers requests on a kept connection during shutdown, and nothing else', as
   expect(order).toEqual(['sockets', 'app', 'kit']);
 });
 
-it('waits for running requests, and not for idle connections', async () => {
+it('a server that shuts down waits for running requests, but not for idle connections', async () => {
   const port = await listen(800);
   const running = ask(port, agent);
   await sleep(100);

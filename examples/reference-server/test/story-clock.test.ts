@@ -10,7 +10,7 @@ const moment = new Date('2020-01-02T03:04:05.000Z');
 const isNow = (date: Date): boolean => Math.abs(date.getTime() - Date.now()) < 10_000;
 
 describe('the clock of the demo', () => {
-  it('returns the story time inside the story, and the current time elsewhere', async () => {
+  it("returns the demo's time within the demo, and the current time elsewhere", async () => {
     const clock = new StoryClock();
     const within = clock.at(moment, async () => {
       await sleep(5);
@@ -21,7 +21,7 @@ describe('the clock of the demo', () => {
     expect(isNow(clock.now())).toBe(true);
   });
 
-  it('returns the current time in tasks that outlive the story', async () => {
+  it('returns the current time in asynchronous work that continues after the demo was created', async () => {
     const clock = new StoryClock();
     const later: Promise<Date>[] = [];
     await clock.at(moment, async () => {
@@ -30,7 +30,7 @@ describe('the clock of the demo', () => {
     expect((await Promise.all(later)).map(isNow)).toEqual([true]);
   });
 
-  it('separates the callers of one transaction', async () => {
+  it('keeps the times of callers that share one transaction apart', async () => {
     const clock = new StoryClock();
     const store = keepContext(sqliteStore({ path: ':memory:' }));
     const look = (): Promise<Date> => store.unitOfWork.run(async () => clock.now());

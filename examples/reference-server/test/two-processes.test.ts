@@ -50,7 +50,7 @@ describe.each(Object.entries(carriers))('two processes on one Postgres, events o
     return String(body.id);
   };
 
-  it('deliver 2,000 messages from one to a socket at the other, in order and once', async () => {
+  it('deliver 2,000 messages from one process to a socket at the other process, in order and once', async () => {
     const path = `/api/chats/${await openChat()}/messages`;
     const [far, near] = [await listen(b, bob.accessToken), await listen(a, ada.accessToken)];
     const count = 2000;
@@ -63,7 +63,7 @@ describe.each(Object.entries(carriers))('two processes on one Postgres, events o
     }
   });
 
-  it('keep the order of messages sent through both', async () => {
+  it('keep the order of messages sent through both processes', async () => {
     const path = `/api/chats/${await openChat()}/messages`;
     const listening = [await listen(a, bob.accessToken), await listen(b, bob.accessToken)];
     await inLanes(upTo(400), 16, async (number) => {
@@ -76,7 +76,7 @@ describe.each(Object.entries(carriers))('two processes on one Postgres, events o
     }
   });
 
-  it('deliver typing events from one to the other', async () => {
+  it('deliver typing events from one process to the other', async () => {
     const chat = await openChat();
     const [typist, reader] = [await listen(a, ada.accessToken), await listen(b, bob.accessToken)];
     await Promise.all([typist.join(chat), reader.join(chat)]);
@@ -94,7 +94,7 @@ describe.each(Object.entries(carriers))('two processes on one Postgres, events o
     expect(statuses).toEqual([200, ...upTo(15).map(() => 401)]);
   });
 
-  it('close a connection at one within a second of the logout at the other', async () => {
+  it('close a connection at one process within a second of the logout at the other process', async () => {
     const { accessToken } = await atA.person();
     const listening = await listen(b, accessToken);
     const startedAt = performance.now();
@@ -116,7 +116,7 @@ describe.each(Object.entries(carriers))('two processes on one Postgres, events o
     expect(listening.expired).toEqual([]);
   });
 
-  it('lock an email for both after five wrong passwords across both', async () => {
+  it('lock an email on both processes after five wrong passwords in total', async () => {
     const { email } = await atA.person();
     const guesses = await Promise.all(
       upTo(20).map((number) => (number % 2 === 0 ? atA : atB).login(email, 'Wrong-horse-7')),
@@ -131,7 +131,7 @@ describe.each(Object.entries(carriers))('two processes on one Postgres, events o
 });
 
 describe.each(Object.entries(carriers))('rate limits of two processes, over %s', (_, events) => {
-  it('are counted together', async () => {
+  it('count requests to both processes together', async () => {
     const database = await createDatabase(inject('postgresUrl'));
     const limits = { CREWKIT_EVENTS: events, CREWKIT_RATE_LIMITS: 'on', CREWKIT_GLOBAL_LIMIT: '40' };
     const servers = await startTwo(sharedSettings(database.url, limits));

@@ -44,7 +44,7 @@ describe.each(['fastify', 'express'])('uploads to the running server, by %s', (h
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name);
 
-  it('accept ten files and return each of them', async () => {
+  it('accept ten files, each of which can be downloaded', async () => {
     const contents = upTo(10).map((number) => randomBytes(number * 1000));
     const answer = await send(files(...contents));
     expect(answer.status).toBe(201);
@@ -57,7 +57,7 @@ describe.each(['fastify', 'express'])('uploads to the running server, by %s', (h
     }
   });
 
-  it('reject eleven files, and one byte too many, and store nothing of them', async () => {
+  it('reject eleven files and files that are one byte too large, and store nothing', async () => {
     const before = keptFiles();
     expect((await send(files(...upTo(11).map(() => randomBytes(10))))).status).toBe(400);
     const tooLarge = await send(files(Buffer.alloc(fileBytes + 1)));

@@ -12,11 +12,11 @@ describeInBrowser('every page of the server itself, in a browser', () => {
   beforeAll(() => server.start());
   afterAll(() => server.dispose());
 
-  // After this time, the requests that a page sends when it opens have responses.
+  // After this time, all requests that a page sends when it opens have completed.
   const settledMs = 700;
   const spills = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
-  // The end of each test checks the errors that the browser reported.
+  // After each test, `TestBrowser` checks that the browser reported no errors.
   it.each(paths)('opens %s without errors, and fits a phone', async (path) => {
     const { page, refusals } = await browser.open();
     for (const width of [1280, 390, 320]) {

@@ -23,7 +23,7 @@ describeInBrowser('a voice message, in a browser', () => {
   it('is recorded, kept with its duration, and played back with seeking', async () => {
     const [ada, bob] = [await api.person(), await api.person()];
     const { body: chat } = await api.post(`/api/chats/direct/${bob.id}`, undefined, ada.accessToken);
-    // The page does not belong to this server, but to an app whose policy allows playing.
+    // The page simulates one from an app whose policy allows playback, because this server's own policy does not.
     const { page } = await browser.open({ bypassCSP: true });
     await page.goto(server.url);
     const path = `/api/chats/${String(chat.id)}/messages`;
