@@ -39,8 +39,8 @@ export const brokenContact: readonly BrokenServer[] = [
   {
     fault: 'treats every user as a member of the organization',
     cases: organizationConversationCases,
-    only: /started by members|admit only members|name their organization/,
-    noticedBy: [/are started by members with members/, /admit only members later/],
+    only: /can be started only between|accept only members|name their organization/,
+    noticedBy: [/can be started only between members/, /accept only members as later additions/],
     breakStores: ({ members }) => ({
       members: override(members, { listActive: (_organizationId, userIds) => Promise.resolve([...userIds]) }),
     }),

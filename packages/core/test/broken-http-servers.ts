@@ -289,7 +289,7 @@ const brokenInstances: readonly BrokenServer[] = [
   {
     fault: 'keeps the losing registrations of an email',
     cases: registrationCases,
-    noticedBy: [/assigns an email to the first confirmed registration|each works until one is used/],
+    noticedBy: [/assigns an email to the first confirmed registration|each link works until one is used/],
     breakStores: ({ pendingRegistrations, accounts }) => ({
       pendingRegistrations: override(pendingRegistrations, { deleteAllFor: () => Promise.resolve() }),
       accounts: override(accounts, {

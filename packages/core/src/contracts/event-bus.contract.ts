@@ -14,7 +14,7 @@ export interface EventBusContractOptions {
   readonly createUnreachable?: () => EventBus | Promise<EventBus>;
   /** Cuts every connection of the created buses. Resolves when connections are possible again. */
   readonly interrupt?: () => Promise<void>;
-  /** Stops the transport of the notices until the returned function is called. Omit it if this bus has no transport. */
+  /** Stops the transport of notices until the returned function is called. Omit it if this bus has no transport. */
   readonly outage?: () => Promise<() => Promise<void>>;
   /** The time in milliseconds within which notices must arrive, also after an interruption. The default is 5000. */
   readonly patienceMs?: number;
@@ -99,7 +99,7 @@ const cases: Readonly<Record<string, Case>> = {
     await assertReceived(received, everyKind, patienceMs);
   },
 
-  async 'delivers what a subscriber publishes'(bus, patienceMs) {
+  async 'delivers notices that a subscriber publishes'(bus, patienceMs) {
     const received = collect(bus);
     bus.subscribe((notice) => {
       if (toPosition(notice) < 5) bus.publish(recorded(toPosition(notice) + 1));
@@ -108,7 +108,7 @@ const cases: Readonly<Record<string, Case>> = {
     await assertReceived(received, manyRecorded(5), patienceMs);
   },
 
-  async 'cancels one subscription, and no other of the same function'(bus, patienceMs) {
+  async 'cancels one subscription, but no other subscription with the same function'(bus, patienceMs) {
     const received: EventNotice[] = [];
     const subscriber = (notice: EventNotice): void => void received.push(notice);
     const end = bus.subscribe(subscriber);
@@ -252,7 +252,7 @@ export function eventBusContract(options: EventBusContractOptions): void {
       });
     }
     if (interrupt !== undefined) {
-      it('recovers from an interruption by itself, and publishing during it does not throw', async () => {
+      it('recovers from an interruption by itself, and does not throw when notices are published during the interruption', async () => {
         const bus = await create();
         await connected([bus], () => assertRecovers(bus, interrupt, patienceMs));
       });
@@ -263,13 +263,13 @@ export function eventBusContract(options: EventBusContractOptions): void {
         await connected([bus], () => assertReportsOutage(bus, outage, patienceMs));
       });
 
-      it('connects on retry after an outage at its start, and receives each notice once', async () => {
+      it('connects on retry after an outage at the start, and receives each notice once', async () => {
         const bus = await create();
         await assertConnectsLater(bus, outage, patienceMs).finally(() => bus.close());
       });
     }
     if (createUnreachable === undefined) return;
-    it('rejects connect with UNAVAILABLE if nothing answers, and can be closed afterwards', async () => {
+    it('rejects connect with UNAVAILABLE if its server does not respond, and can be closed afterwards', async () => {
       const bus = await createUnreachable();
       await assert.rejects(bus.connect(), (error) => AppError.is(error, 'UNAVAILABLE'));
       bus.publish(recorded(1));

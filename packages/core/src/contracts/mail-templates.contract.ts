@@ -130,7 +130,7 @@ const noticeCases: Readonly<Record<string, (templates: MailTemplates, notice: Se
     }
   },
 
-  'offers the link to reset the password only to users whom it helps'(templates, notice) {
+  'offers the link to reset the password only to users who can use it'(templates, notice) {
     const { text, html } = templates.render(noticeMail(notice));
     const offered = !withoutLink.includes(notice.what);
     assert.equal(text.split(/\r?\n/).includes(otherLink), offered);

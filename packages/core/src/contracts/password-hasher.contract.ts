@@ -43,7 +43,7 @@ const cases: Readonly<Record<string, Case>> = {
     for (const other of others) await assertApart(hasher, password, other);
   },
 
-  async 'salts: the same password has different hashes, none of which contain it'(hasher) {
+  async 'salts hashes, so that the same password has different hashes, none of which contain it'(hasher) {
     const hashes = [await hasher.hash(password), await hasher.hash(password)];
     assert.notEqual(hashes[0], hashes[1]);
     for (const hash of hashes) assert.ok(!hash.includes(password));

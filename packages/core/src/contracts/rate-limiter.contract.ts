@@ -53,7 +53,7 @@ const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> =
     }
   },
 
-  async 'tells each of many parallel requests what remains after it'(limiter) {
+  async 'returns to each of many parallel requests how many remain after it'(limiter) {
     const key = freshKey();
     const decisions = await Promise.all(Array.from({ length: 20 }, () => limiter.consume({ ...rule, limit: 10 }, key)));
     const remaining = decisions.filter(({ allowed }) => allowed).map((decision) => decision.remaining);
@@ -188,8 +188,9 @@ export function rateLimiterContract(options: RateLimiterContractOptions): void {
     }
     withPeers('allows exactly the limit of parallel requests to several processes', assertShared);
     if (interrupt === undefined) return;
-    withPeers('counts locally while its backend is unavailable, and with the others again afterwards', (peers) =>
-      assertInsured(peers, interrupt, patienceMs),
+    withPeers(
+      'counts locally while its backend is unavailable, and together with other processes again afterwards',
+      (peers) => assertInsured(peers, interrupt, patienceMs),
     );
   });
 }

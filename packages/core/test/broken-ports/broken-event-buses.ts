@@ -181,7 +181,11 @@ export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
     publish: (notice) => ('passing' in notice ? { passing: { ...notice.passing, userId: '' } } : notice),
   })),
   broken('identical notices are merged', 'even identical', () => ({ publish: dropEqual() })),
-  broken('ending one subscription ends all of the same function', 'no other of the same function', () => ({})),
+  broken(
+    'ending one subscription ends all of the same function',
+    'no other subscription with the same function',
+    () => ({}),
+  ),
   broken('close ends no subscription', 'silent after close', () => ({ closes: false })),
   {
     flaw: 'a large batch is cut off',
@@ -241,12 +245,12 @@ export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
   },
   {
     flaw: 'connect succeeds although nothing answers',
-    caughtBy: 'nothing answers',
+    caughtBy: 'its server does not respond',
     create: () => ({ ...whole, createUnreachable: () => busWith({}) }),
   },
   {
     flaw: 'connect rejects with the error of its driver',
-    caughtBy: 'nothing answers',
+    caughtBy: 'its server does not respond',
     create: () => ({
       ...whole,
       createUnreachable: () => busWith({ connect: () => Promise.reject(new Error('ECONNREFUSED')) }),

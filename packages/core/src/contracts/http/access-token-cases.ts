@@ -179,7 +179,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
         }
       });
 
-      runner.it('may be signed with any configured key, each with its own algorithm', async () => {
+      runner.it('are accepted if they were signed with any configured key, each with its own algorithm', async () => {
         const { accessToken } = await signIn(http());
         const claims = decode(accessToken.split('.')[1]);
         const header = { alg: 'HS256', typ: 'JWT', kid: fixtureKey.kid };

@@ -61,7 +61,7 @@ export function accountSessionCases(options: HttpContractOptions): void {
       expectProblem(await http().call('listAccountSessions', as(admin(), unknownId)), 'NOT_FOUND');
     });
 
-    runner.it('lets deputies see sessions or end them, as far as their role permits', async () => {
+    runner.it('lets users with global roles list or end sessions as far as their role permits', async () => {
       const viewer = await signInDeputy(http(), admin(), ['system:users.view']);
       const manager = await signInDeputy(http(), admin(), ['system:users.view', 'system:users.manage']);
       const superior = await signInAdministrator(http());

@@ -117,16 +117,19 @@ export function adminCases(options: HttpContractOptions): void {
       },
     );
 
-    runner.it('refuses to disable the own account, and can disable the only owner of an organization', async () => {
-      expectProblem(await http().call('updateAccount', as(admin(), admin().id, { disabled: true })), 'CONFLICT');
-      await http().get('updateAccount', 200, as(admin(), admin().id, { disabled: false }));
-      const owner = await signIn(http());
-      await createOrganization(http(), owner);
-      await http().get('updateAccount', 200, as(admin(), owner.id, { disabled: true }));
-      for (const operation of ['updateAccount', 'revokeAccountSessions']) {
-        expectProblem(await http().call(operation, as(admin(), unknownId)), 'NOT_FOUND');
-      }
-    });
+    runner.it(
+      "cannot disable the administrator's own account, but can disable the only owner of an organization",
+      async () => {
+        expectProblem(await http().call('updateAccount', as(admin(), admin().id, { disabled: true })), 'CONFLICT');
+        await http().get('updateAccount', 200, as(admin(), admin().id, { disabled: false }));
+        const owner = await signIn(http());
+        await createOrganization(http(), owner);
+        await http().get('updateAccount', 200, as(admin(), owner.id, { disabled: true }));
+        for (const operation of ['updateAccount', 'revokeAccountSessions']) {
+          expectProblem(await http().call(operation, as(admin(), unknownId)), 'NOT_FOUND');
+        }
+      },
+    );
 
     runner.it('ends every session of an account', async () => {
       const person = await signIn(http());
@@ -138,7 +141,7 @@ export function adminCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('does not let deputies change accounts with more permissions', async () => {
+    runner.it('does not let users with global roles change accounts that have more permissions', async () => {
       const deputy = await signInDeputy(http(), admin(), ['system:users.view', 'system:users.manage']);
       const other = await signInAdministrator(http());
       for (const disabled of [true, false]) {
@@ -260,7 +263,7 @@ export function adminCases(options: HttpContractOptions): void {
       expectProblem(await http().call('viewAccount', as(person, person.id)), 'FORBIDDEN');
     });
 
-    runner.it('cannot be granted or revoked by deputies who do not hold their permissions', async () => {
+    runner.it('cannot be granted or revoked by users who do not hold their permissions', async () => {
       const deputy = await signInDeputy(http(), admin(), ['system:roles.manage', 'system:users.view']);
       const person = await signIn(http());
       const upwards = { roleIds: [deputy.role.id, administratorRoleId] };

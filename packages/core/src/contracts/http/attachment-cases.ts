@@ -308,7 +308,7 @@ function whatIsLeft(options: HttpContractOptions): void {
       assert.deepEqual(await unclaimedRows(http()), []);
     });
 
-    runner.it('of remaining messages are kept by a late sweep', async () => {
+    runner.it('are kept by a late sweep as long as their messages exist', async () => {
       const chat = await newChat(http());
       const { id } = await sendFile(http(), chat, filePart('x'));
       http().server.clock.advance({ hours: 48 });

@@ -161,7 +161,7 @@ function headers(options: HttpContractOptions): void {
       assert.equal(decodeURIComponent(encoded), "Отчёт; a='b' \u{1f600}.bin");
     });
 
-    runner.it('may be cached by the browser but not by shared caches', async () => {
+    runner.it('can be cached by the browser but not by shared caches', async () => {
       const chat = await newChat(http());
       const { url } = await sendFile(http(), chat, textFile);
       for (const by of [undefined, chat.ada]) {

@@ -75,7 +75,7 @@ export function auditCases(options: HttpContractOptions): void {
       assert.equal(new Set(events.map(({ id }) => id)).size, events.length);
     });
 
-    runner.it('records parallel identical changes once', async () => {
+    runner.it('records identical parallel changes only once', async () => {
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);
       const { accessToken: token } = owner;

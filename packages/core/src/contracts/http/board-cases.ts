@@ -142,12 +142,12 @@ export function boardCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('show what the caller has not read, and have an ETag that changes with every visible value', async () => {
+    runner.it("show the caller's unread counts, and have an ETag that changes with every visible value", async () => {
       const { owner, guest, project } = await createTaskStudio(http());
       const task = await createTask(http(), owner, project);
       const { id } = await openTask(http(), owner, task.id, 201);
       let tag = (await ask(http(), guest, project)).headers.etag ?? '';
-      /** Returns the conversation on the card after a change, which must change the tag. */
+      /** Returns the card's conversation after a change. The change must also change the ETag. */
       const after = async (what: string, change: Promise<unknown>): Promise<unknown> => {
         await change;
         const answer = await ask(http(), guest, project, { tag });

@@ -29,7 +29,7 @@ function expectRefused(answer: HttpAnswer): void {
   );
 }
 
-/** Posts without the checks of the client, which treats every 5xx as a server error. */
+/** Posts without the client's checks, which treat every 5xx response as a failure of the test. */
 function post(http: HttpClient, path: string, body: object): Promise<HttpAnswer> {
   const request = { method: 'POST', path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   return sendHttp(http.server.baseUrl, request);

@@ -45,7 +45,7 @@ export interface MessagePage {
   readonly items: readonly MessageOnWire[];
   readonly nextCursor: string | null;
   readonly lastSeq: number;
-  /** The conversation, present only if the request asks for it. */
+  /** The conversation. It is present only if the request asks for it. */
   readonly conversation?: ConversationOnWire;
 }
 

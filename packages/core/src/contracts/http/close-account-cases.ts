@@ -146,7 +146,7 @@ function leftBehindCases(options: HttpContractOptions): void {
       expectProblem(answer, 'NOT_FOUND');
     });
 
-    runner.it('hands its groups on to their longest-standing participant', async () => {
+    runner.it('makes the longest-standing participant of each of its group conversations the owner', async () => {
       const [person, bob, cyd] = [await signIn(http()), await signIn(http()), await signIn(http())];
       const own = await start(http(), person, { others: [bob, cyd] });
       const foreign = await start(http(), bob, { others: [person, cyd] });
@@ -233,7 +233,7 @@ function proofCases(options: HttpContractOptions): void {
       await http().get('viewMe', 200, { token: person.accessToken });
     });
 
-    runner.it('is the password; wrong passwords count towards the lockout', async () => {
+    runner.it('is the password, and wrong passwords count toward the lockout', async () => {
       const person = await signIn(http());
       for (let count = 0; count < 5; count += 1) {
         expectProblem(await tryClose(http(), person, { password: 'Wrong-password-1' }), 'INVALID_CREDENTIALS');
@@ -255,7 +255,7 @@ function proofCases(options: HttpContractOptions): void {
       await closeAccount(http(), person);
     });
 
-    runner.it('is a code if the account has no password; only wrong codes count towards the lockout', async () => {
+    runner.it('is a code if the account has no password, and only wrong codes count toward the lockout', async () => {
       const person = await signIn(http());
       const nextCode = await secure(http(), person);
       await withoutPassword(http(), person);

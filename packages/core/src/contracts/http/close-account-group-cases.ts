@@ -16,10 +16,10 @@ const many = 250;
 export function closeAccountGroupCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('closing an account that takes part in groups', () => {
+  runner.describe('closing an account that participates in groups', () => {
     const http = useServer(options);
 
-    runner.it('leaves every group, emits one event for each, and hands ownership on', async () => {
+    runner.it('leaves every group, emits one event for each, and transfers ownership', async () => {
       const [person, bob, cyd] = [await signIn(http()), await signIn(http()), await signIn(http())];
       const ids = await addGroups(http(), [person, bob, cyd]);
       const after = await http().server.unitOfWork.read(({ events }) => events.lastPosition());

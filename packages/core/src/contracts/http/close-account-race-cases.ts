@@ -111,7 +111,7 @@ function raceCases(options: HttpContractOptions): void {
         const { unitOfWork } = http().server;
         const left = await unitOfWork.read(({ members }) => members.listOrganizationIds(person.id));
         const outcome = `round ${round}: ${founded.status} ${status}`;
-        // The user could have created the organization before; then the user is its only owner.
+        // If the organization was created first, closing the account is refused, because the user is its only owner.
         assert.ok(status === 204 || status === 409, outcome);
         assert.equal(left.length, status === 204 ? 0 : 1, outcome);
       }
@@ -130,7 +130,7 @@ function raceCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('leaves no group with the account as participant, and an owner in every remaining group', async () => {
+    runner.it('leaves the account in no group, and every remaining group with an owner', async () => {
       for (let round = 0; round < rounds; round += 1) {
         const people = await Promise.all([1, 2, 3].map(() => signIn(http())));
         const [person, bob, cyd] = people as [SignedIn, SignedIn, SignedIn];

@@ -156,7 +156,7 @@ export function connectionCases(options: HttpContractOptions): void {
       await http().get('viewJwks', 200);
     });
 
-    runner.it('may be aborted within a body without an error in the log', async () => {
+    runner.it('can be aborted within a body without an error in the log', async () => {
       await say(`${login(1000)}{"email":`, 30);
       const chunked = message('POST /api/auth/login HTTP/1.1', 'Host: x', json, 'Transfer-Encoding: chunked');
       await say(`${chunked}ff\r\n{`, 30);
@@ -166,7 +166,7 @@ export function connectionCases(options: HttpContractOptions): void {
       assert.deepEqual(errors(), []);
     });
 
-    runner.it('may be aborted before the response without an error in the log', async () => {
+    runner.it('can be aborted before the response without an error in the log', async () => {
       const body = JSON.stringify({ email: newPerson().email, password: 'Correct-horse-7' });
       await Promise.all(Array.from({ length: 10 }, () => say(login(body.length) + body, 2)));
       await pause(50);

@@ -72,7 +72,7 @@ export function blockCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('is rejected for the own account and for unknown users', async () => {
+    runner.it("is rejected for the caller's own account and for unknown users", async () => {
       const [ada, gone] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
       const { errors } = expectProblem(await tryBlock(http(), ada, ada), 'VALIDATION_FAILED');
       assert.deepEqual(
@@ -240,7 +240,7 @@ export function policyCases(options: HttpContractOptions): void {
       expectProblem(await tryOpenDirect(http(), outsider, member), 'NOT_FOUND');
     });
 
-    runner.it('answers the block of an unreachable user like that of an unknown user', async () => {
+    runner.it('responds to a block of an unreachable user as to a block of an unknown user', async () => {
       const { owner, organization, member, manager, outsider } = await createStaff(http());
       const disabled = await signIn(http());
       await disable(http(), disabled);

@@ -197,7 +197,7 @@ export function conversationCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('rejects foreign cursors', async () => {
+    runner.it('rejects cursors of other lists', async () => {
       const me = await signIn(http());
       const messageCursor = Buffer.from('s.5').toString('base64url');
       for (const cursor of ['x', '%', '1', messageCursor, me.id, 'A'.repeat(200)]) {

@@ -8,7 +8,7 @@ import { signIn, type SignedIn } from './people.js';
 import { as, refused } from './planning.js';
 import { createTaskStudio, letGo, openTask } from './task-chatting.js';
 
-/** `GET /chats?search=`. */
+/** Tests `GET /chats?search=`. */
 export function conversationSearchCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -19,20 +19,24 @@ export function conversationSearchCases(options: HttpContractOptions): void {
       return (await listAll<ConversationOnWire>(http(), 'listChats', asked)).map(({ id }) => id);
     };
 
-    runner.it('finds own conversations by titles and by the names of other participants, in pages', async () => {
-      const { me, bob, cyd } = await signInThree(http());
-      const direct = await openDirect(http(), me, bob);
-      http().server.clock.advance({ seconds: 1 });
-      const group = await start(http(), me, { others: [bob, cyd], title: 'Über_all' });
-      await start(http(), bob, { others: [cyd, await signIn(http())], title: 'Über_all' });
-      for (const limit of [1, 50]) assert.deepEqual(await find(me, { search: ' bÖB ' }, limit), [group.id, direct.id]);
-      assert.deepEqual(await find(me, { search: 'üBER_' }), [group.id]);
-      for (const search of ['über%', bob.email, 'me only', 'zzz'])
-        assert.deepEqual(await find(me, { search }), [], search);
-      assert.equal((await find(me, { search: ' ' })).length, 2);
-    });
+    runner.it(
+      "finds the caller's conversations by titles and by the names of other participants, in pages",
+      async () => {
+        const { me, bob, cyd } = await signInThree(http());
+        const direct = await openDirect(http(), me, bob);
+        http().server.clock.advance({ seconds: 1 });
+        const group = await start(http(), me, { others: [bob, cyd], title: 'Über_all' });
+        await start(http(), bob, { others: [cyd, await signIn(http())], title: 'Über_all' });
+        for (const limit of [1, 50])
+          assert.deepEqual(await find(me, { search: ' bÖB ' }, limit), [group.id, direct.id]);
+        assert.deepEqual(await find(me, { search: 'üBER_' }), [group.id]);
+        for (const search of ['über%', bob.email, 'me only', 'zzz'])
+          assert.deepEqual(await find(me, { search }), [], search);
+        assert.equal((await find(me, { search: ' ' })).length, 2);
+      },
+    );
 
-    runner.it('finds task conversations on request, while the caller sees the task', async () => {
+    runner.it('finds task conversations on request, while the caller can see the task', async () => {
       const studio = await createTaskStudio(http());
       const { guest, owner, projectId, taskId } = studio;
       const body = { title: 'Book the ferry' };

@@ -47,7 +47,7 @@ export function deletionCases(options: HttpContractOptions): void {
         await http().get(operation, 204, { token: owner.accessToken, params: place });
       });
 
-      runner.it('at least five routes hide something', () => {
+      runner.it('hides the deleted resource on at least five routes', () => {
         assert.ok(hiddenRoutes.length >= 5, `only ${hiddenRoutes.length}`);
       });
 
@@ -60,7 +60,7 @@ export function deletionCases(options: HttpContractOptions): void {
         });
       }
 
-      runner.it('the account export omits it', async () => {
+      runner.it('omits it from the account export', async () => {
         const document = await http().get<unknown>('exportMe', 200, { token: owner.accessToken });
         const ids = hidden.map(
           (scope) => place[scope === 'CHAT' ? 'conversationId' : `${scope.toLowerCase()}Id`] ?? '',

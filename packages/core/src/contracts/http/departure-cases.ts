@@ -22,33 +22,36 @@ export function departureCases(options: HttpContractOptions): void {
   runner.describe('removing a member of many groups', () => {
     const http = useServer(options);
 
-    runner.it('ends access at once, records each group once, and allows the user to rejoin without them', async () => {
-      const { organization, owner, member, manager } = await createStaff(http());
-      const ids = await addGroups(http(), organization.id, [member, manager]);
-      const after = await http().server.unitOfWork.read(({ events }) => events.lastPosition());
-      const params = { organizationId: organization.id, userId: member.id };
-      await http().get('removeMember', 204, { token: owner.accessToken, params });
-      assert.deepEqual(await listChats(http(), member), []);
-      for (const id of [ids[0], ids.at(-1)]) {
-        expectProblem(await tryPost(http(), member, id ?? '', { body: 'again' }), 'NOT_FOUND');
-        const { participants } = await viewChat(http(), manager, id ?? '');
-        assert.deepEqual(
-          participants.map(({ userId }) => userId),
-          [manager.id],
+    runner.it(
+      'ends access at once, records each group once, and lets the user rejoin the organization without these groups',
+      async () => {
+        const { organization, owner, member, manager } = await createStaff(http());
+        const ids = await addGroups(http(), organization.id, [member, manager]);
+        const after = await http().server.unitOfWork.read(({ events }) => events.lastPosition());
+        const params = { organizationId: organization.id, userId: member.id };
+        await http().get('removeMember', 204, { token: owner.accessToken, params });
+        assert.deepEqual(await listChats(http(), member), []);
+        for (const id of [ids[0], ids.at(-1)]) {
+          expectProblem(await tryPost(http(), member, id ?? '', { body: 'again' }), 'NOT_FOUND');
+          const { participants } = await viewChat(http(), manager, id ?? '');
+          assert.deepEqual(
+            participants.map(({ userId }) => userId),
+            [manager.id],
+          );
+        }
+        await untilDeparted(http(), params);
+        const { events } = await http().server.unitOfWork.read(async (stores) => ({
+          events: await stores.events.list({ after, missing: [], limit: 10_000 }),
+        }));
+        const left = events.flatMap(({ event }) =>
+          event.type === 'participant.removed' && event.userId === member.id ? [event.conversationId] : [],
         );
-      }
-      await untilDeparted(http(), params);
-      const { events } = await http().server.unitOfWork.read(async (stores) => ({
-        events: await stores.events.list({ after, missing: [], limit: 10_000 }),
-      }));
-      const left = events.flatMap(({ event }) =>
-        event.type === 'participant.removed' && event.userId === member.id ? [event.conversationId] : [],
-      );
-      assert.deepEqual(left.sort(), ids.toSorted());
-      assert.equal((await viewChat(http(), manager, ids[0] ?? '')).participants[0]?.role, 'owner');
-      await addMember(http(), owner, { organizationId: organization.id, person: member });
-      assert.deepEqual(await listChats(http(), member), []);
-    });
+        assert.deepEqual(left.sort(), ids.toSorted());
+        assert.equal((await viewChat(http(), manager, ids[0] ?? '')).participants[0]?.role, 'owner');
+        await addMember(http(), owner, { organizationId: organization.id, person: member });
+        assert.deepEqual(await listChats(http(), member), []);
+      },
+    );
   });
 }
 

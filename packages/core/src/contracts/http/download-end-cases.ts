@@ -124,8 +124,8 @@ class Downloads {
 }
 
 /**
- * Tests the end of downloads. In whichever way the adapter sends streams, it must close each stream exactly once, apply backpressure, and
- * never make a failed stream look complete.
+ * Tests how downloads end. However the adapter sends streams, it must close each stream exactly once, apply backpressure, and never make a
+ * failed stream look complete.
  */
 export function downloadEndCases(options: HttpContractOptions): void {
   defineCases(options, 'an attachment', attachmentDownload);

@@ -71,7 +71,7 @@ function askingCases(options: HttpContractOptions): void {
       assert.equal(asked.comparisons, 0);
     });
 
-    runner.it('requires the password; only wrong passwords count towards the lockout', async () => {
+    runner.it('requires the password, and only wrong passwords count toward the lockout', async () => {
       const person = await signIn(http());
       const wrong = { newEmail: newAddress(), password: 'Wrong-password-1' };
       for (let count = 0; count < 4; count += 1) {
@@ -150,7 +150,7 @@ function confirmingCases(options: HttpContractOptions): void {
       assert.deepEqual(await eventsAbout(http(), person.id, position), ['user.email_changed']);
     });
 
-    runner.it('is possible for 24 hours', async () => {
+    runner.it('accepts the link for 24 hours', async () => {
       const [early, late] = [await signUp(http()), await signUp(http())];
       const tokens: string[] = [];
       for (const person of [early, late]) {
@@ -245,7 +245,7 @@ function takenAddressCases(options: HttpContractOptions): void {
       assert.equal(await getEmail(http(), person), person.email);
     });
 
-    runner.it('costs the same work', async () => {
+    runner.it('takes the same work as requesting an available email', async () => {
       const [person, owner] = [await signIn(http()), await signUp(http())];
       const { hasher } = http().server;
       const works = [];

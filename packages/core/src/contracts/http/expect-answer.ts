@@ -35,7 +35,7 @@ export function expectConventions(request: HttpRequest, answer: HttpAnswer): voi
   for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
     assert.ok(policy.includes(directive), `no ${directive}: ${what}`);
   }
-  // Frameworks send their own name, which only helps attackers.
+  // Frameworks send their own name by default, which only helps attackers.
   assert.equal(headers['x-powered-by'], undefined, what);
   if (request.path.startsWith('/api/auth/')) assert.equal(headers['cache-control'], 'no-store', what);
   if (request.method === 'HEAD') assert.equal(answer.text, '', what);

@@ -118,7 +118,7 @@ export function exportCases(options: HttpContractOptions): void {
       assert.doesNotMatch(text, /hash|sealed|token|secret":/i);
     });
 
-    runner.it('runs once at a time per user, whatever other users export', async () => {
+    runner.it('runs one export at a time per user, independently of other users', async () => {
       const [person, other] = [await signIn(http()), await signIn(http())];
       const { useCases } = http().server.crewkit;
       const actor = await useCases.authenticate.admit(useCases.authenticate.verify(person.accessToken));

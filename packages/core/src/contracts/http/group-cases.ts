@@ -331,7 +331,7 @@ export function groupCases(options: HttpContractOptions): void {
     });
 
     runner.it(
-      'contain conversation permissions only if an OWNER grants them, because no built-in role does',
+      'contain conversation permissions only if an OWNER grants them, because no built-in role contains them',
       async () => {
         const { owner, admin } = staff();
         const group = { organizationId: organizationId(), permissions: ['chat:view', 'chat:message.send'] };

@@ -229,7 +229,7 @@ function addCases(options: HttpContractOptions): void {
   runner.describe('adding participants', () => {
     const http = useServer(options);
 
-    runner.it('is allowed only to the owner; earlier messages are readable and not unread', async () => {
+    runner.it('is allowed only to the owner, and earlier messages are readable and count as read', async () => {
       const { id, owner, bob, stranger } = await createGroup(http());
       const newcomer = await signIn(http());
       for (const body of ['one', 'two']) await post(http(), bob, id, { body });

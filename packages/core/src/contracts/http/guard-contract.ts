@@ -44,7 +44,7 @@ function admissionCases({ runner, createServer }: GuardContractOptions): void {
       }
     });
 
-    runner.it('passes the body to the parser of the host', async () => {
+    runner.it("passes the body to the embedding application's parser", async () => {
       const { accessToken } = await signIn(http());
       const headers = { ...bearer(accessToken), 'Content-Type': 'application/json' };
       const body = JSON.stringify({ text: 'x'.repeat(80_000) });
@@ -63,16 +63,19 @@ function admissionCases({ runner, createServer }: GuardContractOptions): void {
   runner.describe('the rate limit', () => {
     const http = useServer({ runner, createServer }, { rateLimits: { globalPerMinute: 10 } });
 
-    runner.it('is left to the host: the built-in limits do not count', async () => {
-      const { accessToken } = await signIn(http());
-      const { baseUrl } = http().server;
-      for (let count = 0; count < 20; count += 1) {
-        const answer = await sendHttp(baseUrl, { ...hostMe, headers: bearer(accessToken) });
-        assert.deepEqual([answer.status, answer.headers.ratelimit], [200, undefined]);
-        assert.equal((await sendHttp(baseUrl, hostMe)).status, 401);
-      }
-      await http().get('viewMe', 200, { token: accessToken });
-    });
+    runner.it(
+      'is left to the embedding application, because the built-in limits do not count these requests',
+      async () => {
+        const { accessToken } = await signIn(http());
+        const { baseUrl } = http().server;
+        for (let count = 0; count < 20; count += 1) {
+          const answer = await sendHttp(baseUrl, { ...hostMe, headers: bearer(accessToken) });
+          assert.deepEqual([answer.status, answer.headers.ratelimit], [200, undefined]);
+          assert.equal((await sendHttp(baseUrl, hostMe)).status, 401);
+        }
+        await http().get('viewMe', 200, { token: accessToken });
+      },
+    );
   });
 }
 
@@ -127,7 +130,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
       assert.deepEqual([head.status, head.text], [401, '']);
     });
 
-    runner.it('keeps its connection, whatever it sent', async () => {
+    runner.it('leaves its connection open, whatever the client sent', async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       try {
         const headers = { 'Content-Type': 'application/json' };

@@ -122,31 +122,34 @@ export function introspectionCases(options: HttpContractOptions): void {
       expectProblem(await http().call('viewOwnPermissions', call), 'NOT_FOUND');
     });
 
-    runner.it('are not answered for resources the caller cannot see, and rejected if they are invalid', async () => {
-      const { member, outsider, organization, team, project, task } = shop();
-      for (const [person, scope, id] of [
-        [outsider, 'organization', organization.id],
-        [outsider, 'team', team.id],
-        [member, 'project', project.id],
-        [member, 'task', task.id],
-        [member, 'organization', unknownId],
-        [member, 'team', organization.id],
-      ] as const) {
-        const call = { token: person.accessToken, query: { scope, id } };
-        expectProblem(await http().call('viewOwnPermissions', call), 'NOT_FOUND');
-      }
-      for (const query of [
-        {},
-        { scope: 'team' },
-        { scope: 'planet', id: team.id },
-        { scope: 'team', id: 'x' },
-        { scope: 'global', id: team.id },
-        { id: team.id },
-      ]) {
-        const answer = await http().call('viewOwnPermissions', { token: member.accessToken, query: { ...query } });
-        expectProblem(answer, 'VALIDATION_FAILED');
-      }
-    });
+    runner.it(
+      'return NOT_FOUND for resources the caller cannot see, and are rejected if they are invalid',
+      async () => {
+        const { member, outsider, organization, team, project, task } = shop();
+        for (const [person, scope, id] of [
+          [outsider, 'organization', organization.id],
+          [outsider, 'team', team.id],
+          [member, 'project', project.id],
+          [member, 'task', task.id],
+          [member, 'organization', unknownId],
+          [member, 'team', organization.id],
+        ] as const) {
+          const call = { token: person.accessToken, query: { scope, id } };
+          expectProblem(await http().call('viewOwnPermissions', call), 'NOT_FOUND');
+        }
+        for (const query of [
+          {},
+          { scope: 'team' },
+          { scope: 'planet', id: team.id },
+          { scope: 'team', id: 'x' },
+          { scope: 'global', id: team.id },
+          { id: team.id },
+        ]) {
+          const answer = await http().call('viewOwnPermissions', { token: member.accessToken, query: { ...query } });
+          expectProblem(answer, 'VALIDATION_FAILED');
+        }
+      },
+    );
 
     runner.it('answer a hundred checks in their order', async () => {
       const { worker, organization, team, project, task } = shop();
@@ -201,7 +204,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('about a member list every reason', async () => {
+    runner.it('about a member return every reason for a permission', async () => {
       const { owner, organization, team, project } = shop();
       const organizationId = organization.id;
       const { accessToken: token } = owner;
@@ -291,7 +294,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('for holders of a permission agree with the answers for each user', async () => {
+    runner.it('for holders of a permission agree with the queries about each user', async () => {
       const { owner, organization, team, project } = shop();
       const organizationId = organization.id;
       // The role has the permission to edit, but not to view. Without the permission to view, editing is not allowed either.

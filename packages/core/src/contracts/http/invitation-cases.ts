@@ -90,7 +90,7 @@ function invitingCases(options: HttpContractOptions): void {
       assert.deepEqual(actions.slice(-2), ['invitation.created', 'invitation.revoked']);
     });
 
-    runner.it('promises no more than the inviter holds', async () => {
+    runner.it('grants no more permissions than the inviter holds', async () => {
       const { organization, ...staff } = await createStaff(http());
       const tryRole = async (by: SignedIn, role: BuiltInName): Promise<HttpAnswer> =>
         ask(http(), by, [organization.id, { email: `x.${randomUUID()}@example.test`, roleId: organizationRole(role) }]);

@@ -80,7 +80,7 @@ export function invitationLimitCases(options: HttpContractOptions): void {
   runner.describe('the invitation limit of plus-addresses', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
-    runner.it('is that of the address without its tag', async () => {
+    runner.it('is shared with the address without its tag', async () => {
       const boss = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), boss);
       const name = `x.${randomUUID()}`;
@@ -99,7 +99,7 @@ export function invitationLimitCases(options: HttpContractOptions): void {
   runner.describe('the invitation limits', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
-    runner.it('leave an address its other mails when the invitation limit is reached', async () => {
+    runner.it('still allow other emails to an address when its invitation limit is reached', async () => {
       const [boss, target] = await Promise.all([signIn(http()), signUp(http())]);
       const { email } = target;
       for (let count = 0; count < perAddress; count += 1) {

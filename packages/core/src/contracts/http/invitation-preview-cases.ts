@@ -40,7 +40,7 @@ export function invitationPreviewCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('answers all unacceptable tokens identically', async () => {
+    runner.it('responds identically to all tokens that cannot be accepted', async () => {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       const tokens: string[] = ['unknown', 'A'.repeat(43)];

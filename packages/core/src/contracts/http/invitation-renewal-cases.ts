@@ -57,55 +57,61 @@ function renewingCases(options: HttpContractOptions): void {
   runner.describe('renewing an invitation', () => {
     const http = useServer(options);
 
-    runner.it('mails a new link for seven days in the name of the caller, and voids the previous link', async () => {
-      const { organization, ...staff } = await createStaff(http());
-      const { email } = staff.outsider;
-      const made = await invite(http(), staff.manager, { organizationId: organization.id, email, roleId: member });
-      const first = await mailedToken(http(), email, 'invitations/accept');
-      http().server.clock.advance({ seconds: 60 });
-      const answer = await renew(http(), staff.admin, ['resendInvitation', made]);
-      const expiresAt = new Date(http().server.clock.now().getTime() + 7 * day * 1000).toISOString();
-      assert.deepEqual(JSON.parse(answer.text), { ...made, invitedBy: staff.admin.id, expiresAt });
-      const mails = await mailsTo(http(), email);
-      assert.equal(mails.filter(({ subject }) => subject.includes('invited you to')).length, 2);
-      const second = await mailedToken(http(), email, 'invitations/accept');
-      assert.notEqual(second, first);
-      expectProblem(await accept(http(), staff.outsider, first), 'INVALID_TOKEN');
-      assert.equal((await accept(http(), staff.outsider, second)).status, 200);
-      const actions = await auditActions(http(), organization.id);
-      assert.deepEqual(actions.slice(-2), ['invitation.resent', 'member.joined']);
-    });
+    runner.it(
+      "emails a new link that is valid for seven days in the caller's name, and voids the previous link",
+      async () => {
+        const { organization, ...staff } = await createStaff(http());
+        const { email } = staff.outsider;
+        const made = await invite(http(), staff.manager, { organizationId: organization.id, email, roleId: member });
+        const first = await mailedToken(http(), email, 'invitations/accept');
+        http().server.clock.advance({ seconds: 60 });
+        const answer = await renew(http(), staff.admin, ['resendInvitation', made]);
+        const expiresAt = new Date(http().server.clock.now().getTime() + 7 * day * 1000).toISOString();
+        assert.deepEqual(JSON.parse(answer.text), { ...made, invitedBy: staff.admin.id, expiresAt });
+        const mails = await mailsTo(http(), email);
+        assert.equal(mails.filter(({ subject }) => subject.includes('invited you to')).length, 2);
+        const second = await mailedToken(http(), email, 'invitations/accept');
+        assert.notEqual(second, first);
+        expectProblem(await accept(http(), staff.outsider, first), 'INVALID_TOKEN');
+        assert.equal((await accept(http(), staff.outsider, second)).status, 200);
+        const actions = await auditActions(http(), organization.id);
+        assert.deepEqual(actions.slice(-2), ['invitation.resent', 'member.joined']);
+      },
+    );
 
-    runner.it('can return a link to share instead of a mail, still limited to the invited address', async () => {
-      const { organization, ...staff } = await createStaff(http());
-      const organizationId = organization.id;
-      const { email } = staff.outsider;
-      const made = await invite(http(), staff.manager, { organizationId, email, roleId: member });
-      const mailed = await mailedToken(http(), email, 'invitations/accept');
-      const before = await mailsTo(http(), email);
-      const answer = await renew(http(), staff.manager, ['createInvitationLink', made]);
-      const { link, ...rest } = JSON.parse(answer.text) as { link: string };
-      assert.deepEqual(rest, { expiresAt: made.expiresAt });
-      assert.match(link, new RegExp(String.raw`^${appOrigin}/invitations/accept\?token=[\w-]{43}$`));
-      assert.deepEqual(await mailsTo(http(), email), before);
-      const { items } = await http().get<PageOnWire<InvitationOnWire>>('listInvitations', 200, {
-        token: staff.manager.accessToken,
-        params: { organizationId },
-      });
-      assert.ok(!JSON.stringify(items).includes(tokenIn(link)));
-      expectProblem(await accept(http(), staff.outsider, mailed), 'INVALID_TOKEN');
-      for (const person of [staff.owner, staff.member]) {
-        expectProblem(await accept(http(), person, tokenIn(link)), 'FORBIDDEN');
-      }
-      assert.equal((await accept(http(), staff.outsider, tokenIn(link))).status, 200);
-      assert.deepEqual(await getRoleIds(http(), staff.owner, [organizationId, staff.outsider.id]), [member]);
-      const events = await http().server.unitOfWork.read((stores) =>
-        stores.auditLog.list({ organizationId, before: null, limit: 100 }),
-      );
-      const audited = events.items.find(({ action }) => action === 'invitation.link_created');
-      assert.deepEqual(audited?.details, { email, roleId: member });
-      assert.ok(!JSON.stringify(events.items).includes(tokenIn(link)));
-    });
+    runner.it(
+      'can return a link to share instead of sending an email, still limited to the invited address',
+      async () => {
+        const { organization, ...staff } = await createStaff(http());
+        const organizationId = organization.id;
+        const { email } = staff.outsider;
+        const made = await invite(http(), staff.manager, { organizationId, email, roleId: member });
+        const mailed = await mailedToken(http(), email, 'invitations/accept');
+        const before = await mailsTo(http(), email);
+        const answer = await renew(http(), staff.manager, ['createInvitationLink', made]);
+        const { link, ...rest } = JSON.parse(answer.text) as { link: string };
+        assert.deepEqual(rest, { expiresAt: made.expiresAt });
+        assert.match(link, new RegExp(String.raw`^${appOrigin}/invitations/accept\?token=[\w-]{43}$`));
+        assert.deepEqual(await mailsTo(http(), email), before);
+        const { items } = await http().get<PageOnWire<InvitationOnWire>>('listInvitations', 200, {
+          token: staff.manager.accessToken,
+          params: { organizationId },
+        });
+        assert.ok(!JSON.stringify(items).includes(tokenIn(link)));
+        expectProblem(await accept(http(), staff.outsider, mailed), 'INVALID_TOKEN');
+        for (const person of [staff.owner, staff.member]) {
+          expectProblem(await accept(http(), person, tokenIn(link)), 'FORBIDDEN');
+        }
+        assert.equal((await accept(http(), staff.outsider, tokenIn(link))).status, 200);
+        assert.deepEqual(await getRoleIds(http(), staff.owner, [organizationId, staff.outsider.id]), [member]);
+        const events = await http().server.unitOfWork.read((stores) =>
+          stores.auditLog.list({ organizationId, before: null, limit: 100 }),
+        );
+        const audited = events.items.find(({ action }) => action === 'invitation.link_created');
+        assert.deepEqual(audited?.details, { email, roleId: member });
+        assert.ok(!JSON.stringify(events.items).includes(tokenIn(link)));
+      },
+    );
 
     runner.it('leaves one valid link after 16 parallel renewals', async () => {
       const { organization, ...staff } = await createStaff(http());
@@ -153,7 +159,7 @@ function refusedRenewalCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('if the address meanwhile belongs to a member', async () => {
+    runner.it('if the address now belongs to a member', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { email, id } = staff.outsider;
       const made = await invite(http(), staff.owner, { organizationId: organization.id, email, roleId: member });

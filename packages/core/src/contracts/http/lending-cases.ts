@@ -102,7 +102,7 @@ export function lendingCases(options: HttpContractOptions): void {
     });
 
     runner.it(
-      'do not back an invitation to a permanent role while the inviter holds the role temporarily',
+      'do not validate an invitation to a permanent role while the inviter holds the role temporarily',
       async () => {
         const { organization, owner, admin, outsider } = await createStaff(http());
         const organizationId = organization.id;

@@ -210,7 +210,7 @@ export function limitCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('rate limits configured by the host', () => {
+  runner.describe('rate limits configured by the embedding application', () => {
     const routes = { login: 2, register: 7 };
     const http = useServer(options, { rateLimits: { globalPerMinute: 100, routes }, trustedProxies: 1 });
 

@@ -12,7 +12,7 @@ const wrong = 'Wrong-password-1';
 const attempt = (http: HttpClient, email: string, password: string): Promise<HttpAnswer> =>
   http.call('login', { body: { email, password } });
 
-/** Returns all parts by which a client could distinguish two responses, without the parts that always differ. */
+/** Returns all parts of a response by which a client could distinguish it from another, without the parts that always differ. */
 function visible(answer: HttpAnswer): unknown {
   const { requestId: _requestId, ...problem } = JSON.parse(answer.text) as Problem;
   return { status: answer.status, problem, headers: Object.keys(answer.headers).sort() };
@@ -31,7 +31,7 @@ export function loginCases(options: HttpContractOptions): void {
   runner.describe('sign-in', () => {
     const http = useServer(options);
 
-    runner.it('answers identically, after one comparison, for a wrong password and an unknown email', async () => {
+    runner.it('responds identically, after one comparison, to a wrong password and an unknown email', async () => {
       const { email } = await signUp(http());
       const answers: HttpAnswer[] = [];
       for (const each of [email, newPerson().email]) {

@@ -245,7 +245,7 @@ function removalCases(options: HttpContractOptions): void {
     const http = useServer(options);
 
     runner.it(
-      'requires org:members.remove and at least the permissions of the member; every member may leave',
+      "requires org:members.remove and at least the member's permissions, except for members who leave",
       async () => {
         const { organization, ...staff } = await createStaff(http());
         const { id } = organization;

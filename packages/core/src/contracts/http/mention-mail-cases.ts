@@ -205,7 +205,7 @@ function unsentCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('nothing happened, but users mentioned themselves', async () => {
+    runner.it('users mentioned themselves', async () => {
       const group = await createGroup(http());
       await mention(http(), group, [group.ada]);
       await sweepLater(http());

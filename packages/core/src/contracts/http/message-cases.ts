@@ -264,7 +264,7 @@ export function messageCases(options: HttpContractOptions): void {
       assert.deepEqual([seqs(newest), newest.lastSeq], [[9, 8, 7, 6], 9]);
     });
 
-    runner.it('continues by cursor alone, in the direction in which it began', async () => {
+    runner.it('continues with only a cursor, in the direction of the first page', async () => {
       const chat = await newChat(http());
       const sent = await fill(http(), chat, 5);
       const newest = await list(chat, { limit: '2' });

@@ -49,7 +49,7 @@ function editCases(options: HttpContractOptions): void {
   const { runner } = options;
   const http = useServer(options);
 
-  runner.it('changes its text for all participants, and nothing else but its edit time', async () => {
+  runner.it('changes only its text and its edit time, for all participants', async () => {
     const { id, ada, bob } = await newChat(http());
     const sent = await post(http(), ada, id, { body: 'helo', mentions: [bob.id], clientMessageId: 'c-1' });
     await post(http(), bob, id, { body: 'what?' });
@@ -154,7 +154,7 @@ function editRightCases(options: HttpContractOptions): void {
     expectProblem(await tryEdit(http(), ada, sent, more), 'VALIDATION_FAILED');
   });
 
-  runner.it('is allowed only to the author, while they take part', async () => {
+  runner.it('is allowed only to the author, while they are a participant', async () => {
     const { ada, bob, stranger, ...chat } = await newChat(http());
     const { id } = await start(http(), ada, { others: [bob, await signIn(http())] });
     const sent = await post(http(), bob, id, { body: 'mine' });
@@ -271,7 +271,7 @@ function tombstoneCases(options: HttpContractOptions): void {
     assert.notEqual(left?.deletedAt, null);
   });
 
-  runner.it('is visible to a repeated clientMessageId', async () => {
+  runner.it('is visible in the response to a repeated clientMessageId', async () => {
     const { id, ada } = await newChat(http());
     const message = { body: 'once', clientMessageId: 'c-1' };
     await tryDelete(http(), ada, await post(http(), ada, id, message));

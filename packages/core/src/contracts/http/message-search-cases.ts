@@ -78,7 +78,7 @@ function wordCases(options: HttpContractOptions): void {
     assert.deepEqual(await http().get('searchMessages', 200, call), { items: [other], nextCursor: null });
   });
 
-  runner.it('requires a word, and limits and cursors as in lists', async () => {
+  runner.it('requires a word, and validates limits and cursors as lists do', async () => {
     const { id, ada } = await newChat(http(), ['hello']);
     const token = ada.accessToken;
     for (const q of ['', ' ', '!?', '😀', '*', '\u0301', 'x'.repeat(201)]) {
@@ -139,7 +139,7 @@ function whoseCases(options: HttpContractOptions): void {
     assert.deepEqual(await search(http(), cyd, { q: 'needle' }), ['needle']);
   });
 
-  runner.it('covers task conversations while the caller takes part and sees the task', async () => {
+  runner.it('covers task conversations while the caller participates and can see the task', async () => {
     const studio = await createTaskStudio(http());
     const { owner, guest, taskId } = studio;
     const { id } = await openTask(http(), owner, taskId, 201);

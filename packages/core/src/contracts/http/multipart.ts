@@ -22,7 +22,7 @@ export interface MultipartOptions {
   readonly end?: string;
 }
 
-/** Encodes a form as in RFC 7578, as browsers do. Nothing is escaped, so names can be ones that no browser would send. */
+/** Encodes a form as browsers do (RFC 7578). Names are not escaped, so tests can use names that no browser would send. */
 export function multipart(parts: readonly FormPart[], options: MultipartOptions = {}): MultipartBody {
   const { boundary = `suite-${randomUUID()}` } = options;
   const { end = `--${boundary}--\r\n` } = options;

@@ -52,7 +52,7 @@ export function nestedIdCases(options: HttpContractOptions): void {
       beside = { taskId: (await createTask(http(), owner, { projectId: project.id })).id };
     });
 
-    runner.it('are tested on every route that has some', () => {
+    runner.it('are tested on at least 25 combinations of route and parameter', () => {
       assert.ok(nested.length >= 25, `only ${nested.length}`);
     });
 

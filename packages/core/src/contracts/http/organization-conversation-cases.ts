@@ -62,7 +62,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
       );
     });
 
-    runner.it('are started by members with members, and the error names non-members', async () => {
+    runner.it('can be started only between members, and the error names non-members', async () => {
       const { organization, owner, manager, member, outsider, admin } = await createStaff(http());
       const { id: organizationId } = organization;
       await disable(http(), admin);
@@ -98,7 +98,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
       assert.deepEqual(await listChats(http(), member), []);
     });
 
-    runner.it('admit only members later', async () => {
+    runner.it('accept only members as later additions', async () => {
       const { organization, manager, member, admin, outsider } = await createStaff(http());
       const { id } = await startGroup(http(), organization.id, [manager, member]);
       const mixed = await tryAdd(http(), manager, { id, userIds: [admin.id, outsider.id, member.id, unknownId] });

@@ -119,7 +119,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       expectProblem(await remove(other, id, other.id), 'LAST_OWNER');
     });
 
-    runner.it('holds OWNER directly: OWNER through a group counts in every other respect', async () => {
+    runner.it('must hold OWNER directly, while OWNER through a group counts in every other respect', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { id } = organization;
       const group = await createGroup(http(), staff.owner, { organizationId: id });
@@ -158,7 +158,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       assert.equal(await mayI(http(), staff.member, mayDelete), false);
     });
 
-    runner.it('is last even beside owners whose accounts are closed', async () => {
+    runner.it('counts as the last owner even if owners with closed accounts remain', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { id } = organization;
       const closed = await addMember(http(), staff.owner, { organizationId: id, role: 'OWNER' });

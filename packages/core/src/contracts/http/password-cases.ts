@@ -103,7 +103,7 @@ export function passwordCases(options: HttpContractOptions): void {
       await http().get('resetPassword', 204, { body: { token, password: another } });
     });
 
-    runner.it('is possible for 30 minutes', async () => {
+    runner.it('accepts the token for 30 minutes', async () => {
       const [early, late] = [await signUp(http()), await signUp(http())];
       const tokens = [await resetToken(http(), early.email), await resetToken(http(), late.email)] as const;
       const { clock } = http().server;
@@ -216,7 +216,7 @@ export function passwordCases(options: HttpContractOptions): void {
       await expectPassword(http(), person, another);
     });
 
-    runner.it('counts towards the lockout, which then applies to sign-in too', async () => {
+    runner.it('counts wrong passwords toward the lockout, which then also applies to sign-in', async () => {
       const person = await signIn(http());
       for (let count = 0; count < 5; count += 1) {
         expectProblem(await change(person.accessToken, 'Wrong-password-1', another), 'INVALID_CREDENTIALS');

@@ -126,7 +126,7 @@ function ownResourceCases(options: GuardContractOptions): void {
       }
     });
 
-    runner.it('answers unknown and malformed ids with NOT_FOUND', async () => {
+    runner.it('responds to unknown and malformed ids with NOT_FOUND', async () => {
       const { organizationId, projectId, owner } = await createSite(http());
       const other = await createSite(http());
       const ids = [unknownId, other.projectId, organizationId, projectId.toUpperCase(), 'x', '%20', `${projectId}%00`];
@@ -214,7 +214,7 @@ function hostResourceCases(options: GuardContractOptions): void {
     },
   };
 
-  runner.describe('guarding a resource of the host', () => {
+  runner.describe('guarding a resource of the embedding application', () => {
     const { http, host } = useHost(options, { resourceLocator });
 
     runner.it('admits users within the scope of their permissions', async () => {
@@ -232,18 +232,21 @@ function hostResourceCases(options: GuardContractOptions): void {
       assert.deepEqual(await Promise.all(said), [true, false]);
     });
 
-    runner.it('answers NOT_FOUND if the host finds nothing or names an unknown scope', async () => {
-      const { owner: person } = await createSite(http());
-      invoices.set('lost', { scope: 'PROJECT', id: unknownId });
-      invoices.set('odd', { scope: 'PROJECT', id: 'no id' });
-      for (const id of ['unknown', 'lost', 'odd']) {
-        await expectNotFound({ host: host(), path: `/host/invoices/${id}`, person });
-        const resource = { scope: 'invoice', id };
-        assert.equal(await host().crewkit.can(person.id, 'project:task.edit', resource), false, id);
-      }
-    });
+    runner.it(
+      'responds with NOT_FOUND if the embedding application finds nothing or names an unknown scope',
+      async () => {
+        const { owner: person } = await createSite(http());
+        invoices.set('lost', { scope: 'PROJECT', id: unknownId });
+        invoices.set('odd', { scope: 'PROJECT', id: 'no id' });
+        for (const id of ['unknown', 'lost', 'odd']) {
+          await expectNotFound({ host: host(), path: `/host/invoices/${id}`, person });
+          const resource = { scope: 'invoice', id };
+          assert.equal(await host().crewkit.can(person.id, 'project:task.edit', resource), false, id);
+        }
+      },
+    );
 
-    runner.it('hides errors of the host from callers', async () => {
+    runner.it("hides the embedding application's errors from callers", async () => {
       const { owner } = await createSite(http());
       const before = host().entered.length;
       const answer = await get(host(), '/host/invoices/broken', owner);
@@ -271,7 +274,7 @@ function hostResourceCases(options: GuardContractOptions): void {
     });
   });
 
-  runner.describe('a host without a locator', () => {
+  runner.describe('an embedding application without a locator', () => {
     const { http, host } = useHost(options);
 
     runner.it('cannot guard resources of its own', async () => {

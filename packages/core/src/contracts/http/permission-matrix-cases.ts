@@ -31,7 +31,7 @@ export function permissionMatrixCases(options: HttpContractOptions): void {
   options.runner.describe('the default permission matrix', () => {
     const http = useServer(options);
 
-    options.runner.it('matches the catalogue of the contract', () => {
+    options.runner.it('contains the permissions of the catalogue', () => {
       const named = permissionCatalogue.map(({ name }) => name).filter((name) => /^(?:org|team|project):/.test(name));
       assert.deepEqual([...matrixPermissions].sort(), named.sort());
       for (const level of matrixLevels) {

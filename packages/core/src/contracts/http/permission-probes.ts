@@ -23,7 +23,7 @@ interface ProbeRequest {
   readonly body?: unknown;
 }
 
-/** A request that succeeds if, and only if, the caller has the permission. */
+/** A request that must succeed if, and only if, the caller has the permission. */
 export interface Probe {
   readonly permission: string;
   /** The level of the resource in the path. Callers who may not see this resource get 404. */

@@ -84,7 +84,7 @@ export function projectMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'listProjectMembers', { ...as(guest), params: project, code: 'FORBIDDEN', needs });
     });
 
-    runner.it('with MANAGER raise neither themselves nor others above it', async () => {
+    runner.it('with MANAGER cannot give themselves or others a higher role', async () => {
       const { owner, guest, visitor, organizationId, project } = await createProjectStudio(http());
       await setMember(http(), owner, { at: project, person: guest, role: 'MANAGER' });
       const admin = await addMember(http(), owner, { organizationId });
@@ -151,15 +151,23 @@ export function projectMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'createTask', { ...late, code: 'NOT_FOUND' });
     });
 
-    runner.it('may keep a temporary role if they hold the same permissions permanently above the project', async () => {
-      const { owner, organizationId, project } = await createProjectStudio(http());
-      const boss = await addMember(http(), owner, { organizationId, role: 'ADMIN' });
-      await setMember(http(), owner, { at: project, person: boss, role: 'MANAGER', expiresAt: inSeconds(http(), 30) });
-      const { roles } = await setMember(http(), boss, { at: project, person: boss, role: 'ADMIN' });
-      assert.deepEqual(roles, [{ id: projectRole('ADMIN'), name: 'ADMIN', expiresAt: null }]);
-      const self = { ...as(boss), ...about(project, boss), body: { roleId: projectRole('OWNER') } };
-      await refused(http(), 'setProjectMember', { ...self, code: 'GRANT_EXCEEDS_OWN' });
-    });
+    runner.it(
+      'may keep a temporary role if they hold the same permissions permanently in the team or organization',
+      async () => {
+        const { owner, organizationId, project } = await createProjectStudio(http());
+        const boss = await addMember(http(), owner, { organizationId, role: 'ADMIN' });
+        await setMember(http(), owner, {
+          at: project,
+          person: boss,
+          role: 'MANAGER',
+          expiresAt: inSeconds(http(), 30),
+        });
+        const { roles } = await setMember(http(), boss, { at: project, person: boss, role: 'ADMIN' });
+        assert.deepEqual(roles, [{ id: projectRole('ADMIN'), name: 'ADMIN', expiresAt: null }]);
+        const self = { ...as(boss), ...about(project, boss), body: { roleId: projectRole('OWNER') } };
+        await refused(http(), 'setProjectMember', { ...self, code: 'GRANT_EXCEEDS_OWN' });
+      },
+    );
 
     runner.it('who leave the organization lose its projects and teams', async () => {
       const { owner, organizationId, teamId, project } = await createProjectStudio(http());

@@ -112,7 +112,7 @@ function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): vo
     assert.equal((await readUsage(http(), chat.ada)).usedBytes, 100);
   });
 
-  runner.it('parallel uploads of one user are accepted as far as they fit', async () => {
+  runner.it('parallel uploads of one user are accepted only while they fit into the quota', async () => {
     const chat = await newChat(http());
     await sendFiles(http(), chat, sized(1_500));
     const senders = Array.from({ length: parallel }, () => chat.ada);
@@ -155,7 +155,7 @@ function organizationQuotas({ runner }: HttpContractOptions, http: () => HttpCli
     assert.equal((await readUsage(http(), studio.guest)).usedBytes, 10_000);
   });
 
-  runner.it('parallel uploads of several members are accepted as far as they fit', async () => {
+  runner.it('parallel uploads of several members are accepted only while they fit into the quota', async () => {
     const { studio, chat } = await openStudioChat(http());
     const senders = await Promise.all(Array.from({ length: parallel }, () => letIn(http(), studio)));
     assert.equal(await sendInParallel(http(), chat, { senders, bytes: 2_000 }), 7);

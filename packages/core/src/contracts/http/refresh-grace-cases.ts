@@ -27,7 +27,7 @@ export function refreshGraceCases(options: HttpContractOptions): void {
     const http = useServer(options, { refreshReuseGraceSeconds: graceSeconds });
 
     runner.it(
-      'gives one of 16 parallel requests the token pair, the others an access token only, and ends nothing',
+      'gives one of 16 parallel requests the token pair and the others only an access token, and ends no session',
       async () => {
         const person = await signIn(http());
         const elsewhere = await logIn(http(), person);

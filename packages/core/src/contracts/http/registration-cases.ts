@@ -30,7 +30,7 @@ export function registrationCases(options: HttpContractOptions): void {
   runner.describe('registration', () => {
     const http = useServer(options);
 
-    runner.it('leads by mail to a verified account, and issues no tokens before', async () => {
+    runner.it('creates a verified account once the emailed link is used, and issues no tokens before', async () => {
       const person = newPerson({ firstName: '  Zoë ', lastName: "O'Neil-Ångström" });
       const body = await http().get('register', 201, { body: person });
       assert.deepEqual(body, { email: person.email, status: 'verification_sent' });
@@ -146,7 +146,7 @@ export function registrationCases(options: HttpContractOptions): void {
       assert.equal(answers.filter((answer) => answer.status === 204).length, 1);
     });
 
-    runner.it('answers as usual for an email with an account, changes nothing and notifies its owner', async () => {
+    runner.it('responds as usual to an email that has an account, changes nothing and notifies its owner', async () => {
       const owner = await signUp(http());
       const stranger = { ...owner, firstName: 'Mallory', password: 'Mallory-was-here-1' };
       const before = await mailsTo(http(), owner.email);
@@ -228,7 +228,7 @@ export function registrationCases(options: HttpContractOptions): void {
   runner.describe('resending the confirmation', () => {
     const http = useServer(options);
 
-    runner.it('mails another link; each works until one is used', async () => {
+    runner.it('emails another link, and each link works until one is used', async () => {
       const person = newPerson();
       await register(http(), person);
       const first = await mailedToken(http(), person.email, 'verify-email');

@@ -170,7 +170,8 @@ export function roleCases(options: HttpContractOptions): void {
       const call = { token: admin.accessToken, params: params(role.id) };
       const raised = await http().call('updateRole', { ...call, body: { permissions: more } });
       assert.deepEqual(expectProblem(raised, 'GRANT_EXCEEDS_OWN').requiredPermissions, ['org:delete']);
-      // A role of a lower level grants permissions there, so these are compared at the organization.
+      // A role of a lower level grants its permissions at that level, so they are compared with the caller's permissions in the
+      // organization.
       const deep = { organizationId: organizationId(), level: 'PROJECT', permissions: ['project:delete'] };
       expectProblem(await tryRole(http(), admin, deep), 'GRANT_EXCEEDS_OWN');
       const { requiredPermissions } = expectProblem(await tryRole(http(), manager, deep), 'FORBIDDEN');
@@ -225,7 +226,7 @@ export function roleCases(options: HttpContractOptions): void {
       expectProblem(gone, 'NOT_FOUND');
     });
 
-    runner.it('are neither stored nor logged when nothing changes', async () => {
+    runner.it('are neither stored nor logged if an update changes nothing', async () => {
       const { owner } = staff();
       const role = await createRole(http(), owner, { organizationId: organizationId(), permissions: ['org:view'] });
       const before = await readAudit(http(), owner, organizationId());
@@ -251,7 +252,7 @@ export function roleCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are deleted if they are unused; used ones, even by an invitation, need a replacement', async () => {
+    runner.it('are deleted without a replacement only if nothing uses them, not even an invitation', async () => {
       const { owner } = staff();
       const unused = await createRole(http(), owner, { organizationId: organizationId() });
       const token = owner.accessToken;

@@ -128,7 +128,7 @@ function resultCases(options: HttpContractOptions): void {
     assert.deepEqual(await titles(guest, { q: 'LOFO-4' }), ['task: LOFO-4 About Lofo 4']);
   });
 
-  runner.it('gives the tasks of all organizations that have the key first, in pages of any size', async () => {
+  runner.it('returns the tasks with the key in all organizations first, in pages of any size', async () => {
     const owner = await signIn(http());
     const [named, others]: [string[], string[]] = [[], []];
     for (let count = 1; count <= 4; count += 1) {
@@ -238,23 +238,26 @@ function pageCases(options: HttpContractOptions): void {
     assert.equal(nextCursor, null, 'the last page is full');
   });
 
-  runner.it('requires 1 to 10 words, known types, and its own cursors and limits', async () => {
-    const me = await signIn(http());
-    const call = (query: Record<string, string>) => http().call('search', { ...as(me), query });
-    const many = Array.from({ length: 11 }, (_, index) => `w${index}`).join(' ');
-    for (const q of ['', ' ', '!?', '😀', '*', many, 'x'.repeat(201)]) {
-      const { errors = [] } = expectProblem(await call({ q }), 'VALIDATION_FAILED');
-      assert.deepEqual(new Set(errors.map(({ path }) => path)), new Set(['q']), JSON.stringify(q));
-    }
-    expectProblem(await call({ types: 'task' }), 'VALIDATION_FAILED');
-    for (const types of ['', 'tasks', 'task,', 'task,team', 'key']) {
-      expectProblem(await call({ q: 'x', types }), 'VALIDATION_FAILED');
-    }
-    for (const limit of ['0', '101', 'x', '1.5']) expectProblem(await call({ q: 'x', limit }), 'VALIDATION_FAILED');
-    const cursors = [`i.${unknownId}`, `f.team.${unknownId}`, 'f.task.x', `f.task.${unknownId}x`];
-    for (const cursor of ['x', '%', '', ...cursors.map((text) => Buffer.from(text).toString('base64url'))]) {
-      expectProblem(await call({ q: 'x', cursor }), 'CURSOR_INVALID');
-    }
-    expectProblem(await http().call('search', { query: { q: 'x' } }), 'UNAUTHENTICATED');
-  });
+  runner.it(
+    'requires 1 to 10 words and known types, and rejects invalid limits and cursors of other lists',
+    async () => {
+      const me = await signIn(http());
+      const call = (query: Record<string, string>) => http().call('search', { ...as(me), query });
+      const many = Array.from({ length: 11 }, (_, index) => `w${index}`).join(' ');
+      for (const q of ['', ' ', '!?', '😀', '*', many, 'x'.repeat(201)]) {
+        const { errors = [] } = expectProblem(await call({ q }), 'VALIDATION_FAILED');
+        assert.deepEqual(new Set(errors.map(({ path }) => path)), new Set(['q']), JSON.stringify(q));
+      }
+      expectProblem(await call({ types: 'task' }), 'VALIDATION_FAILED');
+      for (const types of ['', 'tasks', 'task,', 'task,team', 'key']) {
+        expectProblem(await call({ q: 'x', types }), 'VALIDATION_FAILED');
+      }
+      for (const limit of ['0', '101', 'x', '1.5']) expectProblem(await call({ q: 'x', limit }), 'VALIDATION_FAILED');
+      const cursors = [`i.${unknownId}`, `f.team.${unknownId}`, 'f.task.x', `f.task.${unknownId}x`];
+      for (const cursor of ['x', '%', '', ...cursors.map((text) => Buffer.from(text).toString('base64url'))]) {
+        expectProblem(await call({ q: 'x', cursor }), 'CURSOR_INVALID');
+      }
+      expectProblem(await http().call('search', { query: { q: 'x' } }), 'UNAUTHENTICATED');
+    },
+  );
 }

@@ -126,13 +126,13 @@ export function sessionCases(options: HttpContractOptions): void {
       for (const { refreshToken } of [person, elsewhere]) {
         expectProblem(await refresh(http(), refreshToken), 'INVALID_REFRESH_TOKEN');
       }
-      // Presenting the token of an ended session is not reuse, because the token was not stolen.
+      // Presenting the token of an ended session does not count as reuse, because it is no sign of theft.
       assert.equal(reuseWarnings(http(), person.id), 0);
       expectProblem(await http().call('logout', { token: person.accessToken }), 'UNAUTHENTICATED');
       await http().get('refresh', 200, { body: { refreshToken: other.refreshToken } });
     });
 
-    runner.it('wins against parallel refreshes', async () => {
+    runner.it('leaves no valid token if refreshes run in parallel', async () => {
       const people = await Promise.all(Array.from({ length: 8 }, () => signIn(http())));
       for (const { accessToken, refreshToken } of people) {
         const logout = http().get('logout', 204, { token: accessToken });

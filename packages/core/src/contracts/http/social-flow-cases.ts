@@ -123,7 +123,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       assert.ok(!cookie.includes(state), 'the state stands in the cookie in clear');
     });
 
-    runner.it('replaces the URL fragment, so that the browser does not forward its own', async () => {
+    runner.it('sets a URL fragment, so that the browser does not forward the previous one', async () => {
       const { headers } = await begin(http(), 'google');
       // `hash` is empty both with and without a fragment.
       assert.match(String(headers.location), /^https:\/\/google\.test\/authorize\?[^#]+#$/);
@@ -159,7 +159,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('rejects two pages', async () => {
+    runner.it('rejects a request that names two pages', async () => {
       const path = `/api/auth/social/google?returnTo=/&returnTo=${encodeURIComponent('https://evil.test')}`;
       expectProblem(await http().send({ method: 'GET', path }), 'VALIDATION_FAILED');
     });
@@ -180,7 +180,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       expectSignedIn(await browser.comeBack('google', { state, code }));
     });
 
-    runner.it('rejects two states', async () => {
+    runner.it('rejects a callback with two states', async () => {
       const browser = newBrowser();
       const state = await browser.begin('google');
       const code = google.issueCode(newProfile());

@@ -136,7 +136,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       assert.equal((await unlink(http(), accessToken, id)).status, 204);
     });
 
-    runner.it('keep one of two when 16 parallel requests unlink them', async () => {
+    runner.it('keep one of two identities when 16 parallel requests unlink both', async () => {
       const { id, accessToken } = await socialAccount(google, gitHub);
       const [one = assert.fail(), other = assert.fail()] = await list(http(), accessToken);
       const answers = await Promise.all(

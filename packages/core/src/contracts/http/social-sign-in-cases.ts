@@ -119,7 +119,8 @@ export function socialSignInCases(options: HttpContractOptions): void {
     runner.it('rejects an email that normalization maps to a different address', async () => {
       const id = randomUUID();
       const person = await signUp(http(), { email: `kate.\u00e9.${id}@example.test` });
-      // The Kelvin sign, a combining accent, and a capital letter: these are other mailboxes, which all would become the user's.
+      // The addresses contain the Kelvin sign, a combining accent and a capital letter. They belong to other mailboxes, and normalization
+      // would map each of them to the user's address.
       for (const spelling of ['\u212aate.\u00e9', 'kate.e\u0301', 'kate.\u00c9']) {
         const profile = newProfile({ email: `${spelling}.${id}@example.test` });
         await expectNothing(await signInWith(profile), 'EMAIL_NOT_VERIFIED', person.email);

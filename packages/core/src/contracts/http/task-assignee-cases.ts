@@ -52,7 +52,7 @@ export function taskAssigneeCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('may be the caller with task.edit, and other users only with task.assign', async () => {
+    runner.it('can be the caller with task.edit, and other users only with task.assign', async () => {
       const { owner, guest, visitor, project } = await createTaskStudio(http());
       await setMember(http(), owner, { at: project, person: visitor, role: 'MANAGER' });
       const needs = ['project:task.assign'];
@@ -77,7 +77,7 @@ export function taskAssigneeCases(options: HttpContractOptions): void {
       assert.deepEqual(cleared.assigneeIds, []);
     });
 
-    runner.it('may not be a caller who may only view or only create tasks', async () => {
+    runner.it('cannot be the caller if they may only view or only create tasks', async () => {
       const { organizationId, owner, visitor, project } = await createTaskStudio(http());
       const sees = ['project:view', 'project:task.view'];
       const become = async (...more: readonly string[]): Promise<void> => {
@@ -109,7 +109,7 @@ export function taskAssigneeCases(options: HttpContractOptions): void {
       await http().get('assignTask', 200, assigning(visitor, free, visitor.id));
     });
 
-    runner.it('may see the task', async () => {
+    runner.it('must be able to see the task', async () => {
       const { organizationId, owner, guest, visitor, outsider, project } = await createTaskStudio(http());
       const task = await createTask(http(), owner, project);
       const permissions = ['project:view', 'project:task.create', 'project:task.edit'];
@@ -135,7 +135,7 @@ export function taskAssigneeCases(options: HttpContractOptions): void {
       assert.deepEqual([now.assigneeIds, now.title], [[], task.title]);
     });
 
-    runner.it('are members of the organization, whatever a global role lets others see', async () => {
+    runner.it('must be members of the organization, even if a global role lets other users see the task', async () => {
       const { organizationId, owner } = await createStudio(http());
       const project = { projectId: (await createProject(http(), owner, { organizationId })).id };
       const inspector = await signIn(http());

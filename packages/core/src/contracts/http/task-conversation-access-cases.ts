@@ -80,7 +80,7 @@ function sightCases(options: HttpContractOptions): void {
   runner.describe('is visible with its task', () => {
     const http = useServer(options);
 
-    runner.it('no longer than the task, and again once access returns', async () => {
+    runner.it('only while the user can see the task, and again once access returns', async () => {
       const studio = await createTaskStudio(http());
       const { owner, guest, taskId } = studio;
       const { id } = await openTask(http(), guest, taskId, 201);
@@ -95,7 +95,7 @@ function sightCases(options: HttpContractOptions): void {
       assert.deepEqual(await search(http(), guest, { q: 'mine' }), ['mine']);
     });
 
-    runner.it('for users who do not take part as well', async () => {
+    runner.it('also for users who do not participate', async () => {
       const studio = await createTaskStudio(http());
       const { owner, guest, taskId } = studio;
       const { id } = await openTask(http(), owner, taskId, 201);
@@ -178,7 +178,7 @@ function endCases(options: HttpContractOptions): void {
       await expectGone(http(), owner, { id, taskId, message });
     });
 
-    runner.it('even if users join or post at that moment', async () => {
+    runner.it('even if users join or post at the same time', async () => {
       const { owner, guest, projectId, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       const tries = Array.from({ length: 8 }, () => [
@@ -247,7 +247,7 @@ function membershipCases(options: HttpContractOptions): void {
       assert.deepEqual([...participantsIn(await viewChat(http(), owner, id))], [owner.id]);
     });
 
-    runner.it('even by users who join at that moment', async () => {
+    runner.it('even by users who join at the same time', async () => {
       const { organizationId, owner, guest, projectId, taskId } = await createTaskStudio(http());
       const taskIds = [taskId];
       while (taskIds.length < 16) taskIds.push((await createTask(http(), owner, { projectId })).id);

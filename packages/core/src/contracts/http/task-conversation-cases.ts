@@ -98,22 +98,25 @@ function openCases(options: HttpContractOptions): void {
       ]);
     });
 
-    runner.it('requires access to the task; without it, neither seems to exist', async () => {
-      const { organizationId, owner, visitor, outsider, projectId, taskId } = await createTaskStudio(http());
-      const { id } = await openTask(http(), owner, taskId, 201);
-      for (const wrong of [unknownId, projectId, id, 'x', taskId.toUpperCase()]) {
-        expectProblem(await tryOpenTask(http(), owner, wrong), 'NOT_FOUND');
-      }
-      for (const person of [visitor, outsider]) expectProblem(await tryOpenTask(http(), person, taskId), 'NOT_FOUND');
-      const permissions = ['project:view', 'project:task.edit', 'chat:view', 'chat:message.send', 'chat:edit'];
-      const role = await customRole(http(), { organizationId, level: 'PROJECT', permissions });
-      await setMember(http(), owner, { at: { projectId }, person: visitor, role });
-      expectProblem(await tryOpenTask(http(), visitor, taskId), 'NOT_FOUND');
-      for (const operation of ['viewChat', 'listMessages']) {
-        await refused(http(), operation, { ...as(visitor), params: { conversationId: id }, code: 'NOT_FOUND' });
-      }
-      expectProblem(await tryPost(http(), visitor, id, { body: 'hello' }), 'NOT_FOUND');
-    });
+    runner.it(
+      'requires access to the task, and otherwise responds as if neither the task nor the conversation existed',
+      async () => {
+        const { organizationId, owner, visitor, outsider, projectId, taskId } = await createTaskStudio(http());
+        const { id } = await openTask(http(), owner, taskId, 201);
+        for (const wrong of [unknownId, projectId, id, 'x', taskId.toUpperCase()]) {
+          expectProblem(await tryOpenTask(http(), owner, wrong), 'NOT_FOUND');
+        }
+        for (const person of [visitor, outsider]) expectProblem(await tryOpenTask(http(), person, taskId), 'NOT_FOUND');
+        const permissions = ['project:view', 'project:task.edit', 'chat:view', 'chat:message.send', 'chat:edit'];
+        const role = await customRole(http(), { organizationId, level: 'PROJECT', permissions });
+        await setMember(http(), owner, { at: { projectId }, person: visitor, role });
+        expectProblem(await tryOpenTask(http(), visitor, taskId), 'NOT_FOUND');
+        for (const operation of ['viewChat', 'listMessages']) {
+          await refused(http(), operation, { ...as(visitor), params: { conversationId: id }, code: 'NOT_FOUND' });
+        }
+        expectProblem(await tryPost(http(), visitor, id, { body: 'hello' }), 'NOT_FOUND');
+      },
+    );
 
     runner.it('adds it to no list of conversations', async () => {
       const { owner, guest, taskId } = await createTaskStudio(http());
@@ -152,7 +155,7 @@ function onlookerCases(options: HttpContractOptions): void {
       expectProblem(await tryLeave(http(), guest, { id }), 'NOT_FOUND');
     });
 
-    runner.it('users join by posting, with everything before as read', async () => {
+    runner.it('users join by posting, and earlier messages count as read', async () => {
       const { owner, guest, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       await post(http(), owner, id, { body: 'one' });

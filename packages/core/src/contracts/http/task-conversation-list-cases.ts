@@ -72,7 +72,7 @@ function listCases(options: HttpContractOptions): void {
     await refused(http(), 'listChats', { ...as(guest), query: { include: 'direct' }, code: 'VALIDATION_FAILED' });
   });
 
-  runner.it('disappear at once for users who lose the task, and return with it', async () => {
+  runner.it('disappear at once for users who lose access to the task, and reappear with it', async () => {
     const studio = await createTaskStudio(http());
     const { guest, owner, projectId, taskId } = studio;
     const { id } = await openTask(http(), guest, taskId, 201);
@@ -90,7 +90,7 @@ function mentionCases(options: HttpContractOptions): void {
   const { runner } = options;
   const http = useServer(options);
 
-  runner.it('show a mention to users who see the task, although they never joined', async () => {
+  runner.it('show a mention to users who can see the task, even if they never joined', async () => {
     const { owner, guest, taskId } = await createTaskStudio(http());
     const { id } = await openTask(http(), owner, taskId, 201);
     await post(http(), owner, id, { body: 'before' });
@@ -124,7 +124,7 @@ function mentionCases(options: HttpContractOptions): void {
     assert.deepEqual(counts(await viewChat(http(), guest, id)), [1, 1]);
   });
 
-  runner.it('join each user once when 16 messages mention them in parallel', async () => {
+  runner.it('add each user once when 16 messages mention them in parallel', async () => {
     const { owner, guest, taskId } = await createTaskStudio(http());
     const { id } = await openTask(http(), owner, taskId, 201);
     const start = await endOfEvents(http());
@@ -141,30 +141,33 @@ function refusalCases(options: HttpContractOptions): void {
   const { runner } = options;
   const http = useServer(options);
 
-  runner.it('reject mentions of users who do not see the task, all alike, and join none of them', async () => {
-    const { owner, guest, visitor, outsider, taskId } = await createTaskStudio(http());
-    const { id } = await openTask(http(), owner, taskId, 201);
-    const message = await post(http(), owner, id, { body: 'hello' });
-    const texts = new Set<string>();
-    for (const userId of [visitor.id, outsider.id, unknownId]) {
-      const mention: NewMessageOnWire = { body: 'you', mentions: [guest.id, userId] };
-      for (const answer of [
-        await tryPost(http(), owner, id, mention),
-        await tryEdit(http(), owner, message, mention),
-      ]) {
-        const { errors, detail } = expectProblem(answer, 'VALIDATION_FAILED') as {
-          errors?: unknown;
-          detail?: unknown;
-        };
-        texts.add(JSON.stringify([errors, detail]));
+  runner.it(
+    'reject all mentions of users who cannot see the task with the same error, and add none of them',
+    async () => {
+      const { owner, guest, visitor, outsider, taskId } = await createTaskStudio(http());
+      const { id } = await openTask(http(), owner, taskId, 201);
+      const message = await post(http(), owner, id, { body: 'hello' });
+      const texts = new Set<string>();
+      for (const userId of [visitor.id, outsider.id, unknownId]) {
+        const mention: NewMessageOnWire = { body: 'you', mentions: [guest.id, userId] };
+        for (const answer of [
+          await tryPost(http(), owner, id, mention),
+          await tryEdit(http(), owner, message, mention),
+        ]) {
+          const { errors, detail } = expectProblem(answer, 'VALIDATION_FAILED') as {
+            errors?: unknown;
+            detail?: unknown;
+          };
+          texts.add(JSON.stringify([errors, detail]));
+        }
       }
-    }
-    assert.equal(texts.size, 1);
-    assert.deepEqual(participantsIn(await viewChat(http(), owner, id)), new Set([owner.id]));
-    assert.equal((await listMessages(http(), owner, id)).length, 1);
-  });
+      assert.equal(texts.size, 1);
+      assert.deepEqual(participantsIn(await viewChat(http(), owner, id)), new Set([owner.id]));
+      assert.equal((await listMessages(http(), owner, id)).length, 1);
+    },
+  );
 
-  runner.it('join no user for an earlier message', async () => {
+  runner.it('add no user because of an earlier message', async () => {
     const { owner, guest, taskId } = await createTaskStudio(http());
     const { id } = await openTask(http(), owner, taskId, 201);
     const message = { body: 'you', mentions: [guest.id], clientMessageId: 'c-1' };

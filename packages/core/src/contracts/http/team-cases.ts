@@ -156,7 +156,7 @@ export function teamCases(options: HttpContractOptions): void {
     });
 
     runner.it(
-      'can be created only with permission in the organization: a role in one team grants none elsewhere',
+      'can be created only with permission in the organization, which a role in one team does not grant',
       async () => {
         const { organizationId, owner, guest } = await createStudio(http());
         const { id: teamId } = await createTeam(http(), owner, { organizationId });

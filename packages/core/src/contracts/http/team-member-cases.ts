@@ -38,7 +38,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
   runner.describe('team members', () => {
     const http = useServer(options);
 
-    runner.it('are added with one role, which a second one replaces', async () => {
+    runner.it('are added with one role, which a second role replaces', async () => {
       const { owner, guest, team } = await createTeamStudio(http());
       const joinedAt = http().server.clock.now().toISOString();
       const call = { ...as(owner), ...about(team, guest), body: { roleId: teamRole('MEMBER') } };
@@ -116,7 +116,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'listTeamMembers', { ...call, code: 'FORBIDDEN', needs: ['team:members.view'] });
     });
 
-    runner.it('with MANAGER add members, and raise none of them', async () => {
+    runner.it('with MANAGER can add members but not give them a higher role', async () => {
       const { owner, guest, visitor, organizationId, team } = await createTeamStudio(http());
       const { teamId } = team;
       await setMember(http(), owner, { at: { teamId }, person: guest, role: 'MANAGER' });
@@ -145,7 +145,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await http().get('removeTeamMember', 204, set);
     });
 
-    runner.it('with ADMIN change roles, but never OWNER', async () => {
+    runner.it('with ADMIN can change roles, but not grant or revoke OWNER', async () => {
       const { owner, guest, visitor, team } = await createTeamStudio(http());
       const { teamId } = team;
       await setMember(http(), owner, { at: { teamId }, person: guest, role: 'ADMIN' });
@@ -170,7 +170,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await http().get('setTeamMember', 200, { ...as(owner), ...about(team, visitor), body: owning });
     });
 
-    runner.it('may have a temporary role, which expires at once', async () => {
+    runner.it('can have a temporary role, whose expiry takes effect at once', async () => {
       const { owner, guest, team } = await createTeamStudio(http());
       const { clock } = http().server;
       const set = { ...as(owner), ...about(team, guest) };
@@ -231,7 +231,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await http().get('changeTeamRole', 200, { ...self, body: sooner });
     });
 
-    runner.it('have one role, whatever parallel requests set', async () => {
+    runner.it('have exactly one role after parallel requests', async () => {
       const { owner, guest, team } = await createTeamStudio(http());
       const names = ['ADMIN', 'MANAGER', 'MEMBER'] as const;
       const answers = await Promise.all(

@@ -121,7 +121,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       const moved = { ...person, email: newEmail };
       await guess(moved, 1);
       expectProblem(await tryLogIn(http(), moved), 'ACCOUNT_LOCKED');
-      // The old address is available to all users, with attempts of its own.
+      // The old address is available to all users again, with a separate count of attempts.
       expectProblem(await tryLogIn(http(), person), 'INVALID_CREDENTIALS');
     });
 

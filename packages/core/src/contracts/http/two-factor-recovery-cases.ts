@@ -14,7 +14,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
   runner.describe('recovery codes', () => {
     const http = useServer(options);
 
-    runner.it('sign in once each, in one step or two, and the user is told how many are left', async () => {
+    runner.it('sign in once each, in one step or two, and the user is notified how many are left', async () => {
       const person = await signInProtected(http());
       const [first = '', second = ''] = person.recoveryCodes;
       const before = await mailsTo(http(), person.email);
@@ -91,7 +91,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       createPair(await tryLogIn(http(), person, { totpCode: person.app.code() }));
     });
 
-    runner.it('stay valid after a refused renewal', async () => {
+    runner.it('stay valid if their replacement is refused', async () => {
       const person = await signInProtected(http());
       const call = { token: person.accessToken, body: { code: person.app.wrongCode() } };
       expectProblem(await http().call('renewRecoveryCodes', call), 'INVALID_TWO_FACTOR_CODE');

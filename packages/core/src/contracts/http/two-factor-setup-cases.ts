@@ -51,7 +51,7 @@ export function twoFactorSetupCases(options: HttpContractOptions): void {
       assert.ok(kept && !kept.sealedSecret.includes(person.app.secret));
     });
 
-    runner.it('requires a code of the staged secret, and changes nothing before', async () => {
+    runner.it('requires a code for the staged secret, and changes nothing before that', async () => {
       const person = await signIn(http());
       const token = person.accessToken;
       const nothing = await http().call('enableTwoFactor', { token, body: { code: '123456' } });

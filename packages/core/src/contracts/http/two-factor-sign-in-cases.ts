@@ -31,21 +31,24 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
   runner.describe('two-factor sign-in', () => {
     const http = useServer(options);
 
-    runner.it('answers the correct password with a challenge only, and a wrong one as usual', async () => {
-      const person = await signInProtected(http());
-      const wrong = await tryLogIn(
-        http(),
-        { ...person, password: 'Wrong-password-1' },
-        { totpCode: person.app.code() },
-      );
-      expectProblem(wrong, 'INVALID_CREDENTIALS');
-      const answer = await tryLogIn(http(), person);
-      const { challengeToken, challengeExpiresAt } = expectProblem(answer, 'TWO_FACTOR_REQUIRED');
-      assert.match(String(challengeToken), /^[\w-]{43}$/, '256 random bits in base64url');
-      const inFiveMinutes = http().server.clock.now().getTime() + 5 * 60_000;
-      assert.equal(challengeExpiresAt, new Date(inFiveMinutes).toISOString());
-      assert.ok(!/accessToken|refreshToken/.test(answer.text));
-    });
+    runner.it(
+      'responds to the correct password with only a second-factor challenge, and to a wrong password as usual',
+      async () => {
+        const person = await signInProtected(http());
+        const wrong = await tryLogIn(
+          http(),
+          { ...person, password: 'Wrong-password-1' },
+          { totpCode: person.app.code() },
+        );
+        expectProblem(wrong, 'INVALID_CREDENTIALS');
+        const answer = await tryLogIn(http(), person);
+        const { challengeToken, challengeExpiresAt } = expectProblem(answer, 'TWO_FACTOR_REQUIRED');
+        assert.match(String(challengeToken), /^[\w-]{43}$/, '256 random bits in base64url');
+        const inFiveMinutes = http().server.clock.now().getTime() + 5 * 60_000;
+        assert.equal(challengeExpiresAt, new Date(inFiveMinutes).toISOString());
+        assert.ok(!/accessToken|refreshToken/.test(answer.text));
+      },
+    );
 
     runner.it('rejects a challenge token as an access or refresh token, and the other way round', async () => {
       const person = await signInProtected(http());
@@ -112,7 +115,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('rejects the code that enabled it for anything else', async () => {
+    runner.it('rejects the code that enabled it everywhere else', async () => {
       const person = await signInProtected(http());
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code(-1) }), 'INVALID_TWO_FACTOR_CODE');
     });

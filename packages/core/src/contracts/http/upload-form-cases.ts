@@ -133,11 +133,13 @@ export function uploadFormCases(options: HttpContractOptions): void {
       }),
     );
 
-    runner.it('report an excessive total size at once, and again after the client has sent everything', () =>
-      leavingNothing(async () => {
-        const files = Array.from({ length: 5 }, () => filePart(Buffer.alloc(21 * 1024 * 1024)));
-        expectProblem(await send(upload(files)), 'PAYLOAD_TOO_LARGE');
-      }),
+    runner.it(
+      'report an excessive total size both while the client is still sending and after it has sent everything',
+      () =>
+        leavingNothing(async () => {
+          const files = Array.from({ length: 5 }, () => filePart(Buffer.alloc(21 * 1024 * 1024)));
+          expectProblem(await send(upload(files)), 'PAYLOAD_TOO_LARGE');
+        }),
     );
 
     runner.it('leave the connection usable, even after a rejection', async () => {

@@ -14,7 +14,7 @@ interface UserOnWire {
 export function userCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('the own profile', () => {
+  runner.describe("the caller's profile", () => {
     const http = useServer(options);
 
     runner.it('updates the given names and keeps the others', async () => {

@@ -80,7 +80,7 @@ export function voiceCases(options: HttpContractOptions): void {
       assert.deepEqual(attachments[0].voice, { durationMs: 308, waveform: [], durationSource: 'client' });
     });
 
-    runner.it('last 15 minutes at most, whatever the client claims', async () => {
+    runner.it('last at most 15 minutes, whatever the client claims', async () => {
       const chat = await newChat(http());
       const refusal = { code: 'VALIDATION_FAILED', fault: 'durationMs too_long' } as const;
       await expectRefused(http(), chat, spoken(createWav(900.01), { durationMs: '1000' }), refusal);
@@ -88,7 +88,7 @@ export function voiceCases(options: HttpContractOptions): void {
       assert.equal(attachments[0]?.voice?.durationMs, 900_000);
     });
 
-    runner.it('have 16 MiB at most', async () => {
+    runner.it('are at most 16 MiB in size', async () => {
       const chat = await newChat(http());
       const most = Buffer.alloc(attachmentLimits.voiceBytes);
       createWav(1).copy(most);
@@ -100,7 +100,7 @@ export function voiceCases(options: HttpContractOptions): void {
       assert.equal((await sendFiles(http(), chat, { files: [filePart(more)] })).kind, 'file');
     });
 
-    runner.it('are exactly one file', async () => {
+    runner.it('must consist of exactly one file', async () => {
       const chat = await newChat(http());
       const files = [filePart(createWav(1)), filePart(createWav(1))];
       const refusal = { code: 'VALIDATION_FAILED', fault: 'files one_file' } as const;
@@ -121,7 +121,7 @@ export function voiceCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('are declared by the client: a recording may be sent as a file', async () => {
+    runner.it('must be declared by the client, so a recording can also be sent as a file', async () => {
       const chat = await newChat(http());
       for (const fields of [{}, { voice: 'false' }]) {
         const message = await sendFiles(http(), chat, { files: [filePart(recordings.voiceWebm)], fields });

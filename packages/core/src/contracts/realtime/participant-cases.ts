@@ -103,7 +103,7 @@ function addingCases(options: RealtimeContractOptions): void {
   runner.describe('adding a participant', () => {
     const doors = useRealtime(options);
 
-    runner.it('sends them a new conversation, and others a changed one, on each device', async () => {
+    runner.it('sends chat:created to them and chat:updated to others, on each device', async () => {
       const { http, server } = doors();
       const group = await createGroup(doors());
       const { id, bob, bobClient } = group;
@@ -122,7 +122,7 @@ function addingCases(options: RealtimeContractOptions): void {
       for (const client of [phone, bobLaptop]) assert.deepEqual(await collect(client, 'chat:message', 1), [message]);
     });
 
-    runner.it('sends nothing if they take part already', async () => {
+    runner.it('sends nothing if they are participants already', async () => {
       const { http } = doors();
       const { id, owner, bob, bobClient, cydClient } = await createGroup(doors());
       const call = { token: owner.accessToken, params: { conversationId: id }, body: { userIds: [bob.id] } };
@@ -174,7 +174,7 @@ function removingCases(options: RealtimeContractOptions): void {
       assert.deepEqual(getPayloads(cydClient, 'chat:removed'), []);
     });
 
-    runner.it('may be done by themselves: the others see the new owner', async () => {
+    runner.it('can be done by participants themselves, and the others see the new owner', async () => {
       const { http } = doors();
       const { id: conversationId, owner, ownerClient, bobClient } = await createGroup(doors());
       await remove(http, owner, { conversationId, userId: owner.id });
@@ -185,7 +185,7 @@ function removingCases(options: RealtimeContractOptions): void {
       assert.deepEqual(getPayloads(ownerClient, 'chat:updated'), []);
     });
 
-    runner.it('and adding them again sends the conversation anew, and requires a new join', async () => {
+    runner.it('and adding them again sends the conversation again and requires a new join', async () => {
       const { http } = doors();
       const group = await createGroup(doors());
       const { id: conversationId, owner, bob, bobClient, ownerClient } = group;

@@ -57,7 +57,7 @@ function joinCases(options: RealtimeContractOptions): void {
       assert.equal(await join(adaClient, conversationId), 3);
     });
 
-    runner.it('does not distinguish foreign conversations from unknown ones', async () => {
+    runner.it('does not distinguish conversations of other users from unknown ones', async () => {
       const { http, server } = doors();
       const { conversationId } = await createRoom(doors());
       const eve = await server.connect((await signIn(http)).accessToken);

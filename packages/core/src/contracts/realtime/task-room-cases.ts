@@ -82,7 +82,7 @@ export function taskRoomCases(options: RealtimeContractOptions): void {
       assert.deepEqual(heardBy(elsewhere), []);
     });
 
-    runner.it('adds no listener as a participant, but users who post, on every device', async () => {
+    runner.it('adds users as participants only when they post, on every device', async () => {
       const { http, server } = doors();
       const { conversationId, owner, guest, viewer } = await createTaskRoom(doors());
       const elsewhere = await server.connect(guest.accessToken);

@@ -37,7 +37,7 @@ export interface AccessWorld {
   readonly groupMembers: { readonly group: Group; readonly userId: string }[];
   /** All roles, including the built-in ones. */
   readonly roles: Role[];
-  /** The assignments. No two have the same holder, role and place. */
+  /** The assignments. No two have the same holder, role and scope. */
   readonly assignments: RoleAssignment[];
 }
 
@@ -96,7 +96,7 @@ function randomAssignments(random: SeededRandom, world: Omit<AccessWorld, 'assig
       ...world.memberships.filter(isHere).map(({ userId }) => ({ userId })),
       ...world.groups.filter(isHere).map((group) => ({ groupId: group.id })),
     ];
-    // Any level can occur at any place: a store's result must not depend on the level that a role is meant for.
+    // A role of any level can be assigned at any scope, because a store's result must not depend on the level that a role is meant for.
     random.times(12, () => {
       give({ holder: random.pick(holders), roleId: random.pick(roles).id, place: random.pick(places) });
     });

@@ -220,7 +220,7 @@ export const assignmentStoreCases: StoreCases = {
       { ...teamPlace(here.team), id: randomUUID() },
       { ...projectPlace(here.project), id: randomUUID() },
       organizationPlace({ id: randomUUID() }),
-      // The place is in the right organization, but has another scope than stated.
+      // The id is in the right organization, but has a different scope type than stated.
       { ...teamPlace(here.team), id: here.project.id },
       { ...projectPlace(here.project), id: here.team.id },
     ] as Place[];

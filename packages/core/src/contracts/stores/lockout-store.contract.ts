@@ -29,7 +29,7 @@ const move = (store: StoreAdapter, from: string, to: string): Promise<void> =>
 const free = (count: number): null[] => Array.from({ length: count }, () => null);
 
 export const lockoutStoreCases: StoreCases = {
-  async 'lets as many attempts compare as the policy allows and locks from the last of them'(store) {
+  async 'accepts as many attempts as the policy allows, and locks with the last of them'(store) {
     const lockedUntil = at(policy.maxFailures - 1 + lockMs);
     assert.deepEqual(await reserveMany(store, policy.maxFailures + 2, 0), [
       ...free(policy.maxFailures),
@@ -38,7 +38,7 @@ export const lockoutStoreCases: StoreCases = {
     ]);
   },
 
-  async 'lets exactly as many of parallel attempts compare'(store) {
+  async 'accepts exactly as many parallel attempts as the policy allows'(store) {
     const told = await inParallel(20, () => reserve(store, at(0)));
     assert.equal(told.filter((each) => each === null).length, policy.maxFailures);
     assert.deepEqual(

@@ -12,9 +12,9 @@ import {
   write,
 } from './workspace-samples.js';
 
-/** The context that several users share, and in which they must be distinguished. */
+/** The organizations and conversations that several users share, in which the store must keep the users' data apart. */
 export interface SharedPlace {
-  /** The user who created everything in the place. */
+  /** The user who created all of these resources. */
   readonly host: Account;
   readonly organizations: readonly Organization[];
   /** Organizations without members except the host. Users are invited to them. */

@@ -337,7 +337,7 @@ export const roleStoreCases: StoreCases = {
     assert.equal(await remove(store, old), true);
   },
 
-  async 'makes all other transactions that lock GLOBAL wait'(store) {
+  async 'makes other transactions that lock GLOBAL wait'(store) {
     await addWorkspace(store);
     let inside = 0;
     let most = 0;

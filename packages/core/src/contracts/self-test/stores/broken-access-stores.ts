@@ -32,7 +32,7 @@ async function getOwners({ members }: Stores, organizationId: string): Promise<{
   );
 }
 
-/** Returns the disabled users who have any role at exactly this place. */
+/** Returns the disabled users who have any role at exactly this scope. */
 async function disabledAt(
   { accounts, assignments, grants }: Stores,
   resource: Parameters<Stores['grants']['listHolders']>[0],

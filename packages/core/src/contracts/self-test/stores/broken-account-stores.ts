@@ -159,7 +159,7 @@ export const brokenAccountStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'counts attempts after they are over',
-    caughtBy: 'lets exactly as many of parallel attempts compare',
+    caughtBy: 'accepts exactly as many parallel attempts as the policy allows',
     breakStore: countAttemptsAfterwards,
   },
   {

@@ -22,7 +22,7 @@ function breakDiscussions(change: (discussion: BoardConversation) => BoardConver
 
 const countsUnread = 'returns the unread counts of task conversations on a board';
 
-/** Flaws in boards, and of mention counts. */
+/** Flaws in boards and in mention counts. */
 export const brokenBoardStores: readonly BrokenStore[] = [
   {
     flaw: 'reports a description for every task on a board',
