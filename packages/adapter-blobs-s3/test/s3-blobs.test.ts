@@ -74,7 +74,7 @@ describe('s3Blobs', () => {
     expect((await toBytes(await blobs.read(key))).equals(expected)).toBe(true);
   });
 
-  it('sends large blobs in parts, small ones at once, and both without extensions of Amazon', async () => {
+  it("sends large blobs in parts and small blobs in one request, both without Amazon's extensions", async () => {
     const headers: string[] = [];
     server.intercept = (request) => {
       headers.push(...request.rawHeaders);
@@ -87,7 +87,7 @@ describe('s3Blobs', () => {
     expect(headers.join('')).not.toMatch(/aws-chunked|x-amz-trailer|STREAMING|checksum/i);
   });
 
-  it('keeps everything under its prefix', async () => {
+  it('stores all objects under its prefix', async () => {
     const [mine, others] = [open({ prefix: 'chat/files' }), open({ prefix: 'chat' })];
     const key = randomUUID();
     await mine.write(key, toChunks(Buffer.from('mine')));
@@ -205,7 +205,7 @@ describe('an upload that does not complete', () => {
     expect(most).toBeLessThan(8);
   });
 
-  it('of a killed process is found and removed, under its own prefix only, unless it is too recent', async () => {
+  it("of a killed process is found and removed unless it is too recent, and only under the store's own prefix", async () => {
     const later = new Date(Date.now() + 60_000);
     const chat = open({ prefix: 'chat' });
     server.intercept = (request, response) => {
@@ -232,8 +232,8 @@ describe('an upload that does not complete', () => {
   });
 });
 
-describe('a service that does not list its uploads', () => {
-  it('reports no incomplete ones, and supports everything else', async () => {
+describe('a service that does not list incomplete uploads', () => {
+  it('is used with all other operations, and reports no incomplete uploads', async () => {
     server.tellsUploads = false;
     onTestFinished(() => {
       server.tellsUploads = true;
@@ -269,12 +269,12 @@ describe('an unavailable service', () => {
     for (const secret of [secretAccessKey, 'Signature', 'AWS4-HMAC']) expect(shown).not.toContain(secret);
   });
 
-  it('is abandoned when it is silent', async () => {
+  it('is given up when it does not respond', async () => {
     server.intercept = () => true;
     await expectUnavailable(open({ answerWithinMs: 100 }), { name: 'TimeoutError' });
   });
 
-  it('is detected by responses that stall, are cut off, too short or of another range', async () => {
+  it('is detected by responses that stall, are cut off, are too short or have another range', async () => {
     const begun = (response: ServerResponse, text = 'begun'): ServerResponse => {
       response.writeHead(200, { 'Content-Length': 100 }).write(text);
       return response;
@@ -301,7 +301,7 @@ describe('an unavailable service', () => {
     await expectFailure(blobs.read(randomUUID(), { first: 5, last: 9 }));
   });
 
-  it('may be killed during an upload, which is reported and leaves nothing after its restart', async () => {
+  it('is reported if it is killed during an upload, which leaves nothing after a restart', async () => {
     const key = randomUUID();
     server.intercept = (request) => {
       if (request.url?.includes('partNumber=2') === true) void server.kill();
@@ -316,7 +316,7 @@ describe('an unavailable service', () => {
   });
 });
 
-describe('its options', () => {
+describe('the options of s3Blobs, with a server', () => {
   it.each([
     [{ bucket: '' }, 'bucket: expected the name of a bucket, got an empty text'],
     [{ endpoint: 'nonsense' }, 'endpoint: expected an http or https URL without credentials, got a text'],

@@ -11,7 +11,7 @@ import { serveFixture, serveHost } from './serve-fixture.js';
 const registration = { firstName: 'Ada', lastName: 'L', email: 'ada@example.test', password: 'Correct-horse-7' };
 const json = { 'Content-Type': 'application/json' };
 
-describe('crewkitRouter inside a host application', () => {
+describe('crewkitRouter inside an embedding application', () => {
   let server: HttpServer;
   const seen: string[] = [];
 
@@ -42,7 +42,7 @@ describe('crewkitRouter inside a host application', () => {
   const call = (path: string, init: RequestInit = {}): Promise<globalThis.Response> =>
     fetch(server.baseUrl + path, init);
 
-  it('leaves routes, parsers, errors and 404 of the host unchanged', async () => {
+  it("leaves the application's routes, parsers, errors and 404 responses unchanged", async () => {
     expect(await (await call('/api/before')).text()).toBe('before');
     expect(await (await call('/api-docs')).text()).toBe('docs');
     expect(await (await call('/host/ada')).json()).toEqual({ name: 'ada' });
@@ -56,7 +56,7 @@ describe('crewkitRouter inside a host application', () => {
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
-  it('runs the middlewares of the host and keeps their headers', async () => {
+  it("runs the application's middlewares and keeps their headers", async () => {
     seen.length = 0;
     const answer = await call('/api/users/me');
     expect(answer.status).toBe(401);
@@ -80,7 +80,7 @@ describe('crewkitRouter inside a host application', () => {
     ['OPTIONS', '/.well-known/jwks.json', 204],
     ['OPTIONS', '/api/users/me', 204],
     ['OPTIONS', '/api/nothing', 404],
-  ])('answers %s %s according to the contract', async (method, path, status) => {
+  ])('responds to %s %s as the API contract requires', async (method, path, status) => {
     seen.length = 0;
     const answer = await call(path, { method });
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
@@ -89,7 +89,7 @@ describe('crewkitRouter inside a host application', () => {
     await vi.waitFor(() => expect(seen).toEqual([`${method} ${path}`, `done ${status}`]));
   });
 
-  it('exposes every route to the host', () => {
+  it('registers every route in the application', () => {
     const getMethod = ({ method }: { readonly method?: string }): string => method?.toUpperCase() ?? 'any';
     const shown = crewkitRouter(server.crewkit).stack.flatMap(({ route }) =>
       (route?.stack ?? []).map((layer) => `${getMethod(layer)} ${route?.path ?? ''}`),
@@ -97,7 +97,7 @@ describe('crewkitRouter inside a host application', () => {
     expect(shown).toEqual(expect.arrayContaining(server.crewkit.routes.map(({ method, path }) => `${method} ${path}`)));
   });
 
-  it('keeps the paths of the contract wherever the host mounts it', async () => {
+  it('keeps the API paths wherever the application mounts the router', async () => {
     const { crewkit } = server;
     const nested = createServer(express().use(express.Router().use(crewkitRouter(crewkit))));
     const moved = createServer(express().use('/v1', crewkitRouter(crewkit)));
@@ -106,7 +106,7 @@ describe('crewkitRouter inside a host application', () => {
   });
 });
 
-describe('crewkitRouter behind a body parser of the host', () => {
+describe("crewkitRouter behind the application's body parser", () => {
   const servers: HttpServer[] = [];
   const hostWith = async (...parsers: RequestHandler[]): Promise<(init: RequestInit) => Promise<string>> => {
     const server = await serveHost({}, ({ crewkit }) => {
@@ -148,12 +148,12 @@ describe('crewkitRouter behind a body parser of the host', () => {
     ['express.json() and express.urlencoded()', [express.json(), express.urlencoded()]],
     ['express.text() for everything', [express.text({ type: () => true })]],
     ['express.raw() for everything', [express.raw({ type: () => true })]],
-  ])('validates bodies behind %s as without it', async (_name, parsers) => {
+  ])('validates bodies behind %s in the same way as without it', async (_name, parsers) => {
     const [plain, parsed] = [await hostWith(), await hostWith(...parsers)];
     for (const [what, init] of Object.entries(bodies)) expect(await parsed(init), what).toBe(await plain(init));
   });
 
-  it('treats the rest of a body that was already consumed as empty', async () => {
+  it('treats a body that was already read as empty', async () => {
     const drain: RequestHandler = (request, _response, next) => void request.resume().on('end', next);
     const [plain, drained] = [await hostWith(), await hostWith(drain)];
     expect(await drained({ headers: json, body: text })).toBe(await plain({}));
@@ -175,7 +175,7 @@ describe('crewkitRouter beside middlewares that modify responses', () => {
     }
   };
 
-  it('keeps its headers if writeHead is wrapped by one that does not support flat headers', async () => {
+  it('keeps its headers if a middleware wraps writeHead without support for flat header arrays', async () => {
     const answer = await ask((_request, response, next) => {
       const writeHead = response.writeHead.bind(response) as (status: number) => Response;
       response.writeHead = (status: number) => writeHead(status);
@@ -202,7 +202,7 @@ describe('crewkitRouter beside middlewares that modify responses', () => {
     return { errors, dispatched, answer: answer && [answer.status, await answer.text()] };
   };
 
-  it('sends nothing after the host has answered', async () => {
+  it('sends nothing after the application has sent a response', async () => {
     const result = await askWithErrors((_request, response, next) => {
       next();
       response.status(503).send('too late');
@@ -210,7 +210,7 @@ describe('crewkitRouter beside middlewares that modify responses', () => {
     expect(result).toEqual({ errors: [], dispatched: 1, answer: [503, 'too late'] });
   });
 
-  it('passes errors of a middleware to the error handler of the host', async () => {
+  it("passes a middleware's errors to the application's error handler", async () => {
     const result = await askWithErrors((_request, response, next) => {
       response.writeHead = () => {
         throw new Error('broken');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crewkitPlugin } from '../src/index.js';
 import { serveHost } from './serve-fixture.js';
 
-describe('crewkitPlugin inside a host application', () => {
+describe('crewkitPlugin inside an embedding application', () => {
   let server: HttpServer;
   const seen: string[] = [];
 
@@ -40,7 +40,7 @@ describe('crewkitPlugin inside a host application', () => {
   const post = (path: string, type: string, body: string): Promise<Response> =>
     fetch(server.baseUrl + path, { method: 'POST', headers: { 'Content-Type': type }, body });
 
-  it('leaves routes, parsers, errors and 404 of the host unchanged', async () => {
+  it("leaves the application's routes, parsers, errors and 404 responses unchanged", async () => {
     expect(await (await post('/host/echo', 'application/json', '{"a":1}')).json()).toEqual({ got: { a: 1 } });
     expect(await (await post('/host/echo', 'text/csv', '1,2')).json()).toEqual({ got: ['1', '2'] });
     expect((await post('/host/echo', 'application/json', '{')).status).toBe(400);
@@ -52,7 +52,7 @@ describe('crewkitPlugin inside a host application', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('runs the hooks of the host and keeps their headers', async () => {
+  it("runs the application's hooks and keeps their headers", async () => {
     seen.length = 0;
     const answer = await fetch(`${server.baseUrl}/api/users/me`);
     expect(answer.status).toBe(401);
@@ -73,7 +73,7 @@ describe('crewkitPlugin inside a host application', () => {
     ['OPTIONS', '/.well-known/jwks.json', 204],
     ['OPTIONS', '/api/users/me', 204],
     ['OPTIONS', '/api/nothing', 404],
-  ])('answers %s %s according to the contract', async (method, path, status) => {
+  ])('responds to %s %s as the API contract requires', async (method, path, status) => {
     const answer = await fetch(server.baseUrl + path, { method });
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
     if (status === 204) expect(answer.headers.get('allow')).toMatch(/^GET, HEAD, .*OPTIONS$/);
@@ -87,7 +87,7 @@ describe('crewkitPlugin inside a host application', () => {
     }
   });
 
-  it('exposes every route to the host', async () => {
+  it('registers every route in the application', async () => {
     const app = fastify();
     app.register(crewkitPlugin, { crewkit: server.crewkit });
     await app.ready();
@@ -96,7 +96,7 @@ describe('crewkitPlugin inside a host application', () => {
     await app.close();
   });
 
-  it('mounts in any scope of the host', async () => {
+  it('can be registered in any scope of the application', async () => {
     const app = fastify();
     app.register(async (scope) => {
       scope.addHook('onRequest', (_request, reply, next) => {
@@ -113,7 +113,7 @@ describe('crewkitPlugin inside a host application', () => {
     await app.close();
   });
 
-  it('answers identically with any router options of the host', async () => {
+  it('responds identically with any router options of the application', async () => {
     const routerOptions = { maxParamLength: 5, ignoreTrailingSlash: true, caseSensitive: false };
     const app = fastify({ routerOptions, exposeHeadRoutes: false });
     app.register(crewkitPlugin, { crewkit: server.crewkit });
@@ -130,7 +130,7 @@ describe('crewkitPlugin inside a host application', () => {
     await app.close();
   });
 
-  it('sends nothing after the host has answered', async () => {
+  it('sends nothing after the application has sent a response', async () => {
     const app = fastify();
     app.addHook('onRequest', (_request, reply, done) => {
       done();

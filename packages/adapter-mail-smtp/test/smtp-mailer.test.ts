@@ -92,7 +92,7 @@ describe('smtpMailer', () => {
     expect(headers.map(([name]) => name)).not.toContain('x-mailer');
   });
 
-  it('authenticates with user and password of the URL', async () => {
+  it('authenticates with the user name and password in the URL', async () => {
     const sink = await sinkWith({
       authOptional: false,
       allowInsecureAuth: true,
@@ -119,13 +119,13 @@ describe('smtpMailer', () => {
     expect(sink.received).toEqual([]);
   });
 
-  it('rejects with the code of a server that refuses', async () => {
+  it("rejects with the code of the server's refusal", async () => {
     const sink = await sinkWith();
     const refused = mailerTo(`127.0.0.1:${sink.port}`).send(mail({ to: 'refused@example.org' }));
     await expect(refused).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 });
   });
 
-  it('rejects anything but one bare address before it reaches the server', async () => {
+  it('rejects anything except a single bare address without contacting the server', async () => {
     const mailer = mailerTo('127.0.0.1:1');
     for (const to of [
       '',
@@ -138,7 +138,7 @@ describe('smtpMailer', () => {
     }
   });
 
-  it('retries once when a connection ends before the mail begins, and leaves the rest to the outbox', async () => {
+  it('retries once if the connection ends before the email is sent, and leaves other retries to the outbox', async () => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;
@@ -159,7 +159,7 @@ describe('smtpMailer', () => {
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
-  it('delivers again once a dead server is back', async () => {
+  it('delivers again once a stopped server is back', async () => {
     const first = await startSmtpSink();
     const mailer = mailerTo(`127.0.0.1:${first.port}`, { timeoutSeconds: 5 });
     await mailer.send(mail());
@@ -171,7 +171,7 @@ describe('smtpMailer', () => {
     expect(second.received.length).toBe(1);
   });
 
-  it('reads no file and fetches nothing, whatever a mail contains', async () => {
+  it('reads no file and loads no URL, whatever an email contains', async () => {
     const sink = await sinkWith();
     const hostile = { path: '/etc/hostname' } as unknown as string;
     await expect(mailerTo(`127.0.0.1:${sink.port}`).send(mail({ html: hostile }))).rejects.toThrow(/file access/i);

@@ -9,7 +9,7 @@ const seconds = { name: 'wait_seconds', help: 'Waits.', labels: { way: ['in'] },
 const level = { name: 'level', help: 'A "level"\nof \\ something.', labels: {} } as const;
 
 describe('prometheusMeter', () => {
-  it('counts', async () => {
+  it('adds to counters, and ignores negative values', async () => {
     const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     const counter = meter.counter(requests);
     counter.with({ way: 'in' }).add();
@@ -52,7 +52,7 @@ describe('prometheusMeter', () => {
     expect(samples.every(({ labels }) => labels['way'] === 'in')).toBe(true);
   });
 
-  it('reads gauges at each scrape, and skips those that fail', async () => {
+  it('reads gauges at each scrape, and skips gauges whose read fails', async () => {
     const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     let value = 1;
     meter.gauge(level, () => value);
@@ -128,7 +128,7 @@ describe('prometheusMeter', () => {
     expect(() => meter.histogram({ ...seconds, name: 'c', labels: { le: ['1'] } })).toThrow('le is a reserved label');
   });
 
-  it('exposes process metrics of Node.js and metrics of the host, if there are any', async () => {
+  it("includes the Node.js process metrics and the embedding application's metrics, if there are any", async () => {
     const { registry, text, contentType } = prometheusMeter({ processMetrics: true, maxAgeMs: 0 });
     new Counter({ name: 'plans_total', help: 'Plans.', registers: [registry] }).inc(4);
     const families = parseMetrics(await text());

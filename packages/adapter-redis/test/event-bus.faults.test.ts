@@ -137,7 +137,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     expect(logger.lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
   });
 
-  it('closes a connection that is open and silent', async () => {
+  it('closes an open connection on which the server does not respond', async () => {
     const sockets = new Set<Socket>();
     const proxy = createServer((near) => {
       const far = connect(server.port, '127.0.0.1');
@@ -235,7 +235,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     expect([...wrong.logger.texts, ...right.logger.texts].join()).not.toContain('sesame');
   });
 
-  it('subscribes again as soon as possible over the same connection', async () => {
+  it('resubscribes over the same connection as soon as possible', async () => {
     await admin.call('ACL', 'SETUSER', 'listener', 'on', '>pw', '+@all', '~*', 'allchannels');
     const { bus, logger, untilReceived } = createBus({ url: server.url.replace('//', '//listener:pw@') });
     await bus.connect();

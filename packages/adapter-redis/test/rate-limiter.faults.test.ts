@@ -78,7 +78,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisRateLimiter', () => {
     expect(logger.lines).toEqual([alone]);
   });
 
-  it('does not treat its first request as an outage', async () => {
+  it('does not report its first request as an outage', async () => {
     const { limiter, logger } = createLimiter();
     await Promise.all(Array.from({ length: 10 }, () => limiter.consume(rule, 'first')));
     expect(logger.lines).toEqual([]);
@@ -106,7 +106,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisRateLimiter', () => {
     }
   });
 
-  it('sends no more queries about an exhausted key', async () => {
+  it('sends no further queries about an exhausted key', async () => {
     const { limiter } = createLimiter('flood');
     for (let index = 0; index < 100; index += 1) await limiter.consume(rule, 'a');
     const [key = ''] = await admin.keys('flood:*');
@@ -120,7 +120,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisRateLimiter', () => {
     await vi.waitFor(async () => expect(String(await admin.client('LIST'))).not.toContain('name=closed-'));
   });
 
-  it('is created by redisShared, beside an event bus', async () => {
+  it('is created by redisShared, together with an event bus', async () => {
     const shared = redisShared({ url: server.url, prefix: 'shared' });
     const [bus, limiter] = [shared.createEventBus(silentLogger), shared.createRateLimiter(silentLogger)];
     await bus.connect();

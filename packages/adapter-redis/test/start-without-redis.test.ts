@@ -61,7 +61,7 @@ describe.skipIf(inject('redisUrl') === null)('a process that starts during an ou
     return (await other.rateLimiter?.consume(rule, key))?.allowed === false;
   }
 
-  it('serves, logs the reason, counts locally, and connects when Redis is back', async () => {
+  it('handles requests, logs the reason, counts locally, and connects when Redis is back', async () => {
     const [one, other] = [await start(), await start()];
     for (const { crewkit, logger } of [one, other]) {
       expect(crewkit.events.isConnected()).toBe(false);
@@ -89,7 +89,7 @@ describe.skipIf(inject('redisUrl') === null)('a process that starts during an ou
     );
   });
 
-  it('serves with a wrong password too, and logs that without the password', async () => {
+  it('also handles requests with a wrong password, and logs the error without the password', async () => {
     await redis().start();
     const admin = new Redis(redis().url);
     await admin.config('SET', 'requirepass', 'open-sesame');

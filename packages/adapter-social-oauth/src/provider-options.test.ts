@@ -54,7 +54,7 @@ describe('the options of a provider', () => {
     expect(oidcProvider({ ...openId, id: 'x'.repeat(32) }).id).toHaveLength(32);
   });
 
-  it('are accepted otherwise', async () => {
+  it('are accepted if they are valid', async () => {
     expect(oidcProvider(openId)).toMatchObject({ id: 'test', name: 'Test' });
     const { url } = await oauth2Provider({ ...plain, scopes: ['a', 'b', 'a'] }).begin('https://app.example/cb');
     expect(new URL(url).searchParams.get('scope')).toBe('a b');

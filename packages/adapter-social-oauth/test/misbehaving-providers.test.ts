@@ -101,7 +101,7 @@ describe.each(places)('the %s endpoint of the %s provider', (_name, kind, path) 
 describe('discovery', () => {
   const asked = (): number => openId.count('GET /.well-known/openid-configuration');
 
-  it('is fetched once by parallel callers, and again after a failure', async () => {
+  it('is fetched once for parallel callers, and again after a failure', async () => {
     const provider = openIdProvider();
     openId.misbehaviors.set('/.well-known/openid-configuration', 'unavailable');
     await expect(provider.begin(redirectUri)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -111,7 +111,7 @@ describe('discovery', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is refreshed in the background after an hour, and the old one is used while that fails', async () => {
+  it('is refreshed in the background after an hour, and the old metadata is used while the refresh fails', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const provider = openIdProvider();
     const { url } = await provider.begin(redirectUri);
@@ -182,7 +182,7 @@ describe('iss in the callback of an OAuth 2.0 provider', () => {
     });
   });
 
-  it('is the configured issuer, which is stored with the identity too', async () => {
+  it('is the configured issuer, which is also stored with the identity', async () => {
     const provider = plainProvider({ issuer });
     const { callback, flow } = await land(provider);
     callback.searchParams.set('iss', 'https://issuer.example/other');

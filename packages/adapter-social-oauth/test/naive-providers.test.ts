@@ -112,7 +112,7 @@ describe('client authentication', () => {
     expect(methods()).toEqual(['post', 'basic']);
   });
 
-  it('retries when the remembered method fails, and reports the answer to that', async () => {
+  it('retries when the remembered method fails, and reports the response to the retry', async () => {
     const refusal = { status: 401, body: { error: 'invalid_client' } };
     const provider = plainProvider();
     server.answerToken = only('basic', refusal);
@@ -127,7 +127,7 @@ describe('client authentication', () => {
     expect(methods()).toEqual(['post', 'basic', 'basic', 'post', 'basic', 'post', 'post']);
   });
 
-  it('learns from a provider that spends the code before it authenticates the client', async () => {
+  it('remembers the method even if the provider spends the code before it authenticates the client', async () => {
     const provider = plainProvider();
     let isFresh = true;
     server.answerToken = ({ method }) => {

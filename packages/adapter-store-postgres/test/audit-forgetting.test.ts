@@ -43,7 +43,7 @@ describe('the audit log', () => {
       { ipAddress: null, userAgent: null, details: withoutEmail },
     ],
     ['action = action', {}],
-  ])('allows to erase: %s', async (set, forgotten) => {
+  ])('allows the update: %s', async (set, forgotten) => {
     await change(set);
     expect(await kept()).toEqual([{ ...told, ...forgotten }]);
     // Erasing erased fields again neither changes nor restores data.

@@ -43,7 +43,7 @@ describe('the contract suite of the stores', () => {
     expect(refusals).toContain((results[0]?.error as { code?: unknown }).code);
   });
 
-  it('finds no fault in the same store without a flaw', async () => {
+  it('passes the same store without a flaw', async () => {
     const { caughtBy } = brokenStores.find((each) => each.flaw === 'returns before the commit') ?? { caughtBy: '' };
     expect(await runCase((store) => store, caughtBy)).toEqual([{ name: `UnitOfWork > ${caughtBy}`, error: null }]);
   });

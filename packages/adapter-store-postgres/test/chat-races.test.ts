@@ -56,7 +56,7 @@ describe('16 parallel calls from two processes', () => {
     }
   });
 
-  it('store one message for fifty sends', async () => {
+  it('store one message for 50 sends with the same clientMessageId', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);
     const message = sampleMessage(chat, members[0] ?? '', 'client id');
@@ -73,7 +73,7 @@ describe('16 parallel calls from two processes', () => {
     expect(conversation?.lastSeq).toBe(1);
   });
 
-  it('store no message of removed participants, even if the call began before the removal', async () => {
+  it('store no message from removed participants, even if the call began before the removal', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);
     const [removed = ''] = members;
@@ -93,7 +93,7 @@ describe('16 parallel calls from two processes', () => {
     expect((await processes[0].unitOfWork.read((stores) => stores.conversations.findById(chat)))?.lastSeq).toBe(0);
   });
 
-  it('delete or edit a message: nothing changes after the deletion', async () => {
+  it('delete or edit a message, which does not change after its deletion', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);
     const [senderId = ''] = members;

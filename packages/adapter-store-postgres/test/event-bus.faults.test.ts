@@ -116,7 +116,7 @@ describe('PostgresEventBus', () => {
     await untilReceived();
   });
 
-  it('closes a connection that is open and silent', async () => {
+  it('closes an open connection on which the server does not respond', async () => {
     const { bus, lines, untilReceived } = createBus();
     await bus.connect();
     const [listener] = await query<{ pid: number }>(server.url, `SELECT pid ${listeners}`);

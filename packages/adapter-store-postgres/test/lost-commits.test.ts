@@ -148,7 +148,7 @@ describe('a COMMIT whose response is lost', () => {
     },
   );
 
-  it('has an unknown outcome at once if the server cannot tell', async () => {
+  it('has an unknown outcome at once if the server cannot report the outcome', async () => {
     const pool = openPool({ connectionString: inject('postgresUrl') });
     onTestFinished(() => pool.end());
     const startedAt = performance.now();
@@ -162,7 +162,7 @@ describe('a COMMIT whose response is lost', () => {
 });
 
 describe('a server that is killed during a COMMIT and restarts', () => {
-  it('kept nothing, and the transaction is retried', async () => {
+  it('has stored nothing, so the transaction is retried', async () => {
     const { server, opened } = await openServer();
     await slowDownCommits(opened.url, 0.5);
     decide(opened, 'pass');
@@ -181,7 +181,7 @@ describe('a server that is killed during a COMMIT and restarts', () => {
     ['leaves the outcome open after a crash', 'kill'],
     ['has kept it after a shutdown', 'stop'],
   ] as const)(
-    '%s if it had committed, and nothing is retried',
+    '%s if it had committed, and the transaction is not retried',
     async (_, end) => {
       const { server, opened } = await openServer();
       let down = true;
@@ -201,7 +201,7 @@ describe('a server that is killed during a COMMIT and restarts', () => {
     60_000,
   );
 
-  it('does not confuse it with another transaction of the same id', async () => {
+  it('does not confuse the transaction with another one that has the same id', async () => {
     const { server, opened } = await openServer();
     await slowDownCommits(opened.url, 2);
     // This keeps the id off the disk until the server is killed.

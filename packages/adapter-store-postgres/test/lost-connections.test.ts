@@ -50,7 +50,7 @@ describe('a lost connection', () => {
     expect(await opened.unitOfWork.read((stores) => stores.permissions.list())).toEqual([]);
   });
 
-  it('does no harm while it is idle', async () => {
+  it('is removed from the pool while it is idle', async () => {
     const opened = await openUnitOfWork();
     await Promise.all([1, 2, 3].map((number) => opened.unitOfWork.run((stores) => claim(stores, `${number}`))));
     expect(opened.pool.idleCount).toBe(3);

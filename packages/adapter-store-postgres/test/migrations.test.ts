@@ -75,7 +75,7 @@ describe('migrations', () => {
     });
   }, 120_000);
 
-  it('wait for another process for as long as it takes, whatever the timeouts of the database', async () => {
+  it('wait for another process as long as necessary, whatever the database timeouts are', async () => {
     const url = await newDatabase();
     const database = escapeIdentifier(new URL(url).pathname.slice(1));
     await query(url, `ALTER DATABASE ${database} SET lock_timeout = '50ms'`);
@@ -138,7 +138,7 @@ describe('migrations', () => {
     expect(rows.map((row) => row.id)).toEqual([...migrations.map((each) => each.id).filter((id) => id !== 5), 999]);
   });
 
-  it('apply nothing of a set that fails midway, and can be retried', async () => {
+  it('apply none of several migrations if one fails, and can be retried', async () => {
     const url = await newDatabase();
     await query(url, 'CREATE SCHEMA crewkit; CREATE TABLE crewkit.conversations (id text)');
     const store = postgresStore({ connectionString: url });
@@ -149,7 +149,7 @@ describe('migrations', () => {
     await store.close();
   });
 
-  it('are UNAVAILABLE when the connection is lost midway, and apply nothing', async () => {
+  it('fail with UNAVAILABLE if the connection is lost midway, and apply nothing', async () => {
     const url = await newDatabase();
     const proxy = await tcpProxy(url);
     proxy.decide((text) => (text.includes('CREATE TABLE crewkit.conversations') ? 'cut' : 'pass'));
@@ -157,7 +157,7 @@ describe('migrations', () => {
     expect(await migrate(url)).toEqual(names);
   });
 
-  it('are UNAVAILABLE for an unknown database', async () => {
+  it('fail with UNAVAILABLE for an unknown database', async () => {
     const url = Object.assign(new URL(inject('postgresUrl')), { pathname: '/crewkit_nowhere' }).href;
     await expect(migrate(url)).rejects.toEqual(unavailable);
   });

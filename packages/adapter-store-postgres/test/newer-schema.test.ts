@@ -46,7 +46,7 @@ describe('a database migrated by a newer version', () => {
   });
   afterAll(() => pool.end());
 
-  it('serves every statement of an older process, prepared before or after', async () => {
+  it('runs every statement of an older process, prepared before or after the migration', async () => {
     const older = await pool.connect();
     expect(await useEverything(older)).toBeGreaterThan(185);
     await pool.query(expand);

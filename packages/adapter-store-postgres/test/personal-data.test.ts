@@ -110,7 +110,7 @@ describe('the personal data of a user', () => {
     expect(paged).toEqual(items);
   });
 
-  it('is listed to the end when times are finer than those of JavaScript', async () => {
+  it('is listed completely even if stored times are more precise than those of JavaScript', async () => {
     await query(opened.url, "UPDATE crewkit.messages SET created_at = created_at + interval '7 microseconds'");
     const first = await list('messages', null, 3);
     expect((await list('messages', first.next, 3)).items).toHaveLength(3);
@@ -146,7 +146,7 @@ describe('erasing a user', () => {
     expect(empty).toEqual(['account_closings', 'departures']);
   });
 
-  it('removes their name and email everywhere', async () => {
+  it("removes the user's name and email everywhere", async () => {
     const before = await holding(ada.name, ada.email);
     expect(Object.keys(before)).toEqual([
       'accounts',
@@ -163,7 +163,7 @@ describe('erasing a user', () => {
     expect(await holding(ada.name, ada.email)).toEqual({});
   });
 
-  it('removes every way to sign in, and keeps their id only where others see the former user', async () => {
+  it("removes every way to sign in, and keeps the user's id only where other users see the anonymized user", async () => {
     await erase(ada);
     const account = await read(({ accounts }) => accounts.findById(ada.userId));
     expect(account).toEqual({
@@ -202,7 +202,7 @@ describe('erasing a user', () => {
     expect(all.items.map(({ id }) => id)).toContain(bob.userId);
   });
 
-  it('keeps what they wrote and did', async () => {
+  it("keeps the user's messages and actions", async () => {
     const [messages, events, tasks] = [await list('messages'), await list('auditEvents'), await list('createdTasks')];
     await erase(ada);
     expect(await list('messages')).toEqual(messages);
@@ -215,7 +215,7 @@ describe('erasing a user', () => {
     expect(details.filter((each) => each['email'] === bob.email)).toHaveLength(2);
   });
 
-  it('keeps the files they sent, and releases pending ones at once', async () => {
+  it("keeps the files in the user's messages, and releases pending uploads at once", async () => {
     const files = await list('attachments');
     const abandoned = (now: Date): Promise<string[]> => read(({ attachments }) => attachments.listAbandoned(now, 100));
     await erase(ada);
@@ -229,14 +229,14 @@ describe('erasing a user', () => {
     expect(await abandoned(at(60_000))).toHaveLength(4);
   });
 
-  it('does not change other users', async () => {
+  it('changes no other user', async () => {
     const before = await holding(bob.userId, bob.name, bob.email);
     expect(Object.keys(before).length).toBeGreaterThan(20);
     await erase(ada);
     expect(await holding(bob.userId, bob.name, bob.email)).toEqual(before);
   });
 
-  it('releases their email', async () => {
+  it("makes the user's email available again", async () => {
     await erase(ada);
     const taken = await opened.unitOfWork.run(({ accounts }) => accounts.changeEmail(bob.userId, ada.email, at(6)));
     expect(taken?.email).toBe(ada.email);

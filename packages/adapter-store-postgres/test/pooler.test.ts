@@ -43,7 +43,7 @@ describe('the connections to the server', () => {
     }
   });
 
-  it.each([true, false])('name their statements only on request: %s', async (preparedStatements) => {
+  it.each([true, false])('prepare named statements only on request: %s', async (preparedStatements) => {
     const { proxy } = await openUnitOfWork();
     const store = postgresStore({ connectionString: proxy.url, preparedStatements });
     await store.unitOfWork.run(writeEverywhere);

@@ -129,7 +129,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
     }
   });
 
-  it('search words in their index, and read messages for the page only', () => {
+  it('search words in their index, and read only the messages of the page', () => {
     const searches = explainPlans('crewkit.messages s WHERE s.search @@ ');
     expect(searches).toHaveLength(2);
     for (const { plan } of searches) {
@@ -198,7 +198,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
     expect(append?.plan).not.toMatch(/ on messages (?!m$)/m);
   });
 
-  it('sort only short lists of one user, email, conversation, group or claim', () => {
+  it('sort only short lists that belong to one user, email, conversation, group or claim', () => {
     const sorting = plans.filter(({ plan }) => /\bSort\b/.test(plan));
     for (const { sql } of sorting) {
       expect(sql).toMatch(

@@ -28,7 +28,7 @@ describe('16 parallel calls from two processes', () => {
     expect(conversation?.lastSeq).toBe(racers * 5);
   });
 
-  it('append one message once, and leave no gap', async () => {
+  it('append a message once, and leave no gap', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);
     const [sender = ''] = members;
@@ -106,7 +106,7 @@ describe('16 parallel calls from two processes', () => {
     expect(runs).toBe(racers);
   });
 
-  it('claim each mail once, without blocking one another', async () => {
+  it('claim each email once, without blocking one another', async () => {
     const processes = await openTwo();
     await processes[0].unitOfWork.run(async ({ mailOutbox }) => {
       for (const number of upTo(racers * 2)) {

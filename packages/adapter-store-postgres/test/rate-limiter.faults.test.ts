@@ -134,7 +134,7 @@ describe('PostgresRateLimiter', () => {
     await expectShared(fixture);
   });
 
-  it('allows exactly the limit of bursts at two processes while all connections of their stores are busy', async () => {
+  it('allows exactly the limit for bursts at two processes while all connections of their stores are busy', async () => {
     const fixtures = [createLimiter(), createLimiter()];
     const slow = fixtures.map(({ pool }) => pool.query('SELECT pg_sleep(2)'));
     const allowed = await Promise.all(fixtures.map(({ limiter }) => burst(limiter, 400, 'a')));
@@ -172,7 +172,7 @@ describe('PostgresRateLimiter', () => {
     await vi.waitFor(async () => expect(await query(server.url, countingConnections)).toEqual([]));
   });
 
-  it('does not treat a flood of rejected requests as the end of an outage', async () => {
+  it('does not report a flood of rejected requests as the end of an outage', async () => {
     const { limiter, lines } = createLimiter();
     for (let index = 0; index < rule.limit; index += 1) await limiter.consume(rule, 'flood');
     const locking = await lockTable();
@@ -185,7 +185,7 @@ describe('PostgresRateLimiter', () => {
     await locking.end();
   });
 
-  it('sends no more queries about an exhausted key', async () => {
+  it('sends no further queries about an exhausted key', async () => {
     const { limiter } = createLimiter();
     const asked = spyOnQueries();
     for (let index = 0; index < 1_000; index += 1) await limiter.consume(rule, 'flood');

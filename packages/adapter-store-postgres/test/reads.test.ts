@@ -34,7 +34,7 @@ describe('reads', () => {
     revoke: (stores) => stores.sessions.delete(randomUUID(), randomUUID()),
   };
 
-  it.each(Object.keys(writes))('reject to %s, before anything is sent', async (name) => {
+  it.each(Object.keys(writes))('reject an attempt to %s before anything is sent', async (name) => {
     const { unitOfWork, proxy } = await openUnitOfWork();
     await expect(unitOfWork.read((stores) => writes[name]?.(stores) ?? Promise.resolve())).rejects.toEqual(unavailable);
     expect(proxy.sent).toEqual([]);
@@ -56,7 +56,7 @@ describe('reads', () => {
     expect(pool.totalCount).toBe(1);
   });
 
-  it('see everything committed before', async () => {
+  it('see everything that was committed before', async () => {
     const { unitOfWork } = await openUnitOfWork();
     const id = await unitOfWork.run(addAccount);
     await unitOfWork.read(async (stores) => {
@@ -93,7 +93,7 @@ describe('a value that the database cannot store', () => {
 });
 
 describe('numbers', () => {
-  it('are parsed as numbers here, without changing the parsers of the host', async () => {
+  it("are parsed as numbers by the adapter, without changing the embedding application's parsers", async () => {
     const { unitOfWork, url } = await openUnitOfWork();
     const { chat, members } = await unitOfWork.run(addConversation);
     const [sender = '', reader = ''] = members;

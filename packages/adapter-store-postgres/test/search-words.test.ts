@@ -76,7 +76,7 @@ it('finds existing tasks and projects by their words after the migration', async
 it.each([
   ['before', 'lan file'],
   ['after', 'boat'],
-])('knows the project of conversations and names written %s the migration', async (when, name) => {
+])('finds the project of conversations and the names that were written %s the migration', async (when, name) => {
   const url = await makeOlder();
   if (when === 'before') await query(url, addOlderConversation(1001));
   const pool = openPool({ connectionString: url });

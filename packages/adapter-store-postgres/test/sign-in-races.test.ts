@@ -106,7 +106,7 @@ describe('16 parallel calls from two processes', () => {
     }
   });
 
-  it('change one account to an email; the others are told that it is taken', async () => {
+  it('change one account to an email, and report to the others that it is taken', async () => {
     for (const round of rounds) {
       const { outcomes } = await race(processes, addAccount);
       const given = await Promise.all(
@@ -121,7 +121,7 @@ describe('16 parallel calls from two processes', () => {
     }
   });
 
-  it('report a device as new to one of them, and one of several as the first', async () => {
+  it('report a device as new once, and one of several devices as the first', async () => {
     const seen = { userId, seenAt: at(0) };
     const expected = (one: string, rest: string): string[] => [one, ...upTo(racers - 1).map(() => rest)].sort();
     const many = await race(processes, ({ knownDevices }, index) =>
@@ -142,7 +142,7 @@ describe('16 parallel calls from two processes', () => {
     expect(first.outcomes.sort()).toEqual(expected('first', 'known'));
   });
 
-  it('release their own attempts, and no others', async () => {
+  it('release only their own attempts', async () => {
     const email = 'ada@example.org';
     const policy = { maxFailures: racers * 3, lockSeconds: 60 };
     const { outcomes } = await race(processes, async ({ lockouts }, index) => {

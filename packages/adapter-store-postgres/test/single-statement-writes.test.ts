@@ -71,7 +71,7 @@ describe('an idempotent single-statement transaction', () => {
     expect(opened.pool.idleCount).toBe(1);
   });
 
-  it('reads the data it needs first', async () => {
+  it('first reads the data that it needs', async () => {
     const opened = await openChat();
     await post(opened).running;
     expect(await post(opened).running).toMatchObject({ kind: 'replayed', message: { seq: 1 } });
@@ -80,7 +80,7 @@ describe('an idempotent single-statement transaction', () => {
     });
   });
 
-  it('writes once: a second statement is rejected, as is one after its end', async () => {
+  it('rejects a second statement, and any statement after its end', async () => {
     const opened = await openChat();
     const { unitOfWork } = opened;
     let late: Stores | undefined;
@@ -185,7 +185,7 @@ describe('an idempotent transaction whose response is lost', () => {
     expect(await seqsIn(opened)).toEqual([1]);
   });
 
-  it('is written once when the server is killed meanwhile and restarts', async () => {
+  it('is written once if the server is killed in the meantime and restarts', async () => {
     const server = await startPostgres();
     onTestFinished(() => server.dispose());
     const { url } = await createDatabase(server.url);

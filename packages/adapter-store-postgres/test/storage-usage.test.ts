@@ -41,7 +41,7 @@ async function makeOlder(url: string): Promise<void> {
 }
 
 describe('storage usage', () => {
-  it('is computed for existing files by the migration, and maintained by triggers for any version', async () => {
+  it('is computed for existing files by the migration, and maintained by triggers for processes of any version', async () => {
     const url = await newDatabase();
     await makeOlder(url);
     const store = postgresStore({ connectionString: url });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { postgresStore } from '../src/index.js';
 import { emptyDatabase, query } from './temporary-database.js';
 
-it('sweeps as much per transaction as its time limit allows, and skips locked rows', async () => {
+it('a sweep removes as many rows per transaction as its time limit allows, and skips locked rows', async () => {
   const connectionString = await emptyDatabase();
   const idle = `INSERT INTO crewkit.lockouts (email, failures, last_attempt_at)
     SELECT number || '@example.org', 1, to_timestamp(number) FROM generate_series(1, 10005) AS number`;

@@ -87,7 +87,7 @@ describe('conflicting transactions', () => {
     expect(value).toBe(3);
   });
 
-  it('are UNAVAILABLE when it happens repeatedly', async () => {
+  it('fail with UNAVAILABLE if the conflict happens repeatedly', async () => {
     const opened = await openUnitOfWork();
     await raiseOnClaim(opened.url, '40001', { times: 1000 });
     let runs = 0;
@@ -160,7 +160,7 @@ describe('a transaction with a failed statement', () => {
     await expect(failing(await openUnitOfWork(), async () => Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('drops statements that were queued beside the failing one', async () => {
+  it('drops statements that were queued together with the failing statement', async () => {
     const opened = await openUnitOfWork();
     await opened.unitOfWork.run((stores) => stores.accounts.insertIfAbsent(account));
     const running = opened.unitOfWork.run((stores) =>
@@ -190,7 +190,7 @@ describe('a transaction that has ended', () => {
     expect(await isKept(opened, 'late')).toBe(false);
   });
 
-  it('has executed every statement queued before its end, awaited or not', async () => {
+  it('has executed every statement that was queued before its end, awaited or not', async () => {
     const opened = await openUnitOfWork();
     await opened.unitOfWork.run(async (stores) => {
       void claim(stores, 'first');
@@ -291,7 +291,7 @@ describe('timeouts', () => {
     await unlock();
   });
 
-  it('limit the silence of a client', async () => {
+  it('limit the time for which a client may be idle within a transaction', async () => {
     const opened = await openUnitOfWork({ idleInTransactionMs: 100 });
     const running = opened.unitOfWork.run(async (stores) => {
       await claim(stores, 'first');
@@ -302,7 +302,7 @@ describe('timeouts', () => {
     expect(await isKept(opened, 'first')).toBe(false);
   });
 
-  it('reject callers that wait too long for a connection, and nested transactions too', async () => {
+  it('reject callers that wait too long for a connection, also in nested transactions', async () => {
     const { unitOfWork } = await openUnitOfWork({ maxConnections: 1, connectMs: 1000 });
     const refusal = { status: 'rejected', reason: unavailable };
     const outer = unitOfWork.run(() =>

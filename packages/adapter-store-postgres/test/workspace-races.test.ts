@@ -143,8 +143,8 @@ describe('a lock on an organization', () => {
   });
 });
 
-describe('a removal during an uncommitted use', () => {
-  it('is CONFLICT for a team to which a project is being added', async () => {
+describe('a removal while an uncommitted transaction uses the row', () => {
+  it('is rejected with CONFLICT for a team to which a project is being added', async () => {
     const processes = await openTwo();
     const { project, team } = await processes[0].unitOfWork.run(async (stores) => {
       const workspace = await addWorkspace(stores);
@@ -178,8 +178,8 @@ describe('a removal during an uncommitted use', () => {
   });
 });
 
-describe('a use during an uncommitted removal', () => {
-  it('is checked again, and finds it removed', async () => {
+describe('a use while an uncommitted transaction removes the row', () => {
+  it('checks again after the commit, and finds that the row is removed', async () => {
     const processes = await openTwo();
     const workspace = await processes[0].unitOfWork.run(addWorkspace);
     const { organization, project, userId } = workspace;

@@ -12,7 +12,7 @@ import { newDatabase, query } from './temporary-database.js';
 import { addRole, addWorkspace, sampleTask } from './use-workspace.js';
 
 describe('a conversation about a task', () => {
-  it('references the project of the task, and does not exist without it', async () => {
+  it("references the task's project, and is deleted with it", async () => {
     const { unitOfWork } = await openUnitOfWork();
     const { workspace, task, role } = await unitOfWork.run(async (stores) => {
       const added = await addWorkspace(stores);
@@ -38,7 +38,7 @@ describe('a conversation about a task', () => {
   });
 });
 
-describe('a database from before there were organizations', () => {
+describe('a database from a version without organizations', () => {
   it('contains its existing users after the migration', async () => {
     const url = await newDatabase();
     await query(url, 'CREATE SCHEMA crewkit');

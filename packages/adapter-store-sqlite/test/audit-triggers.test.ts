@@ -39,7 +39,7 @@ describe('an audit event', () => {
       `ip_address = NULL, user_agent = NULL, ${forgetEmail}`,
       { ip_address: null, user_agent: null, details: forgotten },
     ],
-  ])('allows to erase %s, and keeps everything else', (_, setting, changed) => {
+  ])('allows %s to be erased, and keeps everything else', (_, setting, changed) => {
     const before = event('a') as object;
     expect(change(setting)).toBe(1);
     expect(event('a')).toEqual({ ...before, ...changed });
@@ -76,7 +76,7 @@ describe('an audit event', () => {
   });
 
   it.each(["organization_id = 'one'", "actor_id = 'one'", "ip_address = 'one'", "user_agent = 'one'"])(
-    'rejects to change afterwards that %s',
+    'rejects later values for erased fields: %s',
     (setting) => {
       expect(() => change(setting, 'b')).toThrow(/never change/);
     },

@@ -126,7 +126,7 @@ describe('the schema of messages', () => {
     expect(database.pragma('foreign_key_check')).toEqual([]);
   });
 
-  it('stores each word with its conversation, so that a search reads no others', async () => {
+  it('stores each word with its conversation, so that a search reads no other conversations', async () => {
     await store.unitOfWork.run(async ({ messages }) => {
       await messages.append(toMessage({ body: 'Élan, and engine' }));
       const about = { conversationId: taskChat, conversationKind: 'task' } as const;
@@ -174,7 +174,7 @@ describe('the schema of messages', () => {
     expect(await list(newestFirst[49] ?? '', 50)).toEqual([newestFirst.slice(50, 100), newestFirst[99]]);
   });
 
-  it('finds the same in blocks of a conversation, wherever a page begins', async () => {
+  it('finds the same messages in blocks of a conversation, wherever a page begins', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const rest = { title: null, createdBy: me, participants, createdAt: now };
     const sent = Array.from({ length: 9000 }, (_, index) =>
@@ -264,7 +264,7 @@ describe('the schema of messages', () => {
     expect(connection.asked).toBe(10 + 1 + 6 + 1);
   });
 
-  it('describes a file while it belongs to a message', () => {
+  it('returns a file only while it belongs to a message', () => {
     const attachment = `INSERT INTO attachments (id, uploaded_by, message_id, created_at, expires_at) VALUES ('a', ?, ?, 1, 1)`;
     expect(() => database.prepare(attachment).run(me, 'message')).toThrow(/CHECK/);
     expect(() => database.prepare(attachment).run(me, null)).not.toThrow();

@@ -75,7 +75,7 @@ describe('the contents of a deleted project', () => {
     expect(counts()).toEqual(emptied);
   });
 
-  it('are removed further after a process was killed', async () => {
+  it('are removed completely even if a process was killed during the removal', async () => {
     const { path, counts } = await openFilled();
     const child = startChild(await bundleChild(new URL('child-processes/remove-forever.ts', import.meta.url)), [path]);
     let batches = 0;

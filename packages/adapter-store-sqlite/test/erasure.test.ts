@@ -129,7 +129,7 @@ describe('personal data', () => {
     expect([...decided].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('exists in every table of this test, so that its claims hold', () => {
+  it('exists in every column and table that these tests check', () => {
     const filled = new Set([...columnsWith([...traces, person.id])]);
     expect([...goes, ...Object.keys(stays), ...Object.keys(others)].filter((name) => !filled.has(name))).toEqual([]);
     const isEmpty = (table: string): boolean => database.prepare(`SELECT 1 FROM "${table}"`).get() === undefined;
@@ -186,7 +186,7 @@ describe('personal data', () => {
     expect(database.prepare('SELECT count(*) FROM attachments WHERE message_id IS NOT NULL').pluck().get()).toBe(2);
   });
 
-  it('is exported while it exists, as is what remains afterwards', async () => {
+  it('is exported as long as it exists, including the data that remains after an erasure', async () => {
     const her = { userId: person.id, email: person.email };
     const counts = async (): Promise<Record<string, number>> => {
       const entries = await store.unitOfWork.read(({ personalData }) =>

@@ -73,14 +73,14 @@ describe('group commit', () => {
     expect(seen).toEqual(numbersTo(5));
   });
 
-  it('commits each of several transactions that wait for one another', async () => {
+  it('commits several transactions that wait for one another', async () => {
     const commits = await getCommits(async (store) => {
       for (const number of numbersTo(5)) await claim(store, number);
     });
     expect(commits).toBe(5);
   });
 
-  it('limits the size of a group, so that the first does not wait for all', async () => {
+  it('limits the size of a group, so that the first transaction does not wait for all others', async () => {
     expect(await getCommits((store) => Promise.all(numbersTo(600).map((number) => claim(store, number))))).toBe(3);
   });
 });

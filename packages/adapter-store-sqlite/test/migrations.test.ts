@@ -200,7 +200,7 @@ describe('migrations', () => {
     await store.close();
   });
 
-  it('apply nothing of a set that fails midway', async () => {
+  it('apply none of several migrations if one fails', async () => {
     const path = temporaryDatabasePath();
     const database = new Database(path);
     database.exec('CREATE TABLE conversations (id TEXT)');

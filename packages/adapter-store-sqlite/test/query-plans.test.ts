@@ -38,7 +38,7 @@ describe('query plans of SQLite', () => {
       expect(sql).toMatch(/ORDER BY .* LIMIT|SELECT 1 FROM .* LIMIT \d/);
   });
 
-  it('begin every permission check and list with the user', () => {
+  it('start every permission check and list with the user', () => {
     const branches = plans
       .flatMap(({ plan }) => plan.split('\n'))
       .filter((step) => /^SEARCH (own|membership|attached)/.test(step));
@@ -70,7 +70,7 @@ describe('query plans of SQLite', () => {
     }
   });
 
-  it('list what a user sees in order of ids, beginning after the last one', () => {
+  it('list the rows that a user can see ordered by id, starting after the last id', () => {
     const lists = plans.filter(({ sql }) => sql.includes('visible AS') && !sql.includes('task_assignees mine'));
     const steps = lists.map(({ plan }) => plan);
     expect(steps).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('query plans of SQLite', () => {
       expect(plan).toContain('projects_by_team (team_id=? AND organization_id=? AND id>?)');
   });
 
-  it('find the rows of a parent by the nearest parent, not by the organization', () => {
+  it('find child rows by their direct parent instead of by the organization', () => {
     const deletes = plans.filter(({ sql }) => /^DELETE FROM (tasks|projects|teams|groups|roles) WHERE id = /.test(sql));
     expect(deletes).toHaveLength(5);
     for (const { plan } of deletes) expect(plan).not.toMatch(/\(organization_id=/);
@@ -147,7 +147,7 @@ describe('query plans of SQLite', () => {
     }
   });
 
-  it('looks up the projects that a user may search once, by the organizations of the user', () => {
+  it("look up the projects that a user may search once, by the user's organizations", () => {
     const lists = plans.filter(({ sql }) => sql.endsWith('SELECT id, organization_id FROM shown'));
     expect(lists).toHaveLength(2);
     for (const { plan } of lists) {
@@ -156,7 +156,7 @@ describe('query plans of SQLite', () => {
     }
   });
 
-  it('begin with the participant when they find task conversations', () => {
+  it('start with the participant when they find task conversations', () => {
     const lists = plans.filter(({ sql }) =>
       /^SELECT .*FROM participants p CROSS JOIN conversations c .*(?: tasks t | c\.project_id )/.test(sql),
     );

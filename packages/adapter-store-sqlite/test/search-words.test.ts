@@ -66,7 +66,7 @@ it('finds existing tasks and projects by their words after the migration', async
   await store.close();
 });
 
-it('knows names and the projects of conversations from before the migration', async () => {
+it('finds the names and the projects of conversations that were written before the migration', async () => {
   const path = temporaryDatabasePath();
   makeOlder(path);
   const database = new Database(path);
@@ -93,7 +93,7 @@ it('knows names and the projects of conversations from before the migration', as
   await store.close();
 });
 
-it('searches no words for a member who sees no project', async () => {
+it('searches no words for a member who can see no project', async () => {
   const path = temporaryDatabasePath();
   makeOlder(path);
   const database = new Database(path);

@@ -38,14 +38,14 @@ const mailIds = (unitOfWork: SqliteUnitOfWork): Promise<string[]> =>
   unitOfWork.read(async (stores) => (await stores.mailOutbox.listRecent(1000)).map((each) => each.id));
 
 describe('a transaction that waits for another', () => {
-  it.each(['a file', ':memory:'])('is rejected instead of a deadlock, in %s', async (where) => {
+  it.each(['a file', ':memory:'])('is rejected instead of causing a deadlock, in %s', async (where) => {
     const { unitOfWork } = open(where === ':memory:' ? where : undefined);
     const running = unitOfWork.run((stores) => unitOfWork.run(() => claim(stores, 'inner')));
     await expect(running).rejects.toEqual(unavailable);
     expect(await unitOfWork.run((stores) => claim(stores, 'inner'))).toBe(true);
   });
 
-  it('is rejected at once the second time, and the outer one may continue', async () => {
+  it('is rejected at once the second time, and the outer transaction can continue', async () => {
     const { unitOfWork } = open();
     const refused: unknown[] = [];
     await unitOfWork.run(async (stores) => {
@@ -59,7 +59,7 @@ describe('a transaction that waits for another', () => {
     expect(await unitOfWork.run((stores) => claim(stores, 'inner'))).toBe(true);
   });
 
-  it('does not block others, and a rejected one has no effect', async () => {
+  it('does not block other transactions, and has no effect if it is rejected', async () => {
     const { unitOfWork } = open();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -119,7 +119,7 @@ describe('a full database', () => {
     expect(await mailIds(unitOfWork)).toEqual(['4']);
   });
 
-  it('reports UNAVAILABLE to others in the same commit, not the error of another', async () => {
+  it('reports UNAVAILABLE to all transactions in the same commit, even if the work of one throws another error', async () => {
     const opened = open();
     const { unitOfWork } = opened;
     fill(opened);

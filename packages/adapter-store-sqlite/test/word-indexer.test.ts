@@ -84,7 +84,7 @@ describe('the words of new messages', () => {
     expect(found.items).toHaveLength(1);
   });
 
-  it('are dropped if their message is deleted before', async () => {
+  it('are dropped if their message is deleted before they are indexed', async () => {
     await send(toMessage('Engine, too'), toMessage('Engine', taskChat));
     await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId, new Date(1)));
     await removeDeleted(store);
@@ -92,7 +92,7 @@ describe('the words of new messages', () => {
     expect(['message_words', 'message_word_rows', 'message_words_pending'].map(formatCount)).toEqual([1, 1, 0]);
   });
 
-  it('are found by the next process if this one ends before it has indexed them', async () => {
+  it('are found by the next process if the current process ends before it has indexed them', async () => {
     await send(toMessage('Engine'));
     await store.close();
     expect(formatCount('message_words_pending')).toBe(1);
@@ -100,7 +100,7 @@ describe('the words of new messages', () => {
     expect(await find('engine')).toEqual(['Engine']);
   });
 
-  it('are not lost when indexing fails, and do not block others', async () => {
+  it('are not lost when indexing fails, and do not block other transactions', async () => {
     await send(toMessage('Engine'));
     expect(await find('engine')).toEqual(['Engine']);
     database.exec("CREATE TRIGGER broken BEFORE INSERT ON message_word_rows BEGIN SELECT RAISE(ABORT, 'broken'); END");

@@ -56,7 +56,7 @@ describe('AnnounceAccess', () => {
     assert.deepEqual(both.map(notifiedUsers), [[null], [null]]);
   });
 
-  it('notifies the first change at once and later ones in one round, once per scope', async () => {
+  it('announces the first change at once and later changes together, once per scope', async () => {
     const { fakes, gateway, tell, open } = setUp({ accessSeconds: 0.05 });
     const asked: string[] = [];
     fakes.belongingTo = (organizationId, userIds) => {

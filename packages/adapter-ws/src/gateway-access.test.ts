@@ -130,7 +130,7 @@ describe('Gateway: changed access', () => {
     assert.deepEqual([most, all], [4, 40]);
   });
 
-  it('makes a pending join check again', async () => {
+  it('makes a pending join repeat its check', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const [eve, vic] = [await open('eve/1'), await open('vic/1')];
     let asked = 0;
@@ -147,7 +147,7 @@ describe('Gateway: changed access', () => {
     ]);
   });
 
-  it('is checked until the store answers', async () => {
+  it('is checked repeatedly until the store responds', async () => {
     const { fakes, gateway, tell, open } = setUp({ loadSeconds: 0.03 });
     const outcomes: (() => Promise<ReadonlySet<string>>)[] = [
       () => Promise.reject(new AppError('UNAVAILABLE')),
@@ -180,7 +180,7 @@ describe('Gateway: changed access', () => {
     assert.deepEqual([most, answers.length, eve.chatEvents], [1, 0, ['chat:removed']]);
   });
 
-  it('may mean that the conversation was deleted: joined observers are notified too, all once', async () => {
+  it('can mean that the conversation was deleted, in which case joined observers are also notified once each', async () => {
     const { fakes, gateway, tell, open } = setUp();
     fakes.mayView = () => Promise.resolve(new Set());
     fakes.participants.clear();

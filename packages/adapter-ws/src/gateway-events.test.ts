@@ -51,7 +51,7 @@ describe('Gateway: client events', () => {
     assert.equal((await gateway.receive(calm, 'leave', room)).ok, true);
   });
 
-  it('answers expected errors with their code, and logs the others as INTERNAL', async () => {
+  it('responds to expected errors with their code, and logs other errors as INTERNAL', async () => {
     const { fakes, gateway, open, logged } = setUp();
     const connection = await open('ada/1');
     fakes.viewConversation = () => Promise.reject(new AppError('UNAVAILABLE'));

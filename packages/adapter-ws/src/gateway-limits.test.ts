@@ -62,7 +62,7 @@ describe('Gateway: connections of one user', () => {
     gateway.close();
   });
 
-  it('are pinged at the limit, and the slot of one that does not answer is reused', async () => {
+  it('are pinged at the limit, and the slot of a connection that does not respond is reused', async () => {
     const { gateway, open } = setUp({ connectionsPerUser: 2, probeSeconds: 0.05 });
     const [alive, dead] = [await open('ada/1'), await open('ada/2')];
     assert.deepEqual((await openAtOnce(open, ['ada/3'])).codes, ['TOO_MANY_CONNECTIONS']);
@@ -81,7 +81,7 @@ describe('Gateway: connections of one user', () => {
     gateway.close();
   });
 
-  it('with tokens of an ended session are counted separately, so that their user can connect', async () => {
+  it('with tokens of an ended session are counted separately, so that the user can still connect', async () => {
     const { gateway, fakes, open } = setUp({ connectionsPerUser: 2, attemptsPerWindow: 10, questionsPerUser: 1 });
     const { authenticateConnection } = fakes;
     const asked: string[] = [];
@@ -107,7 +107,7 @@ describe('Gateway: connections of one user', () => {
     gateway.close();
   });
 
-  it('cause no more queries once a user has used up the attempts', async () => {
+  it('cause no further queries once the user has used up the allowed attempts', async () => {
     const { gateway, fakes, open } = setUp({ attemptsPerWindow: 10, connectionsPerUser: 100 });
     const { authenticateConnection } = fakes;
     let asked = 0;
@@ -155,7 +155,7 @@ describe('Gateway: events of one user', () => {
     for (const { gateway } of [first, second]) gateway.close();
   });
 
-  it('query the shared limiter no more often than the limit, however many there are', async () => {
+  it('query the shared limiter at most as often as the limit, however many events there are', async () => {
     const limiter = countedLimiter();
     const { gateway, open } = setUp({ eventsPerWindow: 10, eventsBeforeClose: 1000 }, limiter);
     const connection = await open('ada/1');
@@ -166,7 +166,7 @@ describe('Gateway: events of one user', () => {
     gateway.close();
   });
 
-  it('close the connection that does not stop, and no others of its user', async () => {
+  it('close the connection that keeps sending, but no other connection of the user', async () => {
     const { gateway, open } = setUp({ eventsPerWindow: 5, eventsBeforeClose: 10 });
     const [loud, quiet] = [await open('ada/1'), await open('ada/2')];
     await Promise.all(Array.from({ length: 30 }, () => gateway.receive(loud, 'leave', room)));

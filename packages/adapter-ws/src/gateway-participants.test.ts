@@ -13,7 +13,7 @@ describe('Gateway: changed participants', () => {
   const added = (userId: string): DomainEvent => ({ type: 'participant.added', conversationId: room, userId });
   const removed = (userId: string): DomainEvent => ({ type: 'participant.removed', conversationId: room, userId });
 
-  it('loads pending changes together, for connected users, and distinguishes newcomers from others', async () => {
+  it('loads pending changes together for connected users, and distinguishes new participants from existing ones', async () => {
     const { fakes, gateway, tell, open } = setUp();
     let loads = 0;
     fakes.participants = new Set(['ada', 'bob', 'cyd', 'dan', 'eve']);

@@ -21,7 +21,7 @@ describe('Gateway: admission', () => {
     gateway.close();
   });
 
-  it('treats a renewal likewise: the connection keeps its old session', async () => {
+  it('rejects a renewal in the same case, and the connection keeps its old session', async () => {
     const { gateway, fakes, tell, open } = setUp();
     const connection = await open('ada/phone');
     const { authenticateConnection } = fakes;
@@ -149,7 +149,7 @@ describe('Gateway: delivery', () => {
     await sleep(5);
   });
 
-  it('closes a connection above 1 MiB of backlog, and one that cannot be written to; others receive theirs', async () => {
+  it('closes connections above 1 MiB of backlog and connections that cannot be written to, and still serves the others', async () => {
     const { tell, open, gateway } = setUp();
     const connections = await Promise.all(['bob/1', 'bob/2', 'bob/3', 'ada/1'].map(open));
     const [full, nearlyFull, broken, healthy] = connections as [

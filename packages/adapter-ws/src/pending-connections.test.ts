@@ -16,7 +16,7 @@ function setUp() {
 }
 
 describe('the pending-connection pool', () => {
-  it('evicts the connection that waited longest, first of the same address, then of all', () => {
+  it('evicts the longest-waiting connection, first from the same address, then from all addresses', () => {
     const { pendingConnections, cut, limits, come } = setUp();
     for (const name of ['a1', 'a2', 'a3']) come('a', name);
     assert.deepEqual(cut, ['a1']);

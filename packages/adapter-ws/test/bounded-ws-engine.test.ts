@@ -47,7 +47,7 @@ describe('a WebSocket below Socket.IO', () => {
     assert.ok(await isOff(), 'it is still there');
   }
 
-  it('answers pings, and is closed if the client does not read the answers, admitted or not', async () => {
+  it('responds to pings, and is closed if the client does not read the responses, whether admitted or not', async () => {
     server = await createRealtimeServer({}, undefined, { limits: { authSeconds: 60 } });
     const reading = await open();
     reading.ping('now');

@@ -136,7 +136,7 @@ for (const http of ['fastify', 'express'] as const) {
       await server.close();
     });
 
-    it('are answered as if they offered none, and the connection continues', async () => {
+    it('are handled as if they offered none, and the connection stays open', async () => {
       const line = say(get('/.well-known/jwks.json', ...h2c));
       await answered(line, 200);
       assert.match(line.text, /"keys":\[/);
@@ -160,7 +160,7 @@ for (const http of ['fastify', 'express'] as const) {
       assert.match(old.text, /^HTTP\/1\.1 200 .*"keys":\[.*\}$/s);
     });
 
-    it('have no body in the response to HEAD', async () => {
+    it('have no body in the response if they are HEAD requests', async () => {
       const line = say(message('HEAD /nothing', ...h2cOnce));
       await ended(line);
       assert.match(line.text, /^HTTP\/1\.1 404 [^{]*\r\n\r\n$/);
@@ -201,7 +201,7 @@ for (const http of ['fastify', 'express'] as const) {
       assert.match(line.text, /"code":"VALIDATION_FAILED"/);
     });
 
-    it('are answered in order under the path of Socket.IO, whose own WebSocket works', async () => {
+    it('are handled in order under the path of Socket.IO, whose own WebSocket works', async () => {
       for (const bytes of [get(polling, ...h2c), get('/socket.io/', ...h2c), message(`POST ${polling}`, ...h2c)]) {
         const line = say(bytes);
         await ended(line);
@@ -241,7 +241,7 @@ for (const http of ['fastify', 'express'] as const) {
   });
 }
 
-describe('a server of the host', () => {
+describe('a server of an embedding application', () => {
   let server: AttachedServer;
   let http: Server;
   let baseUrl: string;

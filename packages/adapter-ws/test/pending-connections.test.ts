@@ -86,7 +86,7 @@ for (const transport of ['plainWs', 'socketIo'] as const) {
       for (const connection of connections) await connection.close();
     });
 
-    it('are rejected while the tokens of all others are being checked, which are admitted', async () => {
+    it('are rejected while the tokens of all other connections are being checked, and those are admitted', async () => {
       server = await createRealtimeServer({}, ground, { limits });
       const people = [];
       for (let count = 0; count < 3; count += 1) people.push(await createPerson(server.crewkit));

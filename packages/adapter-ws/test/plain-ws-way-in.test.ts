@@ -33,7 +33,7 @@ describe('the plain WebSocket upgrade', () => {
     return status;
   };
 
-  it('is open to pages of the app and to other clients than browsers, and to no other page', async () => {
+  it('is open to pages of the app and to clients that are not browsers, but to no other page', async () => {
     const [appOrigin = ''] = server.crewkit.appOrigins;
     assert.equal(await getStatus('/ws/chat'), 101);
     assert.equal(await getStatus('/ws/chat', appOrigin), 101);
@@ -46,7 +46,7 @@ describe('the plain WebSocket upgrade', () => {
     await eventually(async () => (await server.countLines()) === 0, 'all lines are off');
   });
 
-  it('is limited to its path; others are answered as if nothing had been offered', async () => {
+  it('is limited to its path, and requests to other paths are handled as if they offered no upgrade', async () => {
     assert.equal(await getStatus('/ws/chat?token=x'), 101);
     for (const path of ['/ws/chat/', '/ws/Chat', '/ws', '/ws/chatter', '/ws%2Fchat', '//ws/chat', '/chat', '/']) {
       assert.equal(await getStatus(path), 404, path);

@@ -34,7 +34,7 @@ async function expectNoListener(): Promise<void> {
 }
 
 describe('the first frame', () => {
-  it('admits by a token, acknowledged with any id or silently', async () => {
+  it('admits the client with a valid token, and is acknowledged only if it has an id', async () => {
     const person = await createPerson(server.crewkit);
     for (const id of [0, -1.5, 7, '', 'one', 'x'.repeat(64)]) {
       const client = await open();
@@ -175,7 +175,7 @@ describe('the first frame', () => {
 });
 
 describe('frames', () => {
-  it('that are malformed are answered with an error, by id if there is one, and the connection continues', async () => {
+  it('that are malformed are answered with an error, with their id if there is one, and the connection stays open', async () => {
     const client = await connect(await createPerson(server.crewkit));
     for (const text of ['', 'junk', '1', '[]', '{}', '{"id":null,"event":"leave"}', '['.repeat(16_000)]) {
       const count = client.frames.length;
@@ -190,7 +190,7 @@ describe('frames', () => {
     await client.close();
   });
 
-  it('that are malformed count like all others', async () => {
+  it('that are malformed count toward the event limit like all others', async () => {
     const client = await connect(await createPerson(server.crewkit));
     for (let count = 0; count < 130; count += 1) client.say('junk');
     await eventually(() => client.frames.length === 131, 'all answers');
@@ -231,7 +231,7 @@ describe('frames', () => {
 });
 
 describe('the connection', () => {
-  it('is closed when a client answers no ping, and kept when it does; pings of the client are answered', async () => {
+  it("is closed if the client answers no ping and kept if it does, and answers the client's pings", async () => {
     const limits = { pingSeconds: 0.1, pongSeconds: 0.15 };
     const brisk = await createRealtimeServer({}, { http: 'fastify', store: 'sqlite' }, { limits });
     const { accessToken } = await createPerson(brisk.crewkit);
@@ -251,7 +251,7 @@ describe('the connection', () => {
     await brisk.close();
   });
 
-  it('is closed at 1 MiB of backlog when the client does not read; others continue', async () => {
+  it('is closed at 1 MiB of backlog if the client does not read, while other connections continue', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     const [slow, healthy, other] = [
       await connect(bob),
@@ -276,7 +276,7 @@ describe('the connection', () => {
     await expectNoListener();
   }, 120_000);
 
-  it('is closed, too, when the client does not read the pongs it causes, admitted or not', async () => {
+  it('is also closed if the client does not read the pongs it causes, whether admitted or not', async () => {
     const patient = await createRealtimeServer({}, undefined, { limits: { authSeconds: 60 } });
     const { accessToken } = await createPerson(patient.crewkit);
     const ping = 'x'.repeat(125);
@@ -313,7 +313,7 @@ describe('the connection', () => {
     await expectNoListener();
   });
 
-  it('is closed by close(), admitted or not, which leaves the HTTP server to its host', async () => {
+  it('is closed by close(), whether admitted or not, while the HTTP server stays open', async () => {
     const other = await createRealtimeServer();
     const { accessToken } = await createPerson(other.crewkit);
     const clients = [await connectPlainWs(other.baseUrl, accessToken), await PlainClient.open(other.baseUrl)];

@@ -238,7 +238,7 @@ describe('hostile clients', () => {
     socket.disconnect();
   });
 
-  it('that do not read the rejections they cause are closed too', async () => {
+  it('that do not read the rejections they cause are also closed', async () => {
     const { bob } = await createPair(server);
     const socket = await open(bob);
     const line = rawLine(socket);
@@ -254,7 +254,7 @@ describe('hostile clients', () => {
     socket.disconnect();
   });
 
-  it('that do not read are closed at 1 MiB of backlog; others continue', async () => {
+  it('that do not read are closed at 1 MiB of backlog, while other clients continue', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     const [slow, healthy] = [await open(bob), await open(bob)];
     const seen = { healthy: 0 };
@@ -300,7 +300,7 @@ describe('disconnecting', () => {
     assert.deepEqual(server.realtime.counts, noConnections);
   });
 
-  it('closes the connection of a client that leaves the namespace and stays', async () => {
+  it('closes the connection of a client that leaves the namespace but stays connected', async () => {
     const person = await createPerson(server.crewkit);
     const socket = await open(person);
     const gone = once(socket.io as unknown as NodeJS.EventEmitter, 'close');
@@ -328,7 +328,7 @@ describe('disconnecting', () => {
     }
   });
 
-  it('by close() ends every client and admits none, and leaves the HTTP server to its host', async () => {
+  it('by close() ends every connection and admits no new one, while the HTTP server stays open', async () => {
     const other = await createRealtimeServer();
     const person = await createPerson(other.crewkit);
     const options: ClientOptions = { auth: { token: person.accessToken } };

@@ -62,7 +62,7 @@ describe('authorizedFetch', () => {
     expect(sent).toEqual([getToken('ada', '1'), getToken('ada', '2')]);
   });
 
-  it('never repeats a request of one user as another who signed in meanwhile', async () => {
+  it("never repeats one user's request as another user who has signed in since", async () => {
     await world.session.begin(createPair('ada', '1'));
     answers.mockImplementationOnce(() => {
       void world.session.begin(createPair('bob', '1'));
@@ -72,7 +72,7 @@ describe('authorizedFetch', () => {
     expect(sent).toEqual([getToken('ada', '1')]);
   });
 
-  it('never sends a request of one user as another who signs in while it waits for a token', async () => {
+  it("never sends one user's request as another user who signs in while the request waits for a token", async () => {
     vi.useFakeTimers();
     await world.session.begin(createPair('ada', '1'));
     await vi.advanceTimersByTimeAsync(1_000_000);

@@ -83,14 +83,14 @@ beforeAll(async () => {
 });
 
 describe('the methods of the client', () => {
-  it('request one operation of the document each', () => {
+  it('request one operation of the OpenAPI document each', () => {
     for (const [name, asked] of reached) {
       const expected = name in special ? [] : [expect.not.stringContaining('unknown')];
       expect(asked, name).toEqual(expected);
     }
   });
 
-  it('cover every operation, each once', () => {
+  it('cover every operation exactly once', () => {
     const all = [...[...reached.values()].flat(), ...Object.values(special)];
     // `refresh` is internal to the session, which renews automatically.
     expect([...all, 'refresh'].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());

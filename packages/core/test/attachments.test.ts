@@ -142,7 +142,7 @@ describe('PostAttachments', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('accepts 10 files, rejects 11, none and empty ones, and leaves nothing of those', async () => {
+  it('accepts 10 files, and rejects 11 files, no files and empty files without leaving anything behind', async () => {
     const files = (count: number): UploadedFile[] => Array.from({ length: count }, (_, index) => file(`${index}`));
     await expectRefused(readForm(files(11)), findErrorAt('files', 'too_many'));
     await expectRefused(readForm([]), findErrorAt('files', 'required'));
@@ -165,7 +165,7 @@ describe('PostAttachments', () => {
     expect((await post(readForm([file(most)]))).message.attachments[0]?.size).toBe(25 * MiB);
   });
 
-  it('leaves neither row nor file of an aborted upload, within its files or after them', async () => {
+  it('leaves neither rows nor files of an upload that is aborted within its files or after them', async () => {
     const broken = new Error('The client has hung up.');
     async function* halfway(): ByteStream {
       yield Promise.resolve(randomBytes(100_000));
@@ -262,7 +262,7 @@ describe('a voice message', () => {
     ['Ogg', createOgg(1000), 'audio/ogg', 1000],
     ['WebM', recordings.voiceWebm, 'audio/webm', 308],
     ['MP4', recordings.voiceMp4, 'audio/mp4', 381],
-  ])('may be %s, with a measured duration', async (_, bytes, contentType, durationMs) => {
+  ])('can be %s, with a measured duration', async (_, bytes, contentType, durationMs) => {
     const { message } = await post(voice(bytes, { durationMs: 5, waveform: [0, 128, 255] }));
     expect(message).toMatchObject({ kind: 'voice', body: '' });
     expect(message.attachments).toMatchObject([
@@ -279,7 +279,7 @@ describe('a voice message', () => {
     expect(message.attachments[0]?.voice).toEqual({ durationMs: 900_000, waveform: [], durationSource: 'client' });
   });
 
-  it('lasts 15 minutes at most, whatever the client claims', async () => {
+  it('lasts at most 15 minutes, whatever the client claims', async () => {
     await expectRefused(voice(createWav(900.01), { durationMs: 1000 }), findErrorAt('durationMs', 'too_long'));
     expect((await post(voice(createWav(900)))).message.attachments[0]?.voice?.durationMs).toBe(900_000);
   });

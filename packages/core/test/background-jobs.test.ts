@@ -15,7 +15,7 @@ function startJobs(): BackgroundJobs {
   return jobs;
 }
 
-/** A job whose runs end when the test says so. */
+/** Creates a job whose runs end when the test ends them. */
 function controlledJob(name: string) {
   const ends: { readonly succeed: () => void; readonly fail: (error: unknown) => void }[] = [];
   const run = (): Promise<boolean> =>

@@ -54,7 +54,7 @@ describe('the HTTP contract', () => {
   });
 
   it.each(brokenServers)(
-    'notices a server that $fault',
+    'rejects a server that $fault',
     { timeout: 240_000 },
     async ({ cases, noticedBy, only = /./, ...fault }) => {
       const createServer = serverWith(fault);

@@ -77,7 +77,7 @@ const close = ({ useCases }: Crewkit, actor: Actor): Promise<void> =>
 const isParticipant = (groupId: string, { userId }: Actor): Promise<boolean> =>
   store.unitOfWork.read(async (stores) => (await stores.conversations.getParticipation(groupId, userId)) !== null);
 
-it('locks GLOBAL only for an account that holds a global role', async () => {
+it('closing an account locks GLOBAL only if the account holds a global role', async () => {
   const [plain, administrator] = [await addUser(), await addUser()];
   const lockGlobal = vi.fn<() => void>();
   const crewkit = await open(({ roles }) => ({
@@ -100,7 +100,7 @@ it('locks GLOBAL only for an account that holds a global role', async () => {
   await crewkit.close();
 });
 
-it('retries without changes when the account gets a global role in the meantime', async () => {
+it('closing an account is retried without side effects if the account gets a global role in the meantime', async () => {
   const { actor, groupId } = await addUser();
   let looks = 0;
   const crewkit = await open(({ assignments }) => ({
@@ -124,7 +124,7 @@ it('retries without changes when the account gets a global role in the meantime'
   await crewkit.close();
 });
 
-it('leaves the groups in another process if this one fails after closing the account', async () => {
+it('another process leaves the group conversations if this process fails after closing the account', async () => {
   const { actor, groupId } = await addUser();
   const first = await open(() => ({
     conversations: { leave: () => Promise.reject(new AppError('UNAVAILABLE')) },

@@ -287,7 +287,7 @@ describe('createCrewkit', () => {
     expect(message).not.toContain('\n');
   });
 
-  it('rejects a scope of the host without a locator', async () => {
+  it("rejects an embedding application's scope without a locator", async () => {
     const guard = { permissions: ['project:task.edit'], scope: 'plan', param: 'planId' } as const;
     const message = await messageFor({ ...good(), routes: [guardedRoute({ ...own, guard }, answer)] });
     expect(message).toContain('Unknown scope "plan"');

@@ -54,7 +54,7 @@ async function open() {
   return { crewkit, store, seen };
 }
 
-it('deletes an organization of many members in transactions of bounded size, and tells each member', async () => {
+it('an organization with many members is deleted in transactions of bounded size, and each member is notified', async () => {
   const { crewkit, store, seen } = await open();
   const people = Array.from({ length: members }, () => sampleAccount());
   const [owner = sampleAccount()] = people;
@@ -75,14 +75,14 @@ it('deletes an organization of many members in transactions of bounded size, and
 
   await crewkit.useCases.deleteOrganization.execute(actor, organizationId);
   const changes = seen.events.map((events) => events.filter(({ type }) => type === 'access.changed'));
-  // One more, for the components that keep something open for any member.
+  // There is one additional event for components that hold resources for all members.
   expect(Math.max(...changes.map(({ length }) => length))).toBeLessThanOrEqual(maxRows + 1);
   expect(Math.max(...seen.pages)).toBeLessThanOrEqual(maxRows);
   const expected = [null, ...people.map(({ id }) => id)];
   const told = changes.flat().map((event) => (event.type === 'access.changed' ? event.userId : undefined));
   expect(told).toHaveLength(expected.length);
   expect(new Set(told)).toEqual(new Set(expected));
-  // The transaction that deletes it announces it to the first members.
+  // The transaction that deletes the organization also contains the events for the first members.
   const deleting = changes.find((events) => events.some((event) => 'userId' in event && event.userId === null));
   expect(deleting).toHaveLength(maxRows + 1);
 });

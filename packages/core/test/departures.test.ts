@@ -80,7 +80,7 @@ async function addMember(): Promise<{
   return { actor, organizationId, groupId };
 }
 
-it('admits a former member again only after they have left every group', async () => {
+it('a user who left an organization can rejoin only after they have left all its group conversations', async () => {
   // Load the roles first.
   await (await open(() => ({}))).close();
   const { actor, organizationId, groupId } = await addMember();

@@ -16,7 +16,7 @@ async function* bytes(): ByteStream {
   yield Promise.resolve(Buffer.from('content'));
 }
 
-it('throws UNAVAILABLE when the disk fails on close, as network disks do', async () => {
+it('FileBlobStore throws UNAVAILABLE if the disk fails on close, as network file systems can', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });

@@ -79,22 +79,25 @@ describe('FileBlobStore', () => {
     expect(await filesBelow(join(directory, 'blobs'))).toHaveLength(2);
   });
 
-  it.runIf(process.platform === 'linux')('closes every file, whichever side stops first', async () => {
-    const key = randomUUID();
-    await blobs.write(key, bytes(randomBytes(200_000)));
-    const openFiles = async (): Promise<number> => (await readdir('/proc/self/fd')).length;
-    const before = await openFiles();
-    for (let time = 0; time < 20; time += 1) {
-      for await (const _ of (await blobs.read(key)) ?? []) if (time % 2 === 0) break;
-      await (await blobs.read(key))?.[Symbol.asyncIterator]().return?.();
-      async function* failing(): ByteStream {
-        yield Promise.resolve(randomBytes(10));
-        throw new Error('The upload broke off.');
+  it.runIf(process.platform === 'linux')(
+    'closes every file, whether the reader or the writer stops first',
+    async () => {
+      const key = randomUUID();
+      await blobs.write(key, bytes(randomBytes(200_000)));
+      const openFiles = async (): Promise<number> => (await readdir('/proc/self/fd')).length;
+      const before = await openFiles();
+      for (let time = 0; time < 20; time += 1) {
+        for await (const _ of (await blobs.read(key)) ?? []) if (time % 2 === 0) break;
+        await (await blobs.read(key))?.[Symbol.asyncIterator]().return?.();
+        async function* failing(): ByteStream {
+          yield Promise.resolve(randomBytes(10));
+          throw new Error('The upload broke off.');
+        }
+        await expect(blobs.write(randomUUID(), failing())).rejects.toThrow('broke off');
       }
-      await expect(blobs.write(randomUUID(), failing())).rejects.toThrow('broke off');
-    }
-    expect(await openFiles()).toBeLessThanOrEqual(before + 1);
-  });
+      expect(await openFiles()).toBeLessThanOrEqual(before + 1);
+    },
+  );
 
   it('does not return a truncated blob as complete', async () => {
     const key = randomUUID();

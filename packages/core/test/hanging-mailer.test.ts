@@ -92,7 +92,7 @@ function hangFor(part: string) {
 }
 
 describe('a mailer that never settles', () => {
-  it('does not delay the mails after it', async () => {
+  it('does not delay later emails', async () => {
     const { sent, send } = hangFor('hanging');
     const { deliverMail } = setUp(send);
     await enqueue('hanging', 'ada');
@@ -151,7 +151,7 @@ describe('a mailer that never settles', () => {
     expect(await backlog()).toBe(40);
   });
 
-  it('does not delay close, and the mail is not lost', async () => {
+  it('does not delay close, and loses no email', async () => {
     const { deliverMail, warn } = setUp(() => never);
     await enqueue('ada');
     await deliverMail.execute();
@@ -164,7 +164,7 @@ describe('a mailer that never settles', () => {
   });
 });
 
-it('lets deliveries that are about to succeed finish before it closes', async () => {
+it('an instance waits for deliveries that are about to succeed before it closes', async () => {
   const answer = openPromise();
   const { deliverMail, warn } = setUp(() => answer.promise, { closeMs: notSoon });
   await enqueue('ada');
@@ -175,14 +175,14 @@ it('lets deliveries that are about to succeed finish before it closes', async ()
   expect([await backlog(), warn.mock.calls]).toEqual([0, []]);
 });
 
-it('keeps the mail out of the log when the error of the mailer quotes it', async () => {
+it("an email that the mailer's error quotes is not logged", async () => {
   const { deliverMail, warn } = setUp((mail) => Promise.reject(new Error(`550 no mailbox ${mail.to}: ${mail.text}`)));
   await enqueue('ada');
   await deliverMail.execute();
   expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: 'Error', message: '550 no mailbox […]' });
 });
 
-it('closes an instance whose mailer never settles, neither at a mail nor at its own close', async () => {
+it('an instance closes even if its mailer settles neither deliveries nor its own close', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const mailer = { keepsMails: false, send: vi.fn(() => never), close: () => never };
   await enqueue('ada');

@@ -43,7 +43,7 @@ describe('the delivery of messages to sockets', () => {
     expect(await getSeqs(...Array.from({ length: 40 }, (_, index) => index + 1))).toHaveLength(40);
   });
 
-  it('reads a few messages for a few seqs, and none without connections', async () => {
+  it('reads few messages for few seqs, and none without connections', async () => {
     const windows: number[] = [];
     const counting = new LoadDelivery(
       {

@@ -58,7 +58,7 @@ async function addPeople(): Promise<[Account, Account]> {
   return people;
 }
 
-it('sends mails that became due while no process was running', async () => {
+it('mention emails that became due while no process was running are sent', async () => {
   const [ada, bob] = await addPeople();
   const first = await open(true);
   const id = await mentionBob(first, ada, bob);
@@ -73,7 +73,7 @@ it('sends mails that became due while no process was running', async () => {
   await second.close();
 });
 
-it('neither stores nor sends mails unless the host enables them', async () => {
+it('mention emails are neither stored nor sent unless the embedding application enables them', async () => {
   const [ada, bob] = await addPeople();
   for (const mentionMails of [undefined, false]) {
     const crewkit = await open(mentionMails);

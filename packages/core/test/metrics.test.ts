@@ -74,7 +74,7 @@ describe('mail metrics', () => {
     expect([await seen('mail_outbox_pending'), await seen('mail_outbox_oldest_age_seconds')]).toEqual([0, 0]);
   });
 
-  it('do not read mails that keep failing', async () => {
+  it('do not load emails that keep failing', async () => {
     const { meter } = setUp();
     const [{ unitOfWork }, clock] = [await openStore(), new ManualClock()];
     const read: UnitOfWork['read'] = (work) =>
@@ -157,7 +157,7 @@ describe('subscription metrics', () => {
 });
 
 describe('store metrics', () => {
-  it('report failures of the store, and no others', async () => {
+  it('report only failures of the store', async () => {
     const { meter, seen } = setUp();
     const store = await openStore();
     const observed = new ObservedUnitOfWork(store.unitOfWork, meter, tracer);

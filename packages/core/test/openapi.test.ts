@@ -139,7 +139,7 @@ function exampleIn({ const: value, examples, items, anyOf }: Properties): unknow
 }
 
 const toleratedWarnings = [
-  // The paths come from the source document (§4.3 rule 1). A static segment takes precedence over a parameter.
+  // The paths come from the specification. A static segment takes precedence over a parameter.
   'no-ambiguous-paths #/paths/~1api~1chats~1direct~1{userId}',
   'no-ambiguous-paths #/paths/~1api~1chats~1task~1{taskId}',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1participants',
@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
     expect(found.filter((each) => !toleratedWarnings.includes(each))).toEqual([]);
   });
 
-  it('needs each of its exceptions from them', () => {
+  it('needs each of its exceptions from these rules', () => {
     const found = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer ?? ''}`);
     expect(toleratedWarnings.filter((each) => !found.includes(each))).toEqual([]);
     expect(problems.map((problem) => problem.severity)).not.toContain('error');
@@ -221,7 +221,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('states the same for tasks', () => {
+  it('states the same for the descriptions of tasks', () => {
     expect(getProperty('NewTask', 'description')).toMatchObject(nullableDescription);
     expect(getProperty('TaskChanges', 'description')).toMatchObject(nullableDescription);
   });
@@ -282,7 +282,7 @@ describe('the OpenAPI document', () => {
     expect(getProperty('Role', 'permissions')).toEqual({ type: 'array', items: { type: 'string' } });
   });
 
-  it('contains every header that a route reads: a route cannot read any other', () => {
+  it('contains every header that a route reads, and routes can read no other header', () => {
     const description = { operationId: 'reader', method: 'GET', path: '/api/x', tag: 'x', summary: 'x' } as const;
     const answers = { responses: { 204: { description: 'Read.' } }, errors: [] } as const;
     const row = publicRoute({ ...description, ...answers, reads: ['If-Match'] }, async (_, { ifMatch }) =>

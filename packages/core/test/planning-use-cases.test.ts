@@ -31,7 +31,7 @@ type Case = readonly [needs: readonly string[], call: (useCases: UseCases, actor
 const window = { after: null, limit: 10 };
 const roleId = randomUUID();
 
-// The permissions that each use case checks itself, for any caller and after any guard of a route.
+// The permissions that each use case checks itself, independently of the caller and of a route's guard.
 const cases: Readonly<Record<string, Case>> = {
   listTeams: [[], (use, actor, ids) => use.listTeams.execute(actor, { ...ids, ...window, search: null })],
   createTeam: [['team:create'], (use, actor, ids) => use.createTeam.execute(actor, { ...ids, name: 'T' })],
@@ -109,7 +109,7 @@ function toActor(userId: string): Actor {
   return { userId, ...token, client: { ipAddress: null, userAgent: null } };
 }
 
-describe('use cases of teams, projects and tasks, called by a host', () => {
+describe('use cases of teams, projects and tasks, called by an embedding application', () => {
   const store = sqliteStore({ path: ':memory:' });
   let crewkit: Crewkit;
   let ids: Ids;
@@ -140,13 +140,13 @@ describe('use cases of teams, projects and tasks, called by a host', () => {
   });
   afterAll(() => crewkit.close());
 
-  it.each(Object.entries(cases))('%s checks its permission', async (_name, [needs, call]) => {
+  it.each(Object.entries(cases))('check permissions: %s', async (_name, [needs, call]) => {
     const asked = call(crewkit.useCases, viewer, ids);
     if (needs.length === 0) await expect(asked).resolves.toBeDefined();
     else await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN', details: { requiredPermissions: needs } });
   });
 
-  it.each(Object.entries(cases))('%s does not reveal resources to non-members', async (_name, [, call]) => {
+  it.each(Object.entries(cases))('reveal no resources to non-members: %s', async (_name, [, call]) => {
     await expect(call(crewkit.useCases, stranger, ids)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(call(crewkit.useCases, toActor(randomUUID()), ids)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

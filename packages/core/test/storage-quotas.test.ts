@@ -127,7 +127,7 @@ async function expectRefused(sending: Sending, usedBytes: number): Promise<void>
 }
 
 describe('storage quotas', () => {
-  it('reject an upload whose declared size cannot fit before a byte is stored', async () => {
+  it('reject an upload whose declared size exceeds the quota before any byte is stored', async () => {
     await expectRefused({ sizes: [20 * MiB, 20 * MiB], limits: { userBytes: 30 * MiB } }, 0);
     expect(written).toBe(0);
     expect(await kept.listCaptured()).toEqual([]);
@@ -152,7 +152,7 @@ describe('storage quotas', () => {
   it.each([
     ['declared', true],
     ['undeclared', false],
-  ])('count exact bytes at the limit, of %s size', async (_, declared) => {
+  ])('count bytes exactly at the limit for uploads of %s size', async (_, declared) => {
     const limits = { userBytes: 3 * MiB };
     await post({ sizes: [2 * MiB, MiB - 1], limits, declared });
     expect(await used()).toBe(3 * MiB - 1);
@@ -178,7 +178,7 @@ describe('storage quotas', () => {
     expect(await kept.listCaptured()).toHaveLength(1);
   });
 
-  it('cost one more transaction per upload, however large it is', async () => {
+  it('add one transaction per upload, however large it is', async () => {
     await post({ sizes: [5] });
     // The transactions write the row of the file, its size, and the message.
     expect(transactions).toBe(3);

@@ -120,7 +120,7 @@ const descriptions: readonly (readonly [name: keyof UseCases, write: Write])[] =
 ];
 
 // Over HTTP, the schemas of the routes validate first, which hides whether the use cases validate too.
-describe('texts that a host passes to use cases', () => {
+describe('texts that an embedding application passes to use cases', () => {
   const store = sqliteStore({ path: ':memory:' });
   let crewkit: Crewkit;
   let actor: Actor;

@@ -21,13 +21,13 @@ function rowsLeft(count: number, batchMs: number) {
   return { seen, sweep: new SweepDeletions({ run, read: run }) };
 }
 
-it('removes everything in one transaction if that takes no time, and reports the end', async () => {
+it('a sweep removes everything in one transaction if batches are fast, and reports the end', async () => {
   const { seen, sweep } = rowsLeft(50, 0);
   expect(await sweep.execute()).toBe(false);
   expect(seen).toMatchObject({ left: 0, transactions: 1 });
 });
 
-it('ends its transaction after one slow batch, and reports that there may be more', async () => {
+it('a sweep ends its transaction after one slow batch, and reports that more rows may remain', async () => {
   const { seen, sweep } = rowsLeft(1_000, 11);
   expect(await sweep.execute()).toBe(true);
   const [limit = 0] = seen.limits;

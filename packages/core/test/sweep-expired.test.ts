@@ -11,7 +11,7 @@ const ended = [
   { organizationId: null, userId: 'u2' },
 ];
 
-it('repeats until a store has nothing more to remove, each time in a new transaction', async () => {
+it('a sweep repeats until a store has nothing left to remove, each time in a new transaction', async () => {
   const left = {
     sessions: 3,
     pendingRegistrations: 0,

@@ -110,7 +110,7 @@ describe('traces of requests', () => {
     expect((await getSpan('login')).parentId).toBe(hostSpan.spanContext().spanId);
   });
 
-  it('contain the store work of the request as children, but not that of background polling', async () => {
+  it("contain the request's store operations as children, but not those of background polling", async () => {
     await send('POST', '/api/auth/login', { email, password });
     const login = await getSpan('login');
     // The event feed and the outbox have polled during this time.
@@ -132,7 +132,7 @@ describe('traces of requests', () => {
 });
 
 describe('traces of background work', () => {
-  it('contain jobs as traces of their own, with mails as children', async () => {
+  it('contain jobs as separate traces, with emails as children', async () => {
     await send('POST', '/api/auth/register', { firstName: 'Ada', lastName: 'L', email, password });
     const mail = await getSpan('send mail');
     expect(mail.attributes).toEqual({ 'crewkit.mail.attempts': 1 });
@@ -214,7 +214,7 @@ describe('OpenTelemetryTracer', () => {
     expect(tracing.spans()).toEqual([]);
   });
 
-  it('creates spans for another copy of the API, as a host may have one', async () => {
+  it('creates spans for another copy of the OpenTelemetry API, which an embedding application may have', async () => {
     trace.disable();
     // The shared symbol under which all copies of the API register.
     const shared = globalThis as unknown as Record<symbol, Record<string, unknown> | undefined>;

@@ -10,7 +10,7 @@ import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
 
 // Embedding applications call use cases without the routes and their schemas.
-describe('use cases called by a host', () => {
+describe('use cases called by an embedding application', () => {
   let crewkit: Crewkit;
   let useCases: UseCases;
   const actor = {
@@ -48,7 +48,7 @@ describe('use cases called by a host', () => {
     await refused(useCases.searchMessages.execute(actor, search));
   });
 
-  it('reject both directions at once', async () => {
+  it('reject requests for both paging directions at once', async () => {
     const window = { conversationId, before: { seq: 2 }, after: { seq: 1 }, around: null, limit: 10 };
     await refused(useCases.listMessages.execute(actor, window));
   });

@@ -21,7 +21,7 @@ async function* slowly(count: number, ms: number): AsyncGenerator<Uint8Array, vo
 
 describe('WatchedWorker', () => {
   it.each(['hang', 'sulk', 'crash', 'leave', 'eat'])(
-    'survives workers that %s, and answers the next request',
+    'survives workers that %s, and handles the next request',
     async (kind) => {
       const worker = watched({ workMs: kind === 'eat' ? 10_000 : 300, totalMs: 10_000 });
       for (let time = 0; time < 2; time += 1) {
@@ -38,7 +38,7 @@ describe('WatchedWorker', () => {
     expect(await worker.ask({ kind: 'echo', text: 'here' }, none)).toBe('here');
   });
 
-  it('passes the error of the chunks on, and stays usable', async () => {
+  it('rejects with the error of the chunks, and stays usable', async () => {
     const worker = watched();
     const failing = { next: () => Promise.reject(new Error('The blob store is away.')) };
     await expect(worker.ask({ kind: 'pull' }, failing)).rejects.toThrow('away');

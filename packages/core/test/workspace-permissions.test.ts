@@ -67,7 +67,7 @@ const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly s
 ];
 
 // Over HTTP, the routes check first, which hides whether the use cases check too.
-describe('use cases of the workspace, called by a host', () => {
+describe('use cases of the workspace, called by an embedding application', () => {
   const store = sqliteStore({ path: ':memory:' });
   let crewkit: Crewkit;
   let organizationId: string;

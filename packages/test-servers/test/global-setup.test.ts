@@ -23,7 +23,7 @@ async function setUpProject(): Promise<Provided> {
   return { urls, tearDown: await setup(project as unknown as TestProject) };
 }
 
-it('starts one server for all projects, and stops it after the last', async () => {
+it('starts one server for all projects, and stops it after the last project', async () => {
   vi.stubEnv('CREWKIT_TEST_POSTGRES_URL', undefined);
   const first = await setUpProject();
   const second = await setUpProject();
@@ -36,7 +36,7 @@ it('starts one server for all projects, and stops it after the last', async () =
   await expect(askPostgres(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
 });
 
-it('uses the servers named by the environment', async () => {
+it('uses the servers that the environment variables name', async () => {
   vi.stubEnv('CREWKIT_TEST_POSTGRES_URL', inject('postgresUrl'));
   vi.stubEnv('REDIS_URL', 'redis://redis.example');
   const { urls, tearDown } = await setUpProject();
@@ -45,7 +45,7 @@ it('uses the servers named by the environment', async () => {
   expect(await askPostgres(String(urls.get('postgresUrl')), 'SELECT 1 AS one')).toEqual({ one: 1 });
 });
 
-it('fails when the server named by the environment does not answer', async () => {
+it('fails if the server that an environment variable names does not respond', async () => {
   vi.stubEnv('CREWKIT_TEST_POSTGRES_URL', 'postgres://postgres@127.0.0.1:1/postgres');
   await expect(setUpProject()).rejects.toThrow('CREWKIT_TEST_POSTGRES_URL names a server that does not answer.');
 });

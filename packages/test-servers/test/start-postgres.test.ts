@@ -115,7 +115,7 @@ describe('a process that starts a Postgres', () => {
     await expect(askPostgres(child.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it.runIf(isPackaged && isNodeUnreadable)('may be an ordinary user that cannot add the links', async () => {
+  it.runIf(isPackaged && isNodeUnreadable)('can be an unprivileged user that cannot add the links', async () => {
     const child = await startHolder(['postgres', unpackedPrograms()], nobodyUser);
     expect(child.uid).toBe(String(nobodyUser.uid));
     expect(await askPostgres(child.url, 'SELECT 1 AS one')).toEqual({ one: 1 });

@@ -46,7 +46,7 @@ function setUp() {
 }
 
 describe('own permissions in a conversation', () => {
-  it.each(events)('are requested again after %s, and no others', async (event, payload) => {
+  it.each(events)('are requested again after %s, without those of other scopes', async (event, payload) => {
     const { access, heard, asked, hold } = setUp();
     for (const id of ['c', 'other']) expect(await access.can('chat:message.send', { ...chat, id })).toBe(true);
     hold();

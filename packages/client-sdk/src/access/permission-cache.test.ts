@@ -51,7 +51,7 @@ describe('the permission cache', () => {
     expect([await answer, asked]).toEqual([true, ['1', '1']]);
   });
 
-  it('notifies only of different responses, and keeps the old one until the new one arrives', async () => {
+  it('notifies only about changed responses, and keeps the old response until the new one arrives', async () => {
     const { cache, hold, asked } = setUp();
     let told = 0;
     cache.listeners.add(() => (told += 1));
@@ -67,7 +67,7 @@ describe('the permission cache', () => {
     expect([told, cache.peek('project:view', place('1'))]).toEqual([2, false]);
   });
 
-  it('requests only permissions that a change may affect', async () => {
+  it('requests only the permissions that a change can affect', async () => {
     const { cache, asked } = setUp();
     cache.listeners.add(() => undefined);
     const places: Place[] = [

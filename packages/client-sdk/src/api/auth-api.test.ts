@@ -68,7 +68,7 @@ describe('ending a session', () => {
     },
   );
 
-  it('signOut ends its own session, and no other', async () => {
+  it('signOut ends only its own session', async () => {
     const { auth, asked } = setUp('ada');
     await auth.signOut();
     expect(asked).toEqual(['GET /api/auth/sessions', 'DELETE /api/auth/sessions/own']);

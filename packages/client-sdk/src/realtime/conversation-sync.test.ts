@@ -55,11 +55,11 @@ function setUp(before: readonly string[]) {
 const ids = (list: MessageList): string[] => list.messages.map(({ id }) => id);
 
 it.each([
-  ['has fewer', ['a', 'b']],
-  ['has fewer, and none of them was seen', ['x']],
-  ['has as many, with others among them', ['a', 'b', 'x', 'y']],
-  ['has more, with others among them', ['a', 'b', 'x', 'y', 'z']],
-  ['has none', []],
+  ['has fewer messages', ['a', 'b']],
+  ['has fewer messages, none of which the client has seen', ['x']],
+  ['has as many messages, some of them different', ['a', 'b', 'x', 'y']],
+  ['has more messages, some of them different', ['a', 'b', 'x', 'y', 'z']],
+  ['has no messages', []],
 ])('shows the messages of a server that was restored from a backup and %s', async (_, restored) => {
   const { list, seen, sync, restore } = setUp(['a', 'b', 'c', 'd']);
   void sync.wakeUp();
@@ -71,7 +71,7 @@ it.each([
   expect(seen.at(-1)).toBe('viewed');
 });
 
-it('keeps its messages if the server has them too', async () => {
+it('keeps the loaded messages if the server still has them', async () => {
   const { list, seen, sync, restore } = setUp(['a', 'b']);
   void sync.wakeUp();
   await vi.waitFor(() => expect(sync.isLive).toBe(true));
@@ -80,7 +80,7 @@ it('keeps its messages if the server has them too', async () => {
   expect(seen).not.toContain('forgotten');
 });
 
-it('keeps an earlier part where it is, and reads exactly that again', async () => {
+it('keeps a window of earlier messages in place, and reloads exactly these messages', async () => {
   const names = Array.from({ length: 400 }, (_, index) => `${index + 1}`);
   const { list, seen, sync, restore } = setUp(names);
   void sync.wakeUp();
@@ -98,7 +98,7 @@ it('keeps an earlier part where it is, and reads exactly that again', async () =
   expect(seen).toContain('forgotten');
 });
 
-it('forgets an earlier part if the server has fewer messages than were heard of', async () => {
+it('discards a window of earlier messages if the server has fewer messages than previously reported', async () => {
   const { list, seen, sync, restore } = setUp(['a', 'b', 'c', 'd']);
   void sync.wakeUp();
   await vi.waitFor(() => expect(sync.isLive).toBe(true));

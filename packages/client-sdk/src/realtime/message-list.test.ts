@@ -24,7 +24,7 @@ const page = (from: number, to: number): Message[] => range(from, to).map((seq) 
 const seqs = (list: MessageList): number[] => list.messages.map(({ seq }) => seq);
 
 describe('a window of messages', () => {
-  it('begins with a page in either order, and earlier messages', () => {
+  it('starts with a page in either order, and includes messages that arrived before the page', () => {
     const list = new MessageList();
     list.add(message(11));
     list.add(message(9, 1));
@@ -35,7 +35,7 @@ describe('a window of messages', () => {
     expect([list.hasOlder, list.hasNewer]).toEqual([true, false]);
   });
 
-  it('begins empty', () => {
+  it('can start empty', () => {
     const list = new MessageList();
     list.replace([], 0);
     expect([list.isLoaded, list.missing, list.hasOlder, list.hasNewer]).toEqual([true, 0, false, false]);
@@ -78,7 +78,7 @@ describe('a window of messages', () => {
     expect(list.messages).toBe(before);
   });
 
-  it('does not grow without bounds by hidden messages', () => {
+  it('does not grow without bounds because of hidden messages', () => {
     const list = new MessageList();
     list.replace([], 0);
     for (const seq of range(2, 2000)) list.add(message(seq));
@@ -103,7 +103,7 @@ describe('a window of messages', () => {
     expect([seqs(list), list.hasNewer]).toEqual([range(952, 1151), false]);
   });
 
-  it('shows a page from anywhere, and returns to the newest one', () => {
+  it('shows a page from any position, and returns to the newest page', () => {
     const list = new MessageList();
     list.replace(page(951, 1000), 1000);
     list.jump(page(101, 150).reverse(), 1000);
@@ -118,7 +118,7 @@ describe('a window of messages', () => {
     expect([list.lastSeq, list.hasNewer]).toEqual([1001, false]);
   });
 
-  it('keeps its oldest messages while a user looks at them, and leaves the newest one when it is full', () => {
+  it('keeps its oldest messages while a user looks at them, and stops following the newest message when it is full', () => {
     const list = new MessageList();
     list.replace(page(1, 100), 100);
     list.keeping.add({});
@@ -129,7 +129,7 @@ describe('a window of messages', () => {
     expect([seqs(list), list.hasNewer, list.missing]).toEqual([range(1, 200), true, 0]);
   });
 
-  it('ignores the parts of a page that do not touch it', () => {
+  it('ignores pages that are not adjacent to its messages', () => {
     const list = new MessageList();
     list.replace(page(951, 1000), 1000);
     list.addOlder(page(801, 900), 1000);
@@ -138,7 +138,7 @@ describe('a window of messages', () => {
     expect(seqs(list)).toEqual(range(101, 150));
   });
 
-  it('remembers a change to a message that it dropped, until a page has it', () => {
+  it('remembers a change to a message that it dropped until a page contains the change', () => {
     const list = new MessageList();
     list.replace(page(801, 1000), 1000);
     list.add(message(1000, 2));
@@ -147,7 +147,7 @@ describe('a window of messages', () => {
     expect(list.messages.at(-1)?.body).toBe('1000.2');
   });
 
-  it('ends where the server has no more messages', () => {
+  it('detects that the server has no newer messages', () => {
     const list = new MessageList();
     list.replace(page(1, 100), 100);
     list.jump(page(1, 50), 100);
@@ -175,7 +175,7 @@ describe('the merging invariant', () => {
     isFresh: fc.boolean(),
   });
 
-  it('keeps the newest version of each message, in order, once, bounded, without sequence gaps, at any time', () => {
+  it('keeps the newest version of each message once, in order, without sequence gaps, and within the size limit at any time', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (story) => {
         const list = new MessageList();
@@ -212,7 +212,7 @@ describe('the merging invariant', () => {
     );
   });
 
-  it('reaches both ends from anywhere', () => {
+  it('reaches both ends from any position', () => {
     fc.assert(
       fc.property(seq, size, (from, count) => {
         const list = new MessageList();

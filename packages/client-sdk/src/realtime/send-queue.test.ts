@@ -57,7 +57,7 @@ describe('the queue of outgoing messages', () => {
     expect(queue.isIdle).toBe(true);
   });
 
-  it('retries with exponential backoff under the same id, and at once when it is woken', async () => {
+  it('retries with the same id and exponential backoff, and immediately when the connection is back', async () => {
     const { queue, posted, answers } = setUp();
     answers.push(...Array.from({ length: 9 }, () => () => Promise.reject(fault('NETWORK_ERROR'))));
     const sent = queue.add(unsentMessage({ body: 'one' }));
@@ -85,7 +85,7 @@ describe('the queue of outgoing messages', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('reports a rejection, continues with the next, and retries on request', async () => {
+  it('reports a rejection, continues with the next message, and retries on request', async () => {
     const { queue, posted, answers } = setUp();
     answers.push(() => Promise.reject(fault('VALIDATION_FAILED')));
     const refused = queue.add(unsentMessage({ body: 'bad' }));
@@ -101,7 +101,7 @@ describe('the queue of outgoing messages', () => {
     expect([queue.unsent, posted]).toEqual([[], ['bad', 'good', 'bad']]);
   });
 
-  it('accepts an echo as the response, and removes a message only when it is shown', async () => {
+  it("treats the message's own event as the response, and removes a message only once it is shown", async () => {
     const { queue, answers, posted } = setUp();
     answers.push(() => new Promise(() => undefined));
     const sent = queue.add(unsentMessage({ body: 'one' }));

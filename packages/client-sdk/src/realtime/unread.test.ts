@@ -58,7 +58,7 @@ describe('the unread count', () => {
     hasNewer,
   });
 
-  it('counts messages after the horizon, without own and deleted ones', () => {
+  it('counts messages after the read horizon, except own and deleted messages', () => {
     const list = [...messages(1, 6), ...messages(7, 7, { senderId: userId }), ...messages(8, 8, { deletedAt: at })];
     expect(countUnread({ conversation: conversation({ horizon: 4 }), list: createList(list), userId })).toBe(2);
   });
@@ -69,14 +69,14 @@ describe('the unread count', () => {
     expect(countUnread({ conversation: view, list: createList([]), userId })).toBe(80);
   });
 
-  it('counts what arrives while an earlier part is shown', () => {
+  it('counts messages that arrive while earlier messages are shown', () => {
     const view = conversation({ horizon: 90, lastSeq: 100, unreadCount: 10 });
     const known = [...messages(101, 103), ...messages(104, 104, { senderId: userId })];
     const list = createList(messages(21, 95), { known, newestSeq: 104, hasNewer: true });
     expect(countUnread({ conversation: view, list, userId })).toBe(13);
   });
 
-  it('does not count what was read since the server counted, if the window has moved on', () => {
+  it('does not count messages that were read after the server counted, even if they are no longer loaded', () => {
     const view = conversation({ horizon: 100, lastSeq: 100, unreadCount: 40 });
     expect(countUnread({ conversation: view, list: createList(messages(151, 350)), userId })).toBe(250);
   });

@@ -83,7 +83,7 @@ describe('createSession', () => {
     expect(changes).toBe(1);
   });
 
-  it('is "loading" until a slow storage has answered, unless a user signs in before', async () => {
+  it('is "loading" until a slow storage has responded, unless a user signs in before that', async () => {
     const values = new Map<string, string>();
     const first = create(slowStorage(values));
     expect(first.state.status).toBe('loading');
@@ -130,7 +130,7 @@ describe('createSession', () => {
       () => new Response('<h1>Sign in to the Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } }),
     ],
     ['UNEXPECTED_ANSWER', () => new Response('', { status: 401 })],
-  ])('survives %s, and recovers', async (code, answer) => {
+  ])('survives %s and recovers', async (code, answer) => {
     const session = create();
     await session.begin(createPair('1'));
     server.current.answers.push(answer);
@@ -176,7 +176,7 @@ describe('createSession', () => {
     expect(await settle(session.accessToken())).toBe(what === 'end' ? null : 'access-other');
   });
 
-  it('never sends a token that it knows is spent', async () => {
+  it('never sends a token that it knows to be spent', async () => {
     const session = create();
     await session.begin(createPair('1'));
     const { refreshToken: _, ...accessOnly } = createPair('2');

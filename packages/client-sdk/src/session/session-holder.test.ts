@@ -27,7 +27,7 @@ function twoTabs() {
 }
 
 describe('SessionHolder', () => {
-  it('does not restore a session that ended here from a late tab', async () => {
+  it('does not restore an ended session from the late message of another tab', async () => {
     const { tab, write, read } = twoTabs();
     const own = tab();
     await own.begin(pair('a'));
@@ -80,7 +80,7 @@ describe('SessionHolder', () => {
     expect(read()).toEqual({ version: 1, ended: 'expired' });
   });
 
-  it('follows storage when it is emptied and filled', async () => {
+  it('follows the storage when it is cleared and filled', async () => {
     const { tab, values, write, read } = twoTabs();
     const own = tab();
     await own.begin(pair('a'));
@@ -107,7 +107,7 @@ describe('SessionHolder', () => {
     expect(read()).toMatchObject({ accessToken: 'access-a3', refreshToken: 'refresh-a2', generation: 1 });
   });
 
-  it('notifies once of each token, and of the end', async () => {
+  it('notifies listeners once about each token and about the end', async () => {
     const { tab } = twoTabs();
     const own = tab();
     const seen: (string | null)[] = [];

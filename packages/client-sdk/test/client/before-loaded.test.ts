@@ -161,7 +161,7 @@ describe('real time that is not loaded yet', () => {
     expect([shown(open), await bodiesAt(ada, conversationId)]).toEqual([['kept (waiting)'], ['kept']]);
   });
 
-  it('keeps nothing of one user for the next', async () => {
+  it('keeps no data of one user for the next user', async () => {
     const { ada, bob, conversationId } = pair;
     const client = await createClientFor(ada);
     const open = client.realtime.openConversation(conversationId);

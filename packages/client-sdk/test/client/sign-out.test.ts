@@ -23,7 +23,7 @@ async function createClientFor(person: Person): Promise<CrewkitClient> {
 }
 
 describe('signing out on one of two devices', () => {
-  it('ends its session, and not the other one', async () => {
+  it('ends the session on this device, but not on the other device', async () => {
     const { ada } = await createPair(server.crewkit);
     const [phone, laptop] = [await createClientFor(ada), await createClientFor(ada)];
     const { items: own } = await phone.auth.listSessions();

@@ -121,7 +121,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     await soon(() => getState(page)).toMatchObject({ status: 'live', error: null, bodies, unsent: [] });
   });
 
-  it('recovers after it was offline, with messages of others and its own', async () => {
+  it('recovers after it was offline, with the messages of other users and its own', async () => {
     const { ada, bob, conversationId } = await createPair(world.crewkit);
     const context = await openContext();
     const page = await openPage(context);

@@ -29,7 +29,7 @@ async function createClientFor(person: Person, baseUrl = server.baseUrl): Promis
 }
 
 describe('two clients', () => {
-  it('chat, even after one was offline: every message once and in order, and unsent ones delivered once', async () => {
+  it('receive every message once and in order, even after one was offline, and deliver unsent messages once', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     const network = await startProxy(server.port);
     const [adas, bobs] = [await createClientFor(ada), await createClientFor(bob, network.baseUrl)];

@@ -35,7 +35,7 @@ function countAttempts(): () => number {
 }
 
 describe('a client at the connection limit of its user', () => {
-  it('reports that, waits as long as the server requests, and connects when another has closed', async () => {
+  it('reports the limit, waits as long as the server requests, and connects once another client has disconnected', async () => {
     server = await startServer({ connectionsPerUser: 1, probeSeconds: 1 });
     const ada = await createPerson(server.crewkit);
     const [first, second] = [await createClientFor(ada), await createClientFor(ada)];
@@ -54,7 +54,7 @@ describe('a client at the connection limit of its user', () => {
 });
 
 describe('a client above the limit of connection attempts', () => {
-  it('keeps retrying, and not before the server allows it', async () => {
+  it('keeps retrying, but not before the server allows it', async () => {
     server = await startServer({ attemptsPerWindow: 1, windowSeconds: 3 }, { rateLimits: { globalPerMinute: 10_000 } });
     const ada = await createPerson(server.crewkit);
     const first = await createClientFor(ada);

@@ -68,7 +68,7 @@ describe('the connection', () => {
     expect(server.realtime().counts.connections).toBe(1);
   });
 
-  it('recovers with a fresh token when its own has expired, and misses nothing', async () => {
+  it('recovers with a fresh token after its token has expired, and misses no events', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     const client = await createClientFor(bob);
     nearlyExpire(client.session.token);
@@ -100,7 +100,7 @@ describe('the connection', () => {
     expect([client.session.token, client.statuses]).toEqual([null, ['connecting', 'online', 'connecting', 'off']]);
   });
 
-  it('closes with a local sign-out, as do open conversations', async () => {
+  it('closes on a local sign-out, as do open conversations', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     await post(server.crewkit, ada, conversationId, 'secret');
     const client = await createClientFor(bob);
@@ -113,7 +113,7 @@ describe('the connection', () => {
     expect([open.state.messages, open.state.conversation, open.state.unsent]).toEqual([[], null, []]);
   });
 
-  it('delivers nothing of the previous user to another', async () => {
+  it('delivers no events of the previous user to the next user', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     const eve = await createPerson(server.crewkit);
     const client = await createClientFor(bob);
@@ -178,7 +178,7 @@ async function serveUnder(prefix: string, port: number): Promise<{ server: Serve
 }
 
 describe('a server under a path', () => {
-  it('is found there', async () => {
+  it('can be reached under that path', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     const outer = await serveUnder('/team/crewkit', server.port);
     const client = await createClientFor(bob, outer.baseUrl);

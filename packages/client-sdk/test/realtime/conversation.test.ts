@@ -71,7 +71,7 @@ describe('an open conversation', () => {
     expect([open.state.unreadCount, changes > 3]).toEqual([2, true]);
   });
 
-  it('sends at once and delivers once; own messages of another tab appear once', async () => {
+  it('sends messages at once, delivers them once, and shows own messages from another tab once', async () => {
     const { ada, conversationId, left, right } = await bothLive();
     const tab = (await createClientFor(ada)).realtime.openConversation(conversationId);
     const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`);
@@ -109,7 +109,7 @@ describe('an open conversation', () => {
     expect(performance.now() - since).toBeGreaterThan(5000);
   });
 
-  it('counts unread messages, and never moves back', async () => {
+  it('counts unread messages, and never moves the read horizon back', async () => {
     const { ada, bob, conversationId, bobs, left, right } = await bothLive();
     await Promise.all(['a', 'b', 'c'].map((body) => left.send({ body })));
     await until(() => right.state.unreadCount === 3, 'three are unread');
@@ -175,7 +175,7 @@ describe('an open conversation', () => {
     expect(client.requests).toHaveLength(requests);
   });
 
-  it('shows a message of any age, what happens to it and what is unread meanwhile, and returns to the newest', async () => {
+  it('shows a message of any age with its edits and the unread count, and returns to the newest message', async () => {
     const { crewkit } = server;
     const { ada, conversationId, ids, client, open } = await openLong(320);
     await open.load({ around: ids[19] ?? '' });
@@ -203,14 +203,14 @@ describe('an open conversation', () => {
     expect([bodies(open).at(-1), isLive(open)]).toEqual(['from an old place', true]);
   });
 
-  it('follows the latest of several calls', async () => {
+  it('applies the latest of several calls', async () => {
     const { ids, open } = await openLong(320);
     const calls = [open.load('older'), open.load({ around: ids[9] ?? '' }), open.load({ around: ids[99] ?? '' })];
     await Promise.all(calls);
     expect(bodies(open)).toEqual(range(76, 125));
   });
 
-  it('keeps the place of a user who looks at an earlier message, for each view', async () => {
+  it('keeps the position of each view that shows an earlier message', async () => {
     const { crewkit } = server;
     const { ada, conversationId, open, client } = await openLong(250);
     const other = client.realtime.openConversation(conversationId);
@@ -253,7 +253,7 @@ describe('an open conversation', () => {
     await until(() => right.state.messages.length === 3, 'all have come');
   });
 
-  it('is gone for removed participants, for non-participants, and for malformed ids', async () => {
+  it('is reported as not found to removed participants, to non-participants, and for malformed ids', async () => {
     const { crewkit } = server;
     const [ada, bob, eve] = [await createPerson(crewkit), await createPerson(crewkit), await createPerson(crewkit)];
     const { conversation } = await crewkit.useCases.startConversation.execute(toActor(ada), {

@@ -56,7 +56,7 @@ async function behindTheProxy() {
 }
 
 describe('a conversation over an unreliable network', () => {
-  it('has messages 1 to 500 of several senders, in order, once, despite repeated reconnects', async () => {
+  it('receives messages 1 to 500 from several senders once and in order, despite repeated reconnects', async () => {
     const { ada, bob, conversationId, client, open, faults } = await behindTheProxy();
     let connections = 0;
     client.realtime.onStatus((status) => (connections += status === 'online' ? 1 : 0));
@@ -132,7 +132,7 @@ describe('a conversation over an unreliable network', () => {
     expect([faults, open.state.error]).toEqual([[], null]);
   });
 
-  it('stays with an earlier part over an outage, with later edits, and shows nothing between it and the newest', async () => {
+  it('keeps showing earlier messages after an outage, with later edits and without newer messages behind a gap', async () => {
     const { crewkit } = server;
     const { ada, conversationId, open, faults } = await behindTheProxy();
     for (const count of numbers(300)) await post(crewkit, ada, conversationId, `${count}`);
@@ -152,7 +152,7 @@ describe('a conversation over an unreliable network', () => {
     expect([bodies(open).at(-1), open.state.hasNewer]).toEqual(['away 120', false]);
   });
 
-  it('delivers messages written offline once, in order, after those of others', async () => {
+  it('delivers messages written offline once and in order, after messages that others sent before', async () => {
     const { ada, bob, conversationId, open, faults } = await behindTheProxy();
     const adas = (await createClientFor(ada, server.baseUrl)).realtime.openConversation(conversationId);
     proxy.down();
@@ -187,7 +187,7 @@ describe('a conversation over an unreliable network', () => {
     expect(client.requests.filter((each) => each.startsWith('POST')).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('retries under the same id without response and echo', async () => {
+  it("retries with the same id if neither a response nor the message's own event arrives", async () => {
     const { client, open, faults } = await behindTheProxy();
     proxy.dropFrames((chunk) => chunk.includes('"chat:message"'));
     const lost = proxy.swallowAnswerTo('POST /api/chats/');

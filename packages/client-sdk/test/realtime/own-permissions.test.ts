@@ -118,7 +118,7 @@ describe('own permissions', () => {
     await proxy.close();
   });
 
-  it('are separate for each user, and empty without one', async () => {
+  it('are separate for each user, and empty if no user is signed in', async () => {
     const { adas, bob, place } = await createInvited();
     expect(await adas.access.can('org:edit', place)).toBe(true);
     await adas.session.signIn(bob);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { describeInBrowser, later, SessionBrowser, soon, type OpenTab } from './session-browser.js';
 
-describeInBrowser('a session whose server is in trouble', () => {
+describeInBrowser('a session whose server is unavailable or overloaded', () => {
   const browser = SessionBrowser.use();
 
   /** Requests the token again and again during this time. Returns the set of results. */
@@ -16,7 +16,7 @@ describeInBrowser('a session whose server is in trouble', () => {
     return codes;
   }
 
-  it('survives an outage of the server; all tabs recover by one refresh', async () => {
+  it('survives an outage of the server, after which all tabs recover with one refresh', async () => {
     const { world } = browser;
     const person = await world.person();
     const tabs = await (await browser.open({ search: '?listen&lifetime=5' })).signedIn(person, 2);
@@ -36,7 +36,7 @@ describeInBrowser('a session whose server is in trouble', () => {
     expect(world.thefts()).toBe(0);
   }, 120_000);
 
-  it('limits requests to a failing server, however often the page asks', async () => {
+  it('limits requests to a failing server, however often the page requests a token', async () => {
     const { world } = browser;
     const person = await world.person();
     const [tab, other] = await (await browser.open()).signedIn(person, 2);
@@ -94,7 +94,7 @@ describeInBrowser('a session whose server is in trouble', () => {
   });
 });
 
-describeInBrowser('a session with a server that forgives for some seconds', () => {
+describeInBrowser('a session with a server that has a refresh grace period', () => {
   const browser = SessionBrowser.use({ refreshReuseGraceSeconds: 10 });
 
   it('survives a reload during a refresh, and never sends the spent token twice', async () => {

@@ -10,7 +10,7 @@ import {
   type Tabs,
 } from './session-browser.js';
 
-describeInBrowser('where a session is kept', () => {
+describeInBrowser('the storage of a session', () => {
   const browser = SessionBrowser.use();
 
   /** Duplicates a tab as "Duplicate tab" does: the new tab starts with a copy of the sessionStorage. */

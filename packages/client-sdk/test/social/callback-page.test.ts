@@ -46,7 +46,7 @@ describeInBrowser('the callback page', () => {
     await expectNoTrace(page, clean);
   });
 
-  it('has cleared the address when the call returns', async () => {
+  it('has removed the tokens from the address when the call returns', async () => {
     const { page } = await browser.open();
     await page.goto(`${browser.url}/social-sign-in#error=INTERNAL`);
     await soon(() => arrivalIn(page)).not.toBeNull();

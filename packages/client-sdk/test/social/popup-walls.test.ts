@@ -7,7 +7,7 @@ const forgedFragment = 'accessToken=a.b.c&refreshToken=d&expiresIn=900&tokenType
 const forged = (flow: string): string =>
   JSON.stringify({ brand: 'crewkit/social-sign-in', flow, fragment: forgedFragment });
 
-describeInBrowser('what stands between popup and opener', () => {
+describeInBrowser('isolation between popup and opener', () => {
   const browser = SocialBrowser.use();
 
   it.each([
@@ -41,7 +41,7 @@ describeInBrowser('what stands between popup and opener', () => {
     expect(await opener.outcome()).toMatchObject({ email: 'ada@example.com' });
   }, 120_000);
 
-  it('detects eventually that the user has closed a popup severed by COOP', async () => {
+  it('eventually detects that the user has closed a popup severed by COOP', async () => {
     const opener = await browser.open('/isolated');
     await opener.setFocus(false);
     const popup = await opener.begin();

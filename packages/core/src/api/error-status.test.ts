@@ -23,7 +23,7 @@ const additions = {
 };
 
 describe('errorStatus', () => {
-  it('equals the list of contract §1, and its additions', () => {
+  it("equals the list in Crewkit's API contract, plus the additions", () => {
     const listed = [...contract.matchAll(/`([A-Z_]+)` (\d{3})/g)].map(([, code, status]) => [code, Number(status)]);
     expect(listed).toHaveLength(28);
     expect(errorStatus).toEqual({ ...Object.fromEntries(listed), ...additions });

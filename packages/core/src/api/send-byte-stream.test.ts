@@ -83,8 +83,8 @@ describe('writeApiResponse with a stream', () => {
 
   it.each([
     ['fails', () => failing(), 1000],
-    ['is shorter than was said', () => repeated(1, 999), 1000],
-    ['is longer than was said', () => repeated(2, 1000), 1000],
+    ['is shorter than declared', () => repeated(1, 999), 1000],
+    ['is longer than declared', () => repeated(2, 1000), 1000],
   ])('aborts the connection if the stream %s', async (_what, chunks, length) => {
     const source = new Source(chunks);
     const port = await serve(source, { length });
@@ -99,7 +99,7 @@ describe('writeApiResponse with a stream', () => {
     await vi.waitFor(() => expect(source.released).toBe(1));
   });
 
-  it('aborts the connection if a stream without length fails, and sends all of one that does not', async () => {
+  it('aborts the connection if a stream without a length fails, and otherwise sends the whole stream', async () => {
     const port = await serve(new Source(failing), { length: null });
     await expect(get(port)).rejects.toThrow();
     server?.close();

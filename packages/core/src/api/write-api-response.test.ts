@@ -29,7 +29,7 @@ describe('writeApiResponse', () => {
     expect(await readCookies((raw) => void raw.setHeader('X-Host', 'yes'))).toEqual(['a=1; HttpOnly', 'b=2']);
   });
 
-  it('keeps cookies of the host, even if a middleware has wrapped writeHead', async () => {
+  it("keeps the embedding application's cookies, even if a middleware has wrapped writeHead", async () => {
     const hosts = ['host=1', 'host2=2'];
     const all = ['a=1; HttpOnly', 'b=2', ...hosts];
     expect(await readCookies((raw) => void raw.setHeader('Set-Cookie', hosts))).toEqual(all);

@@ -64,7 +64,7 @@ describe('AesGcmSecretBox', () => {
     expect(new Set(Array.from({ length: 1000 }, () => box.seal('secret', 'context'))).size).toBe(1000);
   });
 
-  it('rejects missing keys, repeated or malformed ids and keys of another length, without revealing the key', () => {
+  it('rejects missing keys, repeated or malformed ids, and keys of the wrong length, without revealing the key', () => {
     const key = randomBytes(31);
     expect(() => new AesGcmSecretBox([])).toThrow(/at least one/);
     expect(() => new AesGcmSecretBox([older, older])).toThrow(/twice/);

@@ -32,13 +32,13 @@ describe('BcryptThreads', () => {
     expect(found).toEqual(asked.map(({ same }) => same));
   });
 
-  it('rejects what bcrypt rejects, and continues', async () => {
+  it('rejects input that bcrypt rejects, and continues to work', async () => {
     const threads = new BcryptThreads();
     await expect(threads.hash(undefined as unknown as string, 4)).rejects.toThrow(/required/);
     expect(await threads.hash('secret password', 4)).toMatch(/^\$2b\$04\$/);
   });
 
-  it('replaces a thread that died, at work or idle', async () => {
+  it('replaces a thread that died, whether it was busy or idle', async () => {
     const threads = new BcryptThreads();
     const { idle } = threads as unknown as { readonly idle: { terminate(): Promise<number>; ref(): void }[] };
     const hash = await threads.hash('secret password', 4);

@@ -93,7 +93,7 @@ describe('BoundedMeter', () => {
     expect(await noting.reads[0]?.()).toEqual([{ labels: { color: 'red', size: 'big' }, value: 4 }]);
   });
 
-  it('reports nothing for a read that throws, rejects or is late, and does not repeat a pending one', async () => {
+  it('reports nothing for a read that throws, rejects or is late, and does not start another read while one is pending', async () => {
     const { noting, meter } = setUp(20);
     const hanging = vi.fn(() => new Promise<number>(() => undefined));
     meter.gauge({ ...plain, name: 'a' }, () => {

@@ -20,7 +20,7 @@ describe('createJwtKey', () => {
     }
   });
 
-  it('treats a public key as one that only verifies', () => {
+  it('uses a public key only for verification', () => {
     const pem = toPem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
     expect(createJwtKey({ kid: 'old', algorithm: 'ES256', pem }).signingKey).toBeNull();
   });

@@ -9,7 +9,7 @@ const captcha = (verify: CaptchaVerifier['verify']): FailClosedCaptcha => new Fa
 describe('FailClosedCaptcha', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('passes on token and client address, and the answer', async () => {
+  it('passes the token and the client address to the verifier, and returns its result', async () => {
     const verify = vi.fn((token: string) => Promise.resolve(token === 'good'));
     expect(await captcha(verify).verify('good', client)).toBe(true);
     expect(await captcha(verify).verify('bad', client)).toBe(false);

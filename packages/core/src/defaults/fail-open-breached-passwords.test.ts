@@ -15,7 +15,7 @@ function checkBy(contains: BreachedPasswords['contains']): {
 describe('FailOpenBreachedPasswords', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('passes on the answer', async () => {
+  it('returns the result of the check', async () => {
     const { check, warn } = checkBy((password) => Promise.resolve(password === 'Password1!'));
     expect(await check.contains('Password1!')).toBe(true);
     expect(await check.contains('Correct-horse-7')).toBe(false);

@@ -35,7 +35,7 @@ describe('FlexibleRateLimiter', () => {
     expect(consume.mock.calls.map(([, points]) => points)).toEqual([1, 400]);
   });
 
-  it('does not block one key by another', async () => {
+  it('does not block one key because of another', async () => {
     const { consume, take } = createLimiter();
     consume.mockImplementationOnce(() => new Promise(() => undefined));
     void take(5, 'slow');

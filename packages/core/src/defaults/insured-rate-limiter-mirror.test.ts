@@ -75,7 +75,7 @@ describe('the local mirror of InsuredRateLimiter', () => {
     expect([await underWay, await meanwhile]).toEqual([5, 0]);
   });
 
-  it('allows a burst without any answer the limit once', async () => {
+  it('allows exactly the limit for a burst if the backend does not respond in time', async () => {
     const { near, state } = createPeers();
     state.lateMs = 1_500;
     const burst = allowed(near, 400);
@@ -84,7 +84,7 @@ describe('the local mirror of InsuredRateLimiter', () => {
     expect(await allowed(near, 400)).toBe(0);
   });
 
-  it('includes answers that arrive late', async () => {
+  it('includes responses that arrive late', async () => {
     const { near, far, state } = createPeers();
     await allowed(far, 4);
     state.lateMs = 1_500;
@@ -94,7 +94,7 @@ describe('the local mirror of InsuredRateLimiter', () => {
     expect(await allowed(near, 10)).toBe(0);
   });
 
-  it('keeps one key from a fresh limit after each outage', async () => {
+  it('gives a key no new limit after an outage', async () => {
     const peers = createPeers();
     let total = 0;
     for (let outage = 0; outage < 5; outage += 1) {

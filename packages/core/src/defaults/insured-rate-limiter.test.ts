@@ -35,7 +35,7 @@ describe('InsuredRateLimiter', () => {
     ]);
   });
 
-  it('counts locally when the shared limiter fails, and does not ask it for a second', async () => {
+  it('counts locally when the shared limiter fails, and does not query it again for a second', async () => {
     const { limiter, consume, warn } = createLimiter();
     const failure = new Error('ECONNREFUSED');
     consume.mockRejectedValue(failure);
@@ -49,7 +49,7 @@ describe('InsuredRateLimiter', () => {
     expect(warn.mock.calls).toEqual([[{ err: failure }, expect.any(String)]]);
   });
 
-  it('waits at most a second for an answer, and does not wait afterwards', async () => {
+  it('waits at most a second for a response, and does not delay later requests during the outage', async () => {
     const { limiter, consume } = createLimiter();
     consume.mockImplementation(hang);
     const settled = vi.fn();
@@ -84,7 +84,7 @@ describe('InsuredRateLimiter', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('returns to the shared limiter once it has answered, and logs that', async () => {
+  it('uses the shared limiter again once it has responded, and logs that', async () => {
     const { limiter, consume, warn, info } = createLimiter();
     consume.mockRejectedValueOnce(new Error('ECONNREFUSED')).mockResolvedValue(shared);
     await limiter.consume(rule, 'a');

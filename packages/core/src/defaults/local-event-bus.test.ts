@@ -34,7 +34,7 @@ describe('LocalEventBus', () => {
     expect(error.mock.calls).toEqual(Array(2).fill([{ err: failure }, 'a subscriber of the event bus failed']));
   });
 
-  it('delivers on close what was published before, and nothing after', async () => {
+  it('delivers notices published before close, and none published later', async () => {
     const received: EventNotice[] = [];
     const bus = new LocalEventBus(silentLogger);
     bus.subscribe((notice) => received.push(notice));

@@ -87,7 +87,7 @@ describe('NoticeSender', () => {
     expect(info).toHaveBeenCalledTimes(1);
   });
 
-  it('drops the oldest when too many wait', async () => {
+  it('drops the oldest notices if too many are waiting', async () => {
     const { batches, add, end, warn } = createSender();
     add(1, 1);
     await turns(1);

@@ -59,7 +59,7 @@ describe('Access', () => {
     ).toBe(false);
   });
 
-  it('to a conversation follows from participation', () => {
+  it('to a conversation depends on participation', () => {
     expect(names({ ...nothing, participation: 'member' })).toEqual(['org:create', 'chat:view', 'chat:message.send']);
     expect(names({ ...nothing, participation: 'owner' })).toEqual([
       'org:create',
@@ -70,7 +70,7 @@ describe('Access', () => {
     ]);
   });
 
-  it('to a task conversation follows from access to the task only', () => {
+  it('to a task conversation depends only on access to the task', () => {
     const task = { ...nothing, participation: 'task' } as const;
     const chats = (grants: readonly Grant[]): string[] =>
       names({ ...task, grants }).filter((name) => name.startsWith('chat:'));
@@ -85,7 +85,7 @@ describe('Access', () => {
     expect(chats([createGrant('PROJECT', 'MEMBER'), given('chat:edit')])).toEqual(all.slice(0, 3));
   });
 
-  it('requires the view permission of a resource before others count, and still lets them be granted', () => {
+  it("requires a resource's view permission for all other permissions, which can still be granted without it", () => {
     const given = (...permissions: string[]): Access =>
       Access.of({ ...nothing, grants: [{ ...createGrant('PROJECT', 'MEMBER'), permissions }] });
     const blind = given('org:edit', 'team:create', 'team:edit', 'project:edit', 'project:task.edit', 'chat:edit');

@@ -46,7 +46,7 @@ function readTable(): Map<string, Set<string>> {
 describe('builtInRoles', () => {
   const expected = readTable();
 
-  it.each([...expected.keys()])('%s matches the table of contract §3', (key) => {
+  it.each([...expected.keys()])("gives %s exactly the permissions in the contract's table", (key) => {
     const [level, name] = key.split(' ');
     const role = builtInRoles.find((each) => each.level === level && each.name === name);
     expect(new Set(role?.permissions)).toEqual(expected.get(key));

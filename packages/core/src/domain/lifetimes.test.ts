@@ -38,7 +38,7 @@ describe('lifetimes', () => {
 });
 
 describe('the lockout', () => {
-  it('begins with the fifth failure, for fifteen minutes', () => {
+  it('starts with the fifth failure and lasts fifteen minutes', () => {
     expect(lockoutPolicy).toEqual({ maxFailures: 5, lockSeconds: 15 * minute });
   });
 });

@@ -60,7 +60,7 @@ describe('explainPermissions', () => {
     expect(explained).toEqual([{ name: 'org:create', sources: [everybodys] }]);
   });
 
-  it('names the task conversation for what access to the task grants, and for nothing else', () => {
+  it('names the task conversation only for permissions that access to the task grants', () => {
     const chat = { scope: 'CHAT', id: 'c' } as const;
     const source = { role: null, group: null, scope: 'CHAT', scopeId: 'c', expiresAt: null };
     const { scope, scopeId, group, expiresAt } = member;
@@ -96,7 +96,7 @@ describe('explainPermissions', () => {
     expect(explain(holdings({ grants: [owner] }), project)[0]).toEqual({ name: 'org:create', sources: [everybodys] });
   });
 
-  it('omits permissions without the view of their resource', () => {
+  it('omits permissions on resources that the user cannot view', () => {
     const granted = { ...member, permissions: ['project:edit', 'project:task.edit', 'chat:edit', 'project:task.view'] };
     expect(explain(holdings({ grants: [granted] }), project).map(({ name }) => name)).toEqual(['org:create']);
     const inTeam = { ...member, permissions: ['team:edit', 'org:edit', 'team:create', 'project:create'] };
@@ -117,7 +117,7 @@ describe('listLimited', () => {
     listLimited(given, resource, Access.of(given)).map(({ name, to }) => `${name} ${to}`);
   const given = (...permissions: string[]): Holdings => holdings({ grants: [{ ...member, permissions }] });
 
-  it('lists what creators may do, what users may do for themselves, and that they may leave', () => {
+  it('lists the actions that creators may take, the actions that users may take on themselves, and leaving', () => {
     const leave = 'org:members.remove self';
     const sees = ['project:view', 'project:task.view'];
     expect(list(given())).toEqual([leave]);

@@ -18,7 +18,7 @@ const additions = {
 describe('permissionCatalogue', () => {
   const names = permissionCatalogue.map((permission) => permission.name);
 
-  it('contains the 34 names of the source document and the 8 additions, in that order', () => {
+  it('contains the 34 names of the specification and the 8 additions, in that order', () => {
     const expected = Object.entries({ ...sourceDocument, ...additions }).flatMap(([prefix, list]) =>
       list.split(', ').map((name) => `${prefix}:${name}`),
     );

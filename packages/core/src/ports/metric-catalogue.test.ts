@@ -27,7 +27,7 @@ describe('the metric catalogue', () => {
     }
   });
 
-  it('accepts the values that the running instance knows, and keeps the others', () => {
+  it('uses the label values that the running instance provides, and keeps the other labels', () => {
     const { labels } = withValues(metricCatalogue.httpErrors, { operation: ['login'] });
     expect(labels.operation).toEqual(['login']);
     expect(labels.code).toContain('NOT_FOUND');

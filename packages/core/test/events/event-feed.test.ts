@@ -79,7 +79,7 @@ describe('the event feed', () => {
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
-  it('delivers nothing twice, however often it is notified', async () => {
+  it('delivers each event once, however often it is notified', async () => {
     const { commit, seqs } = await start();
     commit([1, 2], [1, 2, 2, 1]);
     commit([3], []);
@@ -151,7 +151,7 @@ describe('the event feed', () => {
     expect([seqs(), log.reads]).toEqual([[1, 3, 4], 0]);
   });
 
-  it('gives up no sequence gap that a page was too short to show', async () => {
+  it('gives up no sequence gap that lies beyond the end of a page', async () => {
     const { commit, seqs } = await start();
     const numbers = Array.from({ length: 700 }, (_, index) => index + 1);
     commit(
@@ -222,7 +222,7 @@ describe('the event feed', () => {
     expect(logged).toEqual(['the event log cannot be read', 'the event log can be read again']);
   });
 
-  it('isolates subscribers from a failing one', async () => {
+  it('isolates subscribers from a failing subscriber', async () => {
     const { commit, seqs, feed, logged } = await start();
     feed.subscribe(() => Promise.reject(new Error('this is part of the test')));
     feed.subscribe(() => {
@@ -255,7 +255,7 @@ const steps = fc.array(
 );
 
 describe('the invariant of the event feed', () => {
-  it('every committed event is delivered once, each conversation in order, whatever notices are lost', async () => {
+  it('delivers every committed event once, in order within each conversation, whatever notices are lost', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (transactions) => {
         const { log, bus, received } = await start();

@@ -6,7 +6,7 @@ import { createHttpFixture } from '../../src/contracts/http/http-fixture.js';
 const client = { ipAddress: null, userAgent: null };
 const password = 'Correct-horse-7';
 
-it('notifies a host of account events, in order', async () => {
+it('handleEvents passes account events to the embedding application in order', async () => {
   const { crewkit } = await createHttpFixture(sqliteStore({ path: ':memory:' }), {});
   const { useCases } = crewkit;
   const told: string[] = [];

@@ -43,7 +43,7 @@ describe('an event subscription', () => {
     while (await subscription.execute());
   }
 
-  it('begins with events after its first start and misses none from then on', async () => {
+  it('starts with events after its first start, and misses none from then on', async () => {
     const seen: string[] = [];
     await happen('before');
     const first = subscribe('a', collecting(seen));

@@ -25,7 +25,7 @@ describe('compileGuard', () => {
     expect(guard.getResource({ id: 'x' })).toEqual({ scope: 'GLOBAL' });
   });
 
-  it('supports scopes of the host, with canonical names', () => {
+  it("supports the embedding application's scopes, with canonical names", () => {
     const guard = compileGuard({ permissions: ['project:task.view'], scope: 'invoice', param: 'invoiceId' }, hosts);
     expect(guard.getResource({ invoiceId: 'i1' })).toEqual({ scope: 'invoice', id: 'i1' });
   });
@@ -50,7 +50,7 @@ describe('compileGuard', () => {
     expect(() => compileGuard(guard, ours)).toThrow(fault);
   });
 
-  it('rejects a misspelled built-in scope as a scope of the host', () => {
+  it("rejects a misspelled built-in scope instead of treating it as an embedding application's scope", () => {
     const guard = { permissions: ['project:task.view'], scope: 'Project', param: 'id' };
     expect(() => compileGuard(guard, hosts)).toThrow(/did you mean PROJECT/);
   });

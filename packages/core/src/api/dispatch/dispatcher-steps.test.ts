@@ -88,7 +88,7 @@ describe('the steps of a request', () => {
     expect(trial.steps.at(-1)).toBe('count global address:192.0.2.1');
   });
 
-  it('leave to the use case what depends on more than permissions', async () => {
+  it('leave checks that depend on more than permissions to the use case', async () => {
     const trial = new Trial();
     expect((await trial.ask('DELETE', '/api/projects/p1', { headers: good })).status).toBe(200);
     expect(trial.steps).toEqual(['admit', 'count global user:a1', 'run']);
@@ -153,7 +153,7 @@ describe('a signed link', () => {
 });
 
 describe('an unmatched request', () => {
-  it('is told the allowed methods', async () => {
+  it('gets the allowed methods in its response', async () => {
     const trial = new Trial();
     const refused = await trial.ask('PUT', '/api/projects/p1');
     expect([refused.status, readHeader(refused, 'Allow')]).toEqual([405, 'GET, HEAD, DELETE, OPTIONS']);
@@ -178,7 +178,7 @@ describe('an unmatched request', () => {
     expect(trial.steps).toEqual([]);
   });
 
-  it('tells only pages of the app what they may send', async () => {
+  it('gets allowed methods and headers only if it comes from a page of the app', async () => {
     const trial = new Trial();
     const answer = await trial.ask('OPTIONS', '/api/mine', { headers: { origin } });
     expect(readHeader(answer, 'Access-Control-Allow-Origin')).toBe(origin);

@@ -98,7 +98,7 @@ describe('Dispatcher', () => {
     expect(headers[headers.indexOf('Strict-Transport-Security') + 1]).toBe('max-age=31536000');
   });
 
-  it('does not trust the router of the framework', async () => {
+  it("does not rely on the framework's router", async () => {
     const { dispatcher, route } = setUp(() => Promise.resolve({ status: 204 }));
     expect((await dispatcher.dispatch(route, request('/api/TRY/x'))).status).toBe(404);
     expect((await dispatcher.dispatch(route, request('/api/try/x/'))).status).toBe(404);

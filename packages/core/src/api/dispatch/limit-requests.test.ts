@@ -46,7 +46,7 @@ describe('LimitRequests', () => {
     ]);
   });
 
-  it('tells which users have started more than half of the limit, until the window ends', () => {
+  it('reports which users have used more than half of their limit, until the window ends', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const limits = new LimitRequests(new Counter(), 4);
@@ -60,7 +60,7 @@ describe('LimitRequests', () => {
     expect(exceeds(ada, 3)).toEqual([false, false, true]);
   });
 
-  it('asks for no look-up of a session when limits are off', () => {
+  it('requests no session lookup if limits are off', () => {
     const limits = new LimitRequests(null, 0);
     expect(limits.exceedsHalf(ada)).toBe(false);
   });

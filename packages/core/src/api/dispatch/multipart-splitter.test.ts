@@ -86,7 +86,7 @@ describe('MultipartSplitter', () => {
     expect(await split(form)).toEqual(malformed(/\.$/));
   });
 
-  it('fails with the error of the callback for a part, and continues with no other', async () => {
+  it("fails with the error of a part's callback, and calls no further callbacks", async () => {
     const offered: string[] = [];
     const fault = new Error('not this one');
     const failed = await split(`${part('a', '1')}${part('b', '2')}${part('c', '3')}${end}`, ({ head }) => {

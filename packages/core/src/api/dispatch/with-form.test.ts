@@ -39,7 +39,7 @@ describe('withForm', () => {
     ['a\r\nb', 'a%0D%0Ab'],
     ['100%.txt', '100%.txt'],
     ['a;b=c', 'a;b=c'],
-  ])('takes %j as it was sent', async (name, sent) => {
+  ])('returns %j as it was sent', async (name, sent) => {
     const { files } = await read(`${head('files', sent)}x\r\n${end}`);
     expect(files).toEqual([[name, Buffer.from('x')]]);
   });

@@ -59,7 +59,7 @@ describe('AuthorizedTransaction', () => {
     expect(heldOn).toHaveBeenCalledTimes(3);
   });
 
-  it('rejects what was not authorized for the request', async () => {
+  it('rejects reads that were not authorized for the request', async () => {
     const { work } = setUp(holdings());
     const requirement = onProject(projectId, 'project:settings.edit');
     await expect(work.read(atDoor, requirement, letIn)).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -26,7 +26,7 @@ const issuer = 'features/auth/issue-token-pair.ts';
 
 // Every new sign-in method must go through the sign-in policy.
 describe('the sign-in policy', () => {
-  it('is checked on the source files', () => {
+  it('is tested against the actual source files', () => {
     expect(sources.length).toBeGreaterThan(200);
     expect(sources.map(({ path }) => path)).toEqual(expect.arrayContaining([policy, issuer]));
   });
@@ -48,7 +48,7 @@ describe('the sign-in policy', () => {
     expect(using(/\bsessions\.insert(?:Token)?\(/)).toEqual([issuer]);
   });
 
-  it('is used by exactly these use cases', () => {
+  it('is used by exactly the listed use cases', () => {
     expect(using(/\bSignInPolicy\b/, policy)).toEqual([
       'features/accounts/verify-email-and-sign-in.ts',
       'features/auth/log-in.ts',

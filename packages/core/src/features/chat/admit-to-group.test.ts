@@ -41,7 +41,7 @@ describe('AdmitToGroup', () => {
     await expect(admission.countOrganizationGroup('another')).resolves.toBeUndefined();
   });
 
-  it('counts each group of an organization that StartConversation creates, before any other work', async () => {
+  it("counts each organization's group that StartConversation creates before any other work", async () => {
     const opened = { created: true };
     const work = { run: () => Promise.resolve(opened) } as unknown as UnitOfWork;
     const steps = { admitToGroup: createAdmission() } as unknown as ConstructorParameters<typeof StartConversation>[1];
