@@ -12,7 +12,7 @@ import { newDatabase, query } from './temporary-database.js';
 import { addRole, addWorkspace, sampleTask } from './use-workspace.js';
 
 describe('a conversation about a task', () => {
-  it("references the task's project, and is deleted with it", async () => {
+  it("references the task's project, and is deleted with the task", async () => {
     const { unitOfWork } = await openUnitOfWork();
     const { workspace, task, role } = await unitOfWork.run(async (stores) => {
       const added = await addWorkspace(stores);

@@ -185,11 +185,11 @@ export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] 
       await good.delete(keys);
     },
   })),
-  flawed('only the first is removed', 'removes only the named blobs', (good) => ({
+  flawed('only the first blob is removed', 'removes only the named blobs', (good) => ({
     ...like(good),
     delete: (keys) => good.delete(keys.slice(0, 1)),
   })),
-  flawed('only the first thousand are removed', 'fit into one request', (good) => ({
+  flawed('only the first thousand blobs are removed', 'fit into one request', (good) => ({
     ...like(good),
     delete: (keys) => good.delete(keys.slice(0, 1000)),
   })),

@@ -182,7 +182,7 @@ export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
   })),
   broken('identical notices are merged', 'even identical', () => ({ publish: dropEqual() })),
   broken(
-    'ending one subscription ends all of the same function',
+    'ending one subscription ends all subscriptions of the same function',
     'no other subscription with the same function',
     () => ({}),
   ),
@@ -244,7 +244,7 @@ export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
     create: () => startingDuringOutage(() => undefined),
   },
   {
-    flaw: 'connect succeeds although nothing answers',
+    flaw: 'connect succeeds although no server responds',
     caughtBy: 'its server does not respond',
     create: () => ({ ...whole, createUnreachable: () => busWith({}) }),
   },

@@ -104,12 +104,12 @@ export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
     }),
   },
   {
-    flaw: 'a mail without an answer hangs forever',
+    flaw: 'sending hangs forever if the next hop does not respond',
     caughtBy: 'after its own timeout',
     create: mailerWith(deliverWell, false, silentUntil(false)),
   },
   {
-    flaw: 'a mail continues after its caller aborted',
+    flaw: 'sending continues after its caller has aborted it',
     caughtBy: 'when the caller aborts',
     create: mailerWith(deliverWell, false, silentUntil(true, false)),
   },
@@ -135,7 +135,7 @@ export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
     }),
   },
   {
-    flaw: 'its errors quote the answer, which contains the mail',
+    flaw: 'its errors quote the response, which contains the email',
     caughtBy: 'contains neither the mail',
     create: mailerWith(refusing(({ text }) => new Error(`422: cannot send ${JSON.stringify(text)}`))),
   },

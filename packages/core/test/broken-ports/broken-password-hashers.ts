@@ -44,7 +44,7 @@ export const brokenPasswordHashers: readonly BrokenPort<PasswordHasher>[] = [
     },
   },
   {
-    flaw: 'an absent hash is answered at once',
+    flaw: 'an absent hash is rejected without a comparison',
     caughtBy: 'takes the time',
     create: () => {
       const good = new BcryptPasswordHasher({ cost });

@@ -17,7 +17,7 @@ export const brokenQrRenderers: readonly BrokenPort<QrRenderer>[] = [
     create: drawing(async (text) => (await good.toDataUrl(text)).split(',')[1] ?? ''),
   },
   {
-    flaw: 'the image is declared as PNG, and is text',
+    flaw: 'the image is declared as PNG but contains text',
     caughtBy: 'as a data URL',
     create: drawing((text) => Promise.resolve(`data:image/png;base64,${Buffer.from(text).toString('base64')}`)),
   },

@@ -70,7 +70,7 @@ const insured = 'while its backend is unavailable';
 
 export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
   broken('it reads, then writes', 'many parallel requests', () => readThenWrite()),
-  broken('parallel requests are told what remains after all of them', 'how many remain after it', () => {
+  broken('parallel requests get the number that remains after all of them', 'how many remain after it', () => {
     const good = new MemoryRateLimiter();
     let lowest = Number.POSITIVE_INFINITY;
     return limiterThat(async (rule, key) => {

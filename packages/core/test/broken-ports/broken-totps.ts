@@ -50,7 +50,7 @@ export const brokenTotps: readonly BrokenPort<Totp>[] = [
     ),
   },
   {
-    flaw: 'the window is measured from the second, not from the step',
+    flaw: 'the window is measured in seconds instead of steps',
     caughtBy: 'one step before',
     create: accepting((secret, code, window) =>
       good.acceptedStep(secret, code, {

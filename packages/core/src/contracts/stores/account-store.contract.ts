@@ -53,7 +53,7 @@ export const accountStoreCases: StoreCases = {
     assertSame(await find(store, first.id), first);
   },
 
-  async 'rejects the id of another account and leaves that unchanged'(store) {
+  async 'rejects the id of another account, which stays unchanged'(store) {
     const first = await add(store);
     const second = sampleAccount({ id: first.id });
     await assertRejectsWith(

@@ -113,7 +113,7 @@ export const auditLogCases: StoreCases = {
     assertSame((await list(store, organizationId, { before: page.next, limit: 5 })).items, [first]);
   },
 
-  async 'rejects the id of another audit event and leaves that unchanged'(store) {
+  async 'rejects the id of another audit event, which stays unchanged'(store) {
     const event = await add(store, randomUUID());
     await assertRejectsWith('CONFLICT', append(store, { ...event, action: 'team.deleted', details: { a: 1 } }));
     assertSame((await list(store, null)).items, [event]);

@@ -42,7 +42,7 @@ async function addGroup(
 
 /** `ConversationStore.listFor` with `search`. */
 export const conversationSearchCases: StoreCases = {
-  async 'searches groups by any part of the title that they have now, in pages'(store) {
+  async 'searches groups by any part of their current title, in pages'(store) {
     const [me, other] = [await addAccount(store), await addAccount(store)];
     const titles = [awkwardText, 'O\u2019Ne\u00efll 100%', 'x_y', 'X-Y'];
     const added: string[] = [];

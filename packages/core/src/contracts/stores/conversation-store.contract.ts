@@ -111,7 +111,7 @@ export const conversationStoreCases: StoreCases = {
     assertSame((await find(store, chat))?.lastMessage, message);
   },
 
-  async 'never moves the last activity back, however the clocks of senders differ'(store) {
+  async "never moves the last activity back, however much the senders' clocks differ"(store) {
     const { first, second, chat } = await addChat(store);
     const other = await addConversation(store, [first, await addAccount(store)], { createdAt: at(15) });
     await send(store, chat, first, at(20));
@@ -127,7 +127,7 @@ export const conversationStoreCases: StoreCases = {
     );
   },
 
-  async 'rejects the id of another conversation and leaves that unchanged'(store) {
+  async 'rejects the id of another conversation, which stays unchanged'(store) {
     const { first, second, chat } = await addChat(store);
     const before = await find(store, chat);
     const third = await addAccount(store);

@@ -24,7 +24,7 @@ export const eventCursorStoreCases: StoreCases = {
     assert.equal(await claim(store, 'a', { startAt: 99 }), 50);
   },
 
-  async 'is claimed by one of many parallel callers'(store) {
+  async 'can be claimed by only one of many parallel callers'(store) {
     const got = await inParallel(racers, (index) => claim(store, `holder ${index}`, { startAt: 7 }));
     assertOneTrue(got.map((position) => position === 7));
     assert.equal(got.filter((position) => position === null).length, racers - 1);

@@ -93,7 +93,7 @@ export const identityStoreCases: StoreCases = {
     assert.equal(linked?.userId, ids[told.indexOf(true)]);
   },
 
-  async 'rejects the id of another identity and leaves that unchanged'(store) {
+  async 'rejects the id of another identity, which stays unchanged'(store) {
     const identity = await add(store);
     await assertRejectsWith('CONFLICT', add(store, { id: identity.id }));
     assertSame(await find(store, identity), identity);

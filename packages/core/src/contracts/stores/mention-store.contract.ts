@@ -61,7 +61,7 @@ export const mentionStoreCases: StoreCases = {
     for (const id of [closed, unknown]) assert.equal(await lastSeen(store, id), null);
   },
 
-  async 'never moves back when a user was last seen, however the clocks differ'(store) {
+  async 'never moves the time when a user was last seen back, however much the clocks differ'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     await recordSeen(store, [first], at(20));
     await recordSeen(store, [first, second], at(10));

@@ -244,7 +244,7 @@ export const messageSearchCases: StoreCases = {
     }
   },
 
-  async 'finds by the longest word, and in the message with the most words'(store) {
+  async 'finds the longest word, and words in the message with the most words'(store) {
     const { say, first: participantId } = await addLibrary(store);
     const long = '漢'.repeat(40);
     const letters = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x20000 + index));

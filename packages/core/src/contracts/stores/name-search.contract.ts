@@ -95,7 +95,7 @@ export const projectSearchCases: StoreCases = {
     await assertPages((window) => mine({ ...window, search: 'q' }), byId(added));
   },
 
-  async 'searches projects by the names that they have now'(store) {
+  async 'searches projects by their current names'(store) {
     const { organization, team, project, userId } = await addWorkspace(store);
     const teamMember = toBuiltInRoleId('TEAM', 'OWNER');
     await assign(store, { holder: { userId }, roleId: teamMember, place: teamPlace(team) });
@@ -108,7 +108,7 @@ export const projectSearchCases: StoreCases = {
 };
 
 export const teamSearchCases: StoreCases = {
-  async 'searches visible teams by any part of the name they have now'(store) {
+  async 'searches visible teams by any part of their current name'(store) {
     const { organization, team: other, userId } = await addWorkspace(store);
     const added = [];
     for (const number of numbers) {
@@ -131,7 +131,7 @@ export const teamSearchCases: StoreCases = {
 };
 
 export const roleSearchCases: StoreCases = {
-  async 'searches known roles by any part of the name they have now'(store) {
+  async 'searches known roles by any part of their current name'(store) {
     const [here, there] = await addWorkspaces(store);
     const organizationId = here.organization.id;
     const added = [];

@@ -81,7 +81,7 @@ export const organizationConversationCases: StoreCases = {
     assert.equal((await findConversation(store, elsewhere))?.organizationId, there.organization.id);
   },
 
-  async 'finds every group of one organization that a user leaves with it'(store) {
+  async 'finds every group conversation that a user leaves together with one organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const organizationId = here.organization.id;
     const [leaver = '', other = ''] = await addMembers(store, organizationId, 2);

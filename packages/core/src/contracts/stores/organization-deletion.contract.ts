@@ -73,7 +73,7 @@ async function furnish(store: StoreAdapter, workspace: Workspace): Promise<Furni
 }
 
 export const organizationDeletionCases: StoreCases = {
-  async 'deletes an organization with all its contents, and nothing of another one'(store) {
+  async 'deletes an organization with all its contents, and nothing in another organization'(store) {
     const [first, second] = await addWorkspaces(store);
     const here = await furnish(store, first);
     const there = await furnish(store, second);

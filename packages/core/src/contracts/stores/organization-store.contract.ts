@@ -73,7 +73,7 @@ export const organizationStoreCases: StoreCases = {
     assertSame(await find(store, organization.id), organization);
   },
 
-  async 'rejects the id of another organization and leaves that unchanged'(store) {
+  async 'rejects the id of another organization, which stays unchanged'(store) {
     const organization = await add(store);
     await assertRejectsWith('CONFLICT', add(store, { id: organization.id, name: 'Other' }));
     assertSame(await find(store, organization.id), organization);

@@ -166,7 +166,7 @@ export const personalDataErasureCases: StoreCases = {
     assert.equal(told.has(neighbor.account.id), true);
   },
 
-  async 'empties every section about a user except what others see too'(store) {
+  async 'empties every section about a user except data that other users can see too'(store) {
     const { leaver } = await addScene(store);
     const { account, records } = leaver;
     await close(store, leaver);
@@ -184,7 +184,7 @@ export const personalDataErasureCases: StoreCases = {
     }
   },
 
-  async 'changes nothing of other users when a user is erased'(store) {
+  async 'changes no data of other users when a user is erased'(store) {
     const scene = await addScene(store);
     const before = await readOthers(store, scene);
     await close(store, scene.leaver);

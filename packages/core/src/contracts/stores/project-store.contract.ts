@@ -161,7 +161,7 @@ export const projectStoreCases: StoreCases = {
     assertSame(await find(store, other.id), other);
   },
 
-  async 'moves a project to a team, to another one, and to the organization itself'(store) {
+  async 'moves a project to a team, to another team, and out of any team'(store) {
     const { organization, team, project } = await addWorkspace(store);
     const other = await addProject(store, organization, { teamId: team.id });
     const second = await addTeam(store, organization);

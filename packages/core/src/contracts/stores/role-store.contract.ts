@@ -265,7 +265,7 @@ export const roleStoreCases: StoreCases = {
     assert.equal(await remove(store, old), true);
   },
 
-  async 'leaves holders of both roles with the replacement once'(store) {
+  async 'assigns the replacement only once to holders of both roles'(store) {
     const { organization, userId } = await addWorkspace(store);
     const { id } = organization;
     const [old, next, third] = [await addRole(store, id), await addRole(store, id), await addRole(store, id)];
@@ -293,7 +293,7 @@ export const roleStoreCases: StoreCases = {
     assert.equal(await isInUse(store, old), false);
   },
 
-  async 'leaves holders of both roles with the replacement until the later expiry'(store) {
+  async 'assigns the replacement until the later expiry to holders of both roles'(store) {
     const { organization, userId } = await addWorkspace(store);
     const { id } = organization;
     const place = organizationPlace(organization);

@@ -135,7 +135,7 @@ const reachCases: StoreCases = {
     ]),
   ),
 
-  async 'excludes organizations that the user left and deleted ones'(store) {
+  async 'excludes deleted organizations and organizations that the user left'(store) {
     const [here, there] = await addWorkspaces(store);
     const userId = await addMember(store, here.organization.id);
     await write(store, ({ members }) => members.insert(there.organization.id, userId, at(0)));
@@ -304,7 +304,7 @@ export const searchStoreCases: StoreCases = {
     assert.deepEqual(await findByKey(store, there.userId, 'LOFO-2'), []);
   },
 
-  async 'shows tasks with a key in order of ids, in pages, and leaves them out of those with the words'(store) {
+  async 'lists tasks with a key ordered by id, in pages, and omits them from the tasks found by words'(store) {
     const { organization, userId } = await addWorkspace(store);
     const [named, others]: [string[], string[]] = [[], []];
     const addTasks = async (organizationId: string, key: string, index: number): Promise<void> => {

@@ -76,7 +76,7 @@ export const teamStoreCases: StoreCases = {
     assertSame(await find(store, team.id), team);
   },
 
-  async 'rejects the id of another team and leaves that unchanged'(store) {
+  async 'rejects the id of another team, which stays unchanged'(store) {
     const [here, there] = await addWorkspaces(store);
     await assertRejectsWith('CONFLICT', addTeam(store, there.organization, { id: here.team.id, name: 'Other' }));
     assertSame(await find(store, here.team.id), here.team);

@@ -137,7 +137,7 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'ends the session that should stay',
+    flaw: 'ends the session that should remain',
     caughtBy: 'ends all sessions except one',
     breakStore: (store) =>
       withStores(store, ({ sessions }) => ({ sessions: { deleteAll: (userId) => sessions.deleteAll(userId) } })),
@@ -158,7 +158,7 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'counts attempts after they are over',
+    flaw: 'counts attempts only after their transaction',
     caughtBy: 'accepts exactly as many parallel attempts as the policy allows',
     breakStore: countAttemptsAfterwards,
   },

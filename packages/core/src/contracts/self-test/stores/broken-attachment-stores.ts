@@ -227,8 +227,8 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'moves back when a user was last seen',
-    caughtBy: 'never moves back when a user was last seen, however the clocks differ',
+    flaw: 'moves the time when a user was last seen back',
+    caughtBy: 'never moves the time when a user was last seen back, however much the clocks differ',
     breakStore: (store) => {
       const latest = new Map<string, Date>();
       return withStores(store, ({ mentions }) => ({

@@ -106,7 +106,7 @@ export const brokenContactStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'keeps a removed member in a group of the organization',
-    caughtBy: 'finds every group of one organization that a user leaves with it',
+    caughtBy: 'finds every group conversation that a user leaves together with one organization',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {

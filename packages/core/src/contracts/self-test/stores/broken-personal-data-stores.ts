@@ -231,7 +231,7 @@ const brokenErasures: readonly BrokenStore[] = [
       }),
   },
   {
-    flaw: 'keeps when an erased user was last seen',
+    flaw: 'keeps the time when an erased user was last seen',
     caughtBy: 'erases when a user was last seen, and their pending mentions',
     breakStore(store) {
       const kept = new Map<string, Date | null>();
@@ -248,7 +248,7 @@ const brokenErasures: readonly BrokenStore[] = [
   },
   {
     flaw: 'keeps invitations to an erased email',
-    caughtBy: 'empties every section about a user except what others see too',
+    caughtBy: 'empties every section about a user except data that other users can see too',
     breakStore: (store) =>
       aroundErasure(store, async ({ invitations, personalData }, person, erase) => {
         const { items } = await personalData.list('invitationsReceived', person, everything);
@@ -260,7 +260,7 @@ const brokenErasures: readonly BrokenStore[] = [
   },
   {
     flaw: 'erases the tasks that a user created for others',
-    caughtBy: 'empties every section about a user except what others see too',
+    caughtBy: 'empties every section about a user except data that other users can see too',
     breakStore: (store) =>
       aroundErasure(store, async ({ tasks, personalData }, person, erase) => {
         const { items } = await personalData.list('createdTasks', person, everything);
@@ -270,7 +270,7 @@ const brokenErasures: readonly BrokenStore[] = [
   },
   {
     flaw: 'erases pending records of other users',
-    caughtBy: 'changes nothing of other users when a user is erased',
+    caughtBy: 'changes no data of other users when a user is erased',
     breakStore: (store) =>
       aroundErasure(store, async ({ accounts, signInChallenges }, _person, erase) => {
         await erase();

@@ -20,8 +20,8 @@ export const brokenSearchStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'searches projects by their first names',
-    caughtBy: 'searches projects by the names that they have now',
+    flaw: 'searches projects by their original names',
+    caughtBy: 'searches projects by their current names',
     breakStore(store) {
       const first = new Map<string, string>();
       return withStores(store, ({ projects }) => ({
@@ -37,8 +37,8 @@ export const brokenSearchStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'lists all teams whatever is searched for',
-    caughtBy: 'searches visible teams by any part of the name they have now',
+    flaw: 'lists all teams, whatever the search text is',
+    caughtBy: 'searches visible teams by any part of their current name',
     breakStore: (store) =>
       withStores(store, ({ teams }) => ({
         teams: {
@@ -47,8 +47,8 @@ export const brokenSearchStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'fills a page of roles before it leaves out those that are not searched for',
-    caughtBy: 'searches known roles by any part of the name they have now',
+    flaw: 'fills a page of roles before it filters by the search text',
+    caughtBy: 'searches known roles by any part of their current name',
     breakStore: (store) =>
       withStores(store, ({ roles }) => ({
         roles: {
@@ -60,8 +60,8 @@ export const brokenSearchStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'fills a page of conversations before it leaves out those that are not searched for',
-    caughtBy: 'searches groups by any part of the title that they have now, in pages',
+    flaw: 'fills a page of conversations before it filters by the search text',
+    caughtBy: 'searches groups by any part of their current title, in pages',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
@@ -132,7 +132,7 @@ export const brokenSearchStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'begins every page of tasks with the newest',
+    flaw: 'starts every page of tasks at the newest task',
     caughtBy: 'returns tasks with their projects, newest first, in pages',
     breakStore: (store) =>
       withStores(store, ({ search }) => ({
@@ -141,7 +141,7 @@ export const brokenSearchStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'fills a page of tasks before it filters',
-    caughtBy: 'shows tasks with a key in order of ids, in pages, and leaves them out of those with the words',
+    caughtBy: 'lists tasks with a key ordered by id, in pages, and omits them from the tasks found by words',
     breakStore: (store) =>
       withStores(store, ({ search }) => ({
         search: {
@@ -155,8 +155,8 @@ export const brokenSearchStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'leaves out tasks with the number of a key, whatever their project',
-    caughtBy: 'shows tasks with a key in order of ids, in pages, and leaves them out of those with the words',
+    flaw: 'omits tasks that have the number of a key in any project',
+    caughtBy: 'lists tasks with a key ordered by id, in pages, and omits them from the tasks found by words',
     breakStore: (store) =>
       withStores(store, ({ search }) => ({
         search: {
@@ -168,8 +168,8 @@ export const brokenSearchStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'begins every page of tasks with a key with the first',
-    caughtBy: 'shows tasks with a key in order of ids, in pages, and leaves them out of those with the words',
+    flaw: 'starts every page of tasks with a key at the first task',
+    caughtBy: 'lists tasks with a key ordered by id, in pages, and omits them from the tasks found by words',
     breakStore: (store) =>
       withStores(store, ({ search }) => ({
         search: { listTasksByKey: (query) => search.listTasksByKey({ ...query, after: null }) },
@@ -177,7 +177,7 @@ export const brokenSearchStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'lists tasks with a key without a limit',
-    caughtBy: 'shows tasks with a key in order of ids, in pages, and leaves them out of those with the words',
+    caughtBy: 'lists tasks with a key ordered by id, in pages, and omits them from the tasks found by words',
     breakStore: (store) =>
       withStores(store, ({ search }) => ({
         search: { listTasksByKey: (query) => search.listTasksByKey({ ...query, limit: 1_000 }) },

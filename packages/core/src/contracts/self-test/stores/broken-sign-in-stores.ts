@@ -230,7 +230,7 @@ const brokenMemories: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'removes devices by when they were first seen',
+    flaw: 'removes devices by the time when they were first seen',
     caughtBy: 'removes devices by their last use, and counts them',
     breakStore(store) {
       const seen = new Map<string, Date>();

@@ -336,7 +336,7 @@ const brokenPlaces: readonly BrokenStore[] = [
   },
   {
     flaw: 'overwrites an audit event with the same id',
-    caughtBy: 'rejects the id of another audit event and leaves that unchanged',
+    caughtBy: 'rejects the id of another audit event, which stays unchanged',
     breakStore: (store) =>
       withStores(store, ({ auditLog }) => ({
         auditLog: {
