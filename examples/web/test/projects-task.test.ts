@@ -156,7 +156,7 @@ describeInBrowser('a task', () => {
       await soon(async () => (await now(task)).dueAt).toBeNull();
     });
 
-    it('can be assigned to any member with the permission, and only to oneself without it', async () => {
+    it('can be assigned to any member by users with the permission, and only to themselves by other users', async () => {
       const task = await newTask('Whose?');
       const [adas, bobs] = [await toPage(ada), await toPage(bob)];
       await adas.openTask(task.id);

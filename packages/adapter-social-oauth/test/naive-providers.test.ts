@@ -64,7 +64,7 @@ describe('client authentication', () => {
     [undefined, 'basic'],
     [['private_key_jwt', 'client_secret_post', 'client_secret_basic'], 'basic'],
     [['client_secret_post'], 'post'],
-  ])('begins with the method in the metadata: %j', async (supported, method) => {
+  ])('starts with the method in the metadata: %j', async (supported, method) => {
     server.metadata = { token_endpoint_auth_methods_supported: supported };
     await signIn(openIdProvider(), {});
     expect(methods()).toEqual([method]);

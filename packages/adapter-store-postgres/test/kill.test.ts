@@ -17,7 +17,7 @@ async function appendUntil(url: string, kill: (child: Child) => Promise<void>): 
   const acknowledged: string[] = [];
   for await (const line of child.lines) {
     acknowledged.push(line);
-    // The child never stops by itself, so the kill hits it between two appends or during one.
+    // The child process never stops on its own, so the kill happens between two appends or during one.
     if (acknowledged.length === 500) await kill(child);
   }
   return { child, conversationId, acknowledged };

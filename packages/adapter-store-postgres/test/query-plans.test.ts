@@ -103,7 +103,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
     }
   });
 
-  it('find the last message of a conversation without reading the others', () => {
+  it('find the last message of a conversation without reading other messages', () => {
     const showing = explainPlans('AS last_message_id');
     expect(showing).toHaveLength(6);
     for (const { plan } of showing) {

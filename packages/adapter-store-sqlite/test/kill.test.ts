@@ -12,7 +12,7 @@ it('keeps acknowledged messages, without a gap, when its process is killed durin
   const acknowledged: string[] = [];
   for await (const line of child.lines) {
     acknowledged.push(line);
-    // The child never stops by itself, so the kill hits it between two appends or during one.
+    // The child process never stops on its own, so the kill happens between two appends or during one.
     if (acknowledged.length === 500) await child.kill();
   }
   expect(child.process.signalCode).toBe('SIGKILL');

@@ -227,8 +227,8 @@ describe('sign-in metrics', () => {
   });
 });
 
-describe('an instance with a meter', () => {
-  it('records metrics, and one without works as usual', async () => {
+describe('an instance with and without a meter', () => {
+  it('records metrics, and works as usual without a meter', async () => {
     const prometheus = prometheusMeter({ maxAgeMs: 0 });
     const { crewkit } = await createHttpFixture(sqliteStore({ path: ':memory:' }), { meter: prometheus.meter });
     const families = parseMetrics(await prometheus.text());

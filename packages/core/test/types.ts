@@ -1,4 +1,4 @@
-// This file is compiled and never run. Each line below `@ts-expect-error` must not compile, or type checking fails. It fixes the types of
+// This file is compiled and never run. Each line below `@ts-expect-error` must not compile, or type checking fails. It pins the types of
 // the package's public subpaths, as far as the compiler can check them.
 import { z } from 'zod';
 

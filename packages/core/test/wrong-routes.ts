@@ -1,7 +1,7 @@
 import { guardedRoute, publicRoute } from '../src/api/define-route.js';
 
 export const answer = (): Promise<{ status: number }> => Promise.resolve({ status: 204 });
-/** A route of the host, without its handler. */
+/** A route of the embedding application, without its handler. */
 export const own = {
   operationId: 'listPlans',
   method: 'GET',

@@ -83,7 +83,7 @@ describe('the permission cache', () => {
     expect(asked.sort()).toEqual(['mine', 'p']);
   });
 
-  it('rejects without a response, and keeps cached entries', async () => {
+  it('rejects if no response arrives, and keeps cached entries', async () => {
     const { cache, fail } = setUp();
     await cache.can('project:view', place('1'));
     fail('NETWORK_ERROR');
@@ -149,7 +149,7 @@ describe('the permission cache', () => {
     expect(asked.sort()).toEqual(['7', '8', 'new', 'shown']);
   });
 
-  it('denies a permission after an error response, and still requests the others', async () => {
+  it('denies a permission after an error response, and still requests the remaining permissions', async () => {
     const { cache, asked, fail } = setUp();
     for (let id = 0; id < 6; id += 1) await cache.can('project:view', place(`${id}`));
     cache.listeners.add(() => undefined);

@@ -98,7 +98,7 @@ const cases: Readonly<Record<string, Case>> = {
     assert.ok(mail.text.trim() !== '' && mail.html.includes('<'));
   },
 
-  'contains each link on a line of its own in the text, and in the HTML'(templates, make) {
+  'contains each link on a separate line in the text, and in the HTML'(templates, make) {
     const content = make('Ada', 'Lovelace');
     const mail = templates.render(content);
     for (const each of findLinks(content)) {

@@ -57,7 +57,7 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
     assert.equal(signer.verify(stranger.sign(claims), justIssued), null);
   },
 
-  'accepts tokens signed elsewhere with its key, so that the cases below fail for their own reason'(fixture) {
+  'accepts tokens signed elsewhere with its key, so that the following cases fail for the intended reason'(fixture) {
     assert.deepEqual(fixture.signer.verify(forge(fixture, {}, goodPayload), justIssued), claims);
   },
 

@@ -60,7 +60,7 @@ describe('DefaultMailTemplates', () => {
     }
   });
 
-  it('puts each link on a line of its own in the text, and as a link in the HTML', () => {
+  it('puts each link on a separate line in the text, and as a link in the HTML', () => {
     for (const content of every('Ada')) {
       const mail = render(content);
       expect(mail.text.split('\n')).toContain(link);

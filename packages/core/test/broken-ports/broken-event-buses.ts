@@ -167,7 +167,7 @@ export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
   broken('the publisher waits for subscribers', 'asynchronously', () => ({
     schedule: (deliver) => deliver(),
   })),
-  broken('a failing subscriber stops the others', 'failing subscriber', () => ({ deliver: stopAtFailure })),
+  broken('a failing subscriber stops the other subscribers', 'failing subscriber', () => ({ deliver: stopAtFailure })),
   broken('events arrive twice', 'once to each', () => ({
     deliver: (subscribers, notice) => [1, 2].forEach(() => toEach(subscribers, notice)),
   })),

@@ -40,7 +40,7 @@ export const brokenMailTemplates: readonly BrokenPort<MailTemplates>[] = [
   },
   {
     flaw: 'links are part of a sentence',
-    caughtBy: 'on a line of its own',
+    caughtBy: 'on a separate line',
     create: templatesWith((mail) => ({ text: mail.text.replaceAll('\nhttps:', ' https:') })),
   },
   {

@@ -106,7 +106,7 @@ describe('Dispatcher', () => {
     expect((await dispatcher.dispatchUnmatched(request('/api/other/%zz'))).status).toBe(400);
   });
 
-  it('finds a route that the router of the framework missed', async () => {
+  it("finds a route that the framework's router missed", async () => {
     const { dispatcher, route, log } = setUp(() => Promise.resolve({ status: 204 }));
     expect((await dispatcher.dispatchUnmatched(request())).status).toBe(204);
     expect((await dispatcher.dispatchUnmatched({ ...request(), method: 'HEAD' })).status).toBe(204);

@@ -189,13 +189,13 @@ function links(options: HttpContractOptions): void {
       expectProblem(await fetchFile(http(), url), 'UNAUTHENTICATED');
     });
 
-    runner.it('are valid only for the file they were created for, and only unmodified', async () => {
+    runner.it('are valid only for the file that they were created for, and only if unmodified', async () => {
       const chat = await newChat(http());
       const [mine, other] = [await sendFile(http(), chat, textFile), await sendFile(http(), chat, filePart('y'))];
       const elsewhere = await newChat(http());
       const changes: Readonly<Record<string, (link: URL) => void>> = {
         'another attachment': (link) => (link.pathname = new URL(other.url).pathname),
-        'one that there is not': (link) => (link.pathname = link.pathname.replace(mine.id, randomUUID())),
+        'an unknown attachment': (link) => (link.pathname = link.pathname.replace(mine.id, randomUUID())),
         'another conversation': (link) => (link.pathname = link.pathname.replace(chat.id, elsewhere.id)),
         'a later end': (link) => link.searchParams.set('expires', String(Number(link.searchParams.get('expires')) + 1)),
         'no end': (link) => link.searchParams.delete('expires'),

@@ -117,7 +117,7 @@ export function explanationCases(options: HttpContractOptions): void {
       await http().get('updateProject', 200, { ...as(member), params: { projectId }, body: { name: 'Changed' } });
     });
 
-    runner.it('about which users hold a permission are limited to that level and below', async () => {
+    runner.it("about which users hold a permission accept only permissions of the resource's level or below", async () => {
       const { organization, owner } = await createStaff(http());
       const organizationId = organization.id;
       const { id: teamId } = await createTeam(http(), owner, { organizationId });

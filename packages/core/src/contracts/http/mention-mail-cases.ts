@@ -88,7 +88,7 @@ function sentCases(options: HttpContractOptions): void {
   runner.describe('sent', () => {
     const http = useServer(options, { mentionMails: true });
 
-    runner.it('go to mentioned users who are away, once, after ten minutes', async () => {
+    runner.it('are sent once, after ten minutes, to mentioned users who are not connected', async () => {
       const group = await createGroup(http());
       const { id, ada, bob, cyd } = group;
       await mention(http(), group, [bob]);

@@ -277,7 +277,7 @@ function hostResourceCases(options: GuardContractOptions): void {
   runner.describe('an embedding application without a locator', () => {
     const { http, host } = useHost(options);
 
-    runner.it('cannot guard resources of its own', async () => {
+    runner.it('cannot guard its own resources', async () => {
       const { projectId: id, owner } = await createSite(http());
       const guard = { permissions: ['project:task.edit'], scope: 'invoice', param: 'invoiceId' };
       assert.throws(() => host().requirePermissions(guard), /Unknown scope "invoice"/);

@@ -240,7 +240,7 @@ export function registrationCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('answers identically for verified and unknown emails, and sends them no mail', async () => {
+    runner.it('responds identically to verified and unknown emails, and sends no email to them', async () => {
       const verified = await signUp(http());
       const before = (await mailsTo(http(), verified.email)).length;
       for (const { email } of [verified, newPerson()]) await http().get('resendVerification', 202, { body: { email } });

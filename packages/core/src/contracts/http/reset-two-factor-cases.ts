@@ -141,7 +141,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
       assert.ok(account?.twoFactorEnabled === false && account.disabledAt !== null);
     });
 
-    runner.it('is refused for the own account, which requires a code', async () => {
+    runner.it("is refused for the administrator's own account, where turning it off requires a code", async () => {
       const boss = await signInProtected(http());
       await grantAdmin(http().server, boss.email);
       expectProblem(await tryReset(http(), boss, boss.id), 'CONFLICT');

@@ -67,7 +67,7 @@ function listCases(options: HttpContractOptions): void {
       (await list(http(), guest, {})).map(({ id }) => id),
       [ids[1]],
     );
-    // The owner takes part only in the direct conversation.
+    // The owner participates only in the direct conversation.
     assert.deepEqual(await listIds(http(), owner), [ids[1]]);
     await refused(http(), 'listChats', { ...as(guest), query: { include: 'direct' }, code: 'VALIDATION_FAILED' });
   });

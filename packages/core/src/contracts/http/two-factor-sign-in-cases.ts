@@ -149,7 +149,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       createPair(await tryLogIn(http(), person, { recoveryCode: 'nonsense' }));
     });
 
-    runner.it('is required after a password reset, too', async () => {
+    runner.it('is also required after a password reset', async () => {
       const person = await signInProtected(http());
       await http().get('forgotPassword', 202, { body: { email: person.email } });
       const token = await mailedToken(http(), person.email, 'reset-password');

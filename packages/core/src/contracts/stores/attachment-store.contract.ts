@@ -40,7 +40,7 @@ interface Upload {
   readonly file: Attachment;
 }
 
-/** Adds a message, and a file from its sender that waits for the message. */
+/** Adds a message, and a pending file from the message's sender. */
 async function addUpload(store: StoreAdapter): Promise<Upload & { readonly first: string; readonly second: string }> {
   const { first, second, chat } = await addChat(store);
   const file = sampleAttachment();

@@ -31,7 +31,7 @@ export const conversationListCases: StoreCases = {
     const project = await addProject(store, here.organization);
     const there = await addTaskChat(store, { ...here, project });
     const direct = await addConversation(store, [userId, await addAccount(store)]);
-    // The user does not take part in this one.
+    // The user does not participate in this conversation.
     await addTaskChat(store, here, { userIds: [] });
     const sent = [here.chat, direct, there.chat];
     for (const [index, chat] of sent.entries()) {

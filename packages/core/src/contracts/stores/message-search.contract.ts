@@ -139,7 +139,7 @@ const reachCases: StoreCases = {
   async 'finds messages about tasks only in the given projects'(store) {
     const [here, there] = [await addOwnTaskChat(store), await addOwnTaskChat(store)];
     const { userId: participantId } = here;
-    // The user takes part in the first conversation, but not in this other conversation of the same project.
+    // The user participates in the first conversation, but not in this other conversation in the same project.
     const others = await addTaskChat(store, here, { userIds: [there.userId] });
     const own = await addMessage(store, here);
     await addMessage(store, { ...others, userId: there.userId });

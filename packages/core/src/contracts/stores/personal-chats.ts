@@ -112,7 +112,7 @@ const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, message
   return { mentions: records, presence: [{ seenAt: time(50) }] };
 };
 
-/** Adds users whom the user blocks, and a user who blocks the user, which is an entry of that other user. */
+/** Adds users whom the user blocks, and another user who blocks the user. The latter entry belongs to the other user. */
 const addBlockedUsers: AddPast<'blockedUsers'> = async ({ accounts, blockedUsers }, { account, id, time }) => {
   const others = [id(0xf1), id(0xf0), id(0xf2)];
   for (const other of others) await accounts.insertIfAbsent(sampleAccount({ id: other }));

@@ -153,7 +153,7 @@ export const unitOfWorkCases: StoreCases = {
     });
   },
 
-  async 'rejects writes of readers'(store) {
+  async 'rejects writes in read-only work'(store) {
     await addAccount(store);
     const writing = store.unitOfWork.read((stores) => stores.accounts.insertIfAbsent(account));
     await assert.rejects(writing);

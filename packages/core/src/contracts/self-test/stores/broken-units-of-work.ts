@@ -35,7 +35,7 @@ export const brokenUnitsOfWork: readonly BrokenStore[] = [
   },
   {
     flaw: 'lets readers write',
-    caughtBy: 'rejects writes of readers',
+    caughtBy: 'rejects writes in read-only work',
     breakStore: (store) => withUnitOfWork(store, (good) => ({ read: (work) => good.run(work) })),
   },
   {
