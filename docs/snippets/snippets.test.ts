@@ -95,7 +95,7 @@ describe('the examples in the documents', () => {
     await expect(failure).rejects.toThrow('findById is not written yet.');
   });
 
-  it('run contracts', () => {
+  it('run the contract suites', () => {
     const [described, cases]: [string[], string[]] = [[], []];
     const runner: TestRunner = {
       describe: (name, body) => {

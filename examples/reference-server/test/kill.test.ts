@@ -45,7 +45,7 @@ describe('kill -9 during a burst', () => {
     expect(acknowledged.filter((each) => !kept.has(each))).toEqual([]);
   });
 
-  it('still sends the mail of every acknowledged registration', async () => {
+  it('still sends the email of every acknowledged registration', async () => {
     const sink = await MailSink.start();
     const server = await ServerProcess.start({ CREWKIT_MAIL: sink.url });
     opened.push(sink, server);

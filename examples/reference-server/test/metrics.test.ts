@@ -90,7 +90,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     expect(toValue(after, 'crewkit_rate_limit_refusals_total', { limit: 'other' })).toBe(0);
   });
 
-  it('report mails and jobs', async () => {
+  it('report emails and jobs', async () => {
     const before = await scrape(server);
     await api.post('/api/auth/forgot-password', { email: bob.email });
     await grown(server, before, 1, ['crewkit_mail_deliveries_total', { result: 'sent' }]);

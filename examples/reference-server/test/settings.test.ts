@@ -198,7 +198,7 @@ describe('readSettings', () => {
     }
   });
 
-  it('rejects production without keys and mail', () => {
+  it('rejects production without keys and email settings', () => {
     const { faults } = readSettings({ NODE_ENV: 'production' });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
       'CREWKIT_JWT_KEYS',

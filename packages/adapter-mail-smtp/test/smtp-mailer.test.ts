@@ -75,7 +75,7 @@ describe('smtpMailer', () => {
     expect(decoded.html).toContain(`Jürgen 😀</p><p><a href="${link}">${link}</a>`);
   });
 
-  it('sets From, Date, Auto-Submitted, and the same Message-ID for a mail sent again', async () => {
+  it('sets From, Date, Auto-Submitted, and the same Message-ID for an email sent again', async () => {
     const sink = await sinkWith();
     const mailer = mailerTo(`127.0.0.1:${sink.port}`);
     const same = mail();
@@ -177,7 +177,7 @@ describe('smtpMailer', () => {
     await expect(mailerTo(`127.0.0.1:${sink.port}`).send(mail({ html: hostile }))).rejects.toThrow(/file access/i);
   });
 
-  it('rejects mails after close, and releases its connections', async () => {
+  it('rejects emails after close, and releases its connections', async () => {
     const sink = await sinkWith();
     const mailer = mailerTo(`127.0.0.1:${sink.port}`);
     const sending = mailer.send(mail());

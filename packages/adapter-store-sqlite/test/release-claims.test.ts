@@ -18,7 +18,7 @@ async function claimIds(store: StoreAdapter, now: number): Promise<string[]> {
   return entries.map((each) => each.id);
 }
 
-it('releases claims of an earlier process at the start, but not failed or sent mails', async () => {
+it('releases claims of an earlier process at the start, but not failed or sent emails', async () => {
   const path = temporaryDatabasePath();
   const first = await openMigrated(path);
   await first.unitOfWork.run(async ({ mailOutbox }) => {

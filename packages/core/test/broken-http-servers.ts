@@ -278,7 +278,7 @@ const brokenInstances: readonly BrokenServer[] = [
   {
     fault: 'accepts reset tokens twice',
     cases: passwordCases,
-    noticedBy: [/accepts a mailed token once/, /one of 16 parallel uses/],
+    noticedBy: [/accepts an emailed token once/, /one of 16 parallel uses/],
     breakStores: ({ passwordResets }) => ({
       passwordResets: override(passwordResets, {
         consume: (hash, now) => passwordResets.find(hash, now),

@@ -103,7 +103,7 @@ describe('a mailer that never settles', () => {
     expect(await backlog()).toBe(1);
   });
 
-  it('is aborted at the time limit, and the mail is retried later', async () => {
+  it('is aborted at the time limit, and the email is retried later', async () => {
     const { deliverMail, mailer, warn } = setUp(() => never, { sendMs: 10, batchMs: notSoon });
     await enqueue('ada');
     await deliverMail.execute();
@@ -142,7 +142,7 @@ describe('a mailer that never settles', () => {
     expect(mailer.send).toHaveBeenCalledTimes(1);
   });
 
-  it('sends at most 16 mails at a time', async () => {
+  it('sends at most 16 emails at a time', async () => {
     const { deliverMail, mailer } = setUp(() => never);
     await enqueue(...Array.from({ length: 40 }, (_, index) => `user${index}`));
     expect(await deliverMail.execute()).toBe(true);

@@ -45,8 +45,8 @@ function setUp() {
   return { meter: new BoundedMeter(prometheus.meter), seen, isThere };
 }
 
-describe('mail metrics', () => {
-  it('report waiting mails, their age, and the outcome of each attempt', async () => {
+describe('email metrics', () => {
+  it('report waiting emails, their age, and the outcome of each attempt', async () => {
     const { meter, seen } = setUp();
     const [store, clock] = [await openStore(), new ManualClock()];
     const { unitOfWork } = store;

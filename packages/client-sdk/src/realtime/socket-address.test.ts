@@ -15,7 +15,7 @@ describe('the real-time address', () => {
     expect(socketAddress('/a', page)).toEqual({ url: 'https://app.example/chat', path: '/a/socket.io' });
   });
 
-  it('is unknown without a page', () => {
+  it('throws if there is no page', () => {
     expect(() => socketAddress('', undefined)).toThrow();
   });
 });

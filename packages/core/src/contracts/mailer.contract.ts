@@ -64,11 +64,11 @@ const send = (mailer: Mailer, mail: Mail): Promise<void> => mailer.send(mail, ne
 const toLines = (text: string): string[] => text.trimEnd().split(/\r?\n/);
 
 const always: Readonly<Record<string, (fixture: MailerFixture) => Promise<void>>> = {
-  async 'declares whether it keeps mails'({ mailer, delivered }) {
+  async 'declares whether it keeps emails'({ mailer, delivered }) {
     assert.equal(mailer.keepsMails, delivered === null);
   },
 
-  async 'accepts many mails in parallel'({ mailer, delivered }) {
+  async 'accepts many emails in parallel'({ mailer, delivered }) {
     const recipients = Array.from({ length: 24 }, (_, index) => `person${index}@example.org`);
     await Promise.all(recipients.map((to) => send(mailer, mailTo(to))));
     const got = delivered?.().flatMap((mail) => mail.recipients);
@@ -87,7 +87,7 @@ const longLimitMs = 60_000;
 type CreateSilent = NonNullable<MailerFixture['createSilent']>;
 
 const whenNoAnswerComes: Readonly<Record<string, (create: CreateSilent, patienceMs: number) => Promise<void>>> = {
-  async 'gives up a mail after its own timeout when the next hop never answers'(create, patienceMs) {
+  async 'gives up an email after its own timeout when the next hop never answers'(create, patienceMs) {
     const { mailer, close } = await create(shortLimitMs);
     try {
       await assertRejectsWithin(patienceMs, send(mailer, mailTo('ada@example.org')));
@@ -96,7 +96,7 @@ const whenNoAnswerComes: Readonly<Record<string, (create: CreateSilent, patience
     }
   },
 
-  async 'gives up a mail when the caller aborts'(create, patienceMs) {
+  async 'gives up an email when the caller aborts'(create, patienceMs) {
     const { mailer, close } = await create(longLimitMs);
     try {
       const caller = new AbortController();
@@ -124,7 +124,7 @@ async function assertRejectsWithin(ms: number, sending: Promise<void>): Promise<
 type Delivering = MailerFixture & { readonly delivered: () => readonly DeliveredMail[] };
 
 const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<void>>> = {
-  async 'delivers one mail with its subject, text and HTML intact'({ mailer, delivered }) {
+  async 'delivers one email with its subject, text and HTML intact'({ mailer, delivered }) {
     const mail = mailTo('ada@example.org');
     await send(mailer, mail);
     const [got, ...more] = delivered();
@@ -149,7 +149,7 @@ const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<v
     assert.ok(!reached.includes('eve@example.org'), reached.join());
   },
 
-  async 'sends a repeated mail with the same key, and other mails with another'({ mailer, delivered }) {
+  async 'sends a repeated email with the same key, and other emails with another'({ mailer, delivered }) {
     const mail = mailTo('ada@example.org');
     for (const each of [mail, mail, { ...mail, id: randomUUID() }]) await send(mailer, each);
     const keys = delivered().map(({ key }) => key);
@@ -158,7 +158,7 @@ const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<v
     assert.notEqual(keys.at(-1), keys[0]);
   },
 
-  async 'rejects with an error that contains neither the mail nor credentials'({ mailer, refusedAddress, secrets }) {
+  async 'rejects with an error that contains neither the email nor credentials'({ mailer, refusedAddress, secrets }) {
     if (refusedAddress === null) return;
     const marks = { subject: 'Grace Hopper', text: `Dear Grace\n\n${link}\n`, html: `<p>Dear Grace ${link}</p>` };
     const error: unknown = await send(mailer, mailTo(refusedAddress, marks)).catch((thrown: unknown) => thrown);
@@ -169,7 +169,7 @@ const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<v
     }
   },
 
-  async 'rejects when the next hop refuses, and delivers the next mail'({ mailer, delivered, refusedAddress }) {
+  async 'rejects when the next hop refuses, and delivers the next email'({ mailer, delivered, refusedAddress }) {
     if (refusedAddress === null) return;
     await assert.rejects(send(mailer, mailTo(refusedAddress)));
     assert.equal(delivered().length, 0);

@@ -66,7 +66,7 @@ export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
   { flaw: 'it claims to keep mails', caughtBy: 'whether it keeps', create: mailerWith(deliverWell, true) },
   {
     flaw: 'it claims to deliver mails, and drops them',
-    caughtBy: 'many mails in parallel',
+    caughtBy: 'many emails in parallel',
     create: mailerWith(() => undefined),
   },
   {
@@ -136,12 +136,12 @@ export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
   },
   {
     flaw: 'its errors quote the response, which contains the email',
-    caughtBy: 'contains neither the mail',
+    caughtBy: 'contains neither the email',
     create: mailerWith(refusing(({ text }) => new Error(`422: cannot send ${JSON.stringify(text)}`))),
   },
   {
     flaw: 'its errors have the address in a property',
-    caughtBy: 'contains neither the mail',
+    caughtBy: 'contains neither the email',
     create: mailerWith(refusing(({ to }) => Object.assign(new Error('refused'), { rejected: [to] }))),
   },
   {

@@ -146,7 +146,7 @@ function leftBehindCases(options: HttpContractOptions): void {
       expectProblem(answer, 'NOT_FOUND');
     });
 
-    runner.it('makes the longest-standing participant of each of its group conversations the owner', async () => {
+    runner.it('transfers its group conversations to their longest-standing participants', async () => {
       const [person, bob, cyd] = [await signIn(http()), await signIn(http()), await signIn(http())];
       const own = await start(http(), person, { others: [bob, cyd] });
       const foreign = await start(http(), bob, { others: [person, cyd] });

@@ -44,7 +44,7 @@ function askingCases(options: HttpContractOptions): void {
   runner.describe('requesting an email change', () => {
     const http = useServer(options);
 
-    runner.it('mails a link to the new address and a notice to the old one, and changes nothing yet', async () => {
+    runner.it('emails a link to the new address and a notice to the old one, and changes nothing yet', async () => {
       const person = await signIn(http());
       const newEmail = newAddress();
       const before = (await subjectsTo(http(), person.email)).length;
@@ -93,10 +93,10 @@ function askingCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('requesting an email change over the mail limit', () => {
+  runner.describe('requesting an email change over the email limit', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
-    runner.it('gets the usual response and sends no mail', async () => {
+    runner.it('gets the usual response and sends no email', async () => {
       const [person, newEmail] = [await signIn(http()), newAddress()];
       const { resendVerification } = http().server.crewkit.useCases;
       for (let count = 0; count < 20; count += 1) await resendVerification.execute(newEmail);
@@ -227,7 +227,7 @@ function takenAddressCases(options: HttpContractOptions): void {
   runner.describe('requesting the email of another account', () => {
     const http = useServer(options);
 
-    runner.it('gets the usual response, and that account a mail without a confirmation link', async () => {
+    runner.it('gets the usual response, while that account receives an email without a confirmation link', async () => {
       const [person, owner] = [await signIn(http()), await signUp(http(), { firstName: 'Grace' })];
       const mails = (await mailsTo(http(), owner.email)).length;
       const toOld = (await mailsTo(http(), person.email)).length;

@@ -33,7 +33,7 @@ export function emailDomainCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is registered once, and mails use its SMTP form', async () => {
+    runner.it('is registered once, and emails use its SMTP form', async () => {
       const { ascii, unicode } = newEmail();
       const { firstName, lastName, password } = newPerson();
       await http().call('register', { body: { firstName, lastName, password, email: unicode } });

@@ -117,29 +117,32 @@ export function explanationCases(options: HttpContractOptions): void {
       await http().get('updateProject', 200, { ...as(member), params: { projectId }, body: { name: 'Changed' } });
     });
 
-    runner.it("about which users hold a permission accept only permissions of the resource's level or below", async () => {
-      const { organization, owner } = await createStaff(http());
-      const organizationId = organization.id;
-      const { id: teamId } = await createTeam(http(), owner, { organizationId });
-      const { id: projectId } = await createProject(http(), owner, { organizationId, teamId });
-      await makeAdministrator(http(), owner);
-      const system = ['system:users.view', 'system:users.manage', 'system:roles.manage', 'system:audit.view'];
-      for (const [operation, params, above] of [
-        ['listOrganizationHolders', { organizationId }, system],
-        ['listTeamHolders', { teamId }, [...system, 'org:view', 'org:create']],
-        ['listProjectHolders', { projectId }, [...system, 'org:edit', 'team:view']],
-      ] as const) {
-        for (const permission of above) {
-          await refused(http(), operation, { ...as(owner), params: { ...params, permission }, code: 'NOT_FOUND' });
+    runner.it(
+      "about which users hold a permission accept only permissions of the resource's level or below",
+      async () => {
+        const { organization, owner } = await createStaff(http());
+        const organizationId = organization.id;
+        const { id: teamId } = await createTeam(http(), owner, { organizationId });
+        const { id: projectId } = await createProject(http(), owner, { organizationId, teamId });
+        await makeAdministrator(http(), owner);
+        const system = ['system:users.view', 'system:users.manage', 'system:roles.manage', 'system:audit.view'];
+        for (const [operation, params, above] of [
+          ['listOrganizationHolders', { organizationId }, system],
+          ['listTeamHolders', { teamId }, [...system, 'org:view', 'org:create']],
+          ['listProjectHolders', { projectId }, [...system, 'org:edit', 'team:view']],
+        ] as const) {
+          for (const permission of above) {
+            await refused(http(), operation, { ...as(owner), params: { ...params, permission }, code: 'NOT_FOUND' });
+          }
+          for (const permission of ['project:edit', 'project:task.view', 'chat:view']) {
+            await http().get(operation, 200, { ...as(owner), params: { ...params, permission } });
+          }
         }
-        for (const permission of ['project:edit', 'project:task.view', 'chat:view']) {
-          await http().get(operation, 200, { ...as(owner), params: { ...params, permission } });
-        }
-      }
-      await http().get('listOrganizationHolders', 200, {
-        ...as(owner),
-        params: { organizationId, permission: 'create' },
-      });
-    });
+        await http().get('listOrganizationHolders', 200, {
+          ...as(owner),
+          params: { organizationId, permission: 'create' },
+        });
+      },
+    );
   });
 }

@@ -57,7 +57,7 @@ function invitingCases(options: HttpContractOptions): void {
   runner.describe('inviting', () => {
     const http = useServer(options);
 
-    runner.it('mails a link, lists the invitation without its token, and can be revoked', async () => {
+    runner.it('emails a link, lists the invitation without its token, and can be revoked', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { id: organizationId } = organization;
       const email = `New.${randomUUID()}@Example.test`;

@@ -31,7 +31,7 @@ export function invitationLimitCases(options: HttpContractOptions): void {
   runner.describe('the invitation limit of an address', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
-    runner.it('rejects invitations whose mail cannot be sent', async () => {
+    runner.it('rejects invitations whose email cannot be sent', async () => {
       const boss = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), boss);
       const email = `x.${randomUUID()}@example.test`;
@@ -49,7 +49,7 @@ export function invitationLimitCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), email)).length, perAddress);
     });
 
-    runner.it('counts neither rejected invitations nor other mails', async () => {
+    runner.it('counts neither rejected invitations nor other emails', async () => {
       const [boss, target] = await Promise.all([signIn(http()), signUp(http())]);
       const { id: organizationId } = await createOrganization(http(), boss);
       const { email } = target;

@@ -75,7 +75,7 @@ const isThere = ({ server }: HttpClient, { id }: SignedIn): Promise<void> =>
 
 /** Tests emails to users who are mentioned while they are not connected, an opt-in feature. */
 export function mentionMailCases(options: HttpContractOptions): void {
-  options.runner.describe('mention mails', () => {
+  options.runner.describe('mention emails', () => {
     sentCases(options);
     unsentCases(options);
     offCases(options);

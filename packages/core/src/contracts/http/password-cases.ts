@@ -74,7 +74,7 @@ export function passwordCases(options: HttpContractOptions): void {
   runner.describe('resetting a forgotten password', () => {
     const http = useServer(options);
 
-    runner.it('accepts a mailed token once, and ends every session', async () => {
+    runner.it('accepts an emailed token once, and ends every session', async () => {
       const person = await signIn(http());
       const token = await resetToken(http(), person.email.toUpperCase().toLowerCase());
       await http().get('resetPassword', 204, { body: { token, password: another } });

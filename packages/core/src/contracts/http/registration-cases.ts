@@ -78,7 +78,7 @@ export function registrationCases(options: HttpContractOptions): void {
       expectProblem(await http().call('verifyEmail', { body: { token } }), 'INVALID_TOKEN');
     });
 
-    runner.it('is kept for 30 days after its last mail, even after its link has expired', async () => {
+    runner.it('is kept for 30 days after its last email, even after its link has expired', async () => {
       const person = newPerson();
       await register(http(), person);
       const { clock } = http().server;
@@ -217,7 +217,7 @@ export function registrationCases(options: HttpContractOptions): void {
       assert.ok(!answer.text.includes(password));
     });
 
-    runner.it('escapes names in mails', async () => {
+    runner.it('escapes names in emails', async () => {
       const person = newPerson({ firstName: '<img src=x onerror=alert(1)>' });
       await register(http(), person);
       const [mail] = await mailsTo(http(), person.email);
@@ -247,7 +247,7 @@ export function registrationCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), verified.email)).length, before);
     });
 
-    runner.it('mails a link that works after the first one has expired', async () => {
+    runner.it('emails a link that works after the first one has expired', async () => {
       const person = newPerson();
       await register(http(), person);
       const expired = await mailedToken(http(), person.email, 'verify-email');
@@ -260,7 +260,7 @@ export function registrationCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('mails a link to a user who registered twice with the same password', async () => {
+    runner.it('emails a link to a user who registered twice with the same password', async () => {
       const person = newPerson();
       await register(http(), person);
       // The clock does not advance, so both registrations have the same time and neither is the newest.
@@ -276,7 +276,7 @@ export function registrationCases(options: HttpContractOptions): void {
     });
 
     runner.it(
-      'mails a sign-up link instead of a confirmation while registrations with different passwords are pending',
+      'emails a sign-up link instead of a confirmation while registrations with different passwords are pending',
       async () => {
         for (const strangerIsLast of [true, false]) {
           const owner = newPerson();
@@ -303,7 +303,7 @@ export function registrationCases(options: HttpContractOptions): void {
       },
     );
 
-    runner.it('mails no confirmation link if the password does not match an imported unverified account', async () => {
+    runner.it('emails no confirmation link if the password does not match an imported unverified account', async () => {
       const owner = await signUp(http());
       const { unitOfWork } = http().server;
       await unitOfWork.run(async (stores) => {
@@ -315,16 +315,16 @@ export function registrationCases(options: HttpContractOptions): void {
       assert.doesNotMatch(await resentText(http(), owner.email), /token=/);
     });
 
-    runner.it('sends no mail to addresses that never registered', async () => {
+    runner.it('sends no email to addresses that never registered', async () => {
       const { email } = newPerson();
       await http().get('resendVerification', 202, { body: { email } });
       assert.deepEqual(await mailsTo(http(), email), []);
     });
   });
-  runner.describe('registration over the mail limit of an address', () => {
+  runner.describe('registration over the email limit of an address', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
-    runner.it('stores no registration whose mail is not sent', async () => {
+    runner.it('stores no registration whose email is not sent', async () => {
       const person = newPerson();
       const { resendVerification } = http().server.crewkit.useCases;
       for (let count = 0; count < 20; count += 1) await resendVerification.execute(person.email);

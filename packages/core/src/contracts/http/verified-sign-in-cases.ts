@@ -124,7 +124,7 @@ function signInCases(options: HttpContractOptions): void {
 function nextCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('the return page of a mailed link', () => {
+  runner.describe('the return page of an emailed link', () => {
     const http = useServer(options);
     const next = '/invitations/accept?token=abc_DEF-123&x=1';
 

@@ -45,7 +45,7 @@ const backlog = (store: StoreAdapter): Promise<OutboxBacklog> =>
 const toIds = (entries: readonly OutboxEntry[]): string[] => entries.map((each) => each.id);
 
 export const mailOutboxCases: StoreCases = {
-  async 'stores every field of a mail and counts the attempt with the claim'(store) {
+  async 'stores every field of an email and counts the attempt with the claim'(store) {
     const mail = { ...entry(1), sealed: awkwardText.repeat(1000) };
     await enqueue(store, mail);
     assertSame(await recent(store), [{ ...mail, attempts: 0 }]);
@@ -53,7 +53,7 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await recent(store), [{ ...mail, attempts: 1 }]);
   },
 
-  async 'rejects the id of another mail'(store) {
+  async 'rejects the id of another email'(store) {
     await enqueue(store, entry(1));
     await assertRejectsWith('CONFLICT', enqueue(store, { ...entry(1), sealed: 'other' }));
     assertSame(await recent(store), [{ ...entry(1), attempts: 0 }]);
@@ -75,7 +75,7 @@ export const mailOutboxCases: StoreCases = {
     assert.deepEqual(toIds(await claim(store, 600, 1)), [idAt(2)]);
   },
 
-  async 'hands each mail to one of many parallel claims'(store) {
+  async 'hands each email to one of many parallel claims'(store) {
     const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
     await enqueue(store, ...numbers.map((number) => entry(number)));
     const batches = await inParallel(racers, () => claim(store, 100, 3));
@@ -87,7 +87,7 @@ export const mailOutboxCases: StoreCases = {
     );
   },
 
-  async 'hides a claimed mail until its lease ends'(store) {
+  async 'hides a claimed email until its lease ends'(store) {
     await enqueue(store, entry(1));
     await claim(store, 10, 1, 100);
     assertSame(await claim(store, 109), []);
@@ -104,7 +104,7 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await claim(store, 10), [{ ...entry(1), attempts: 1 }]);
   },
 
-  async 'removes a sent mail unless it is kept, and never claims it again'(store) {
+  async 'removes a sent email unless it is kept, and never claims it again'(store) {
     await enqueue(store, entry(1), entry(2));
     await claim(store, 10);
     await markSent(store, 1, false);
@@ -114,7 +114,7 @@ export const mailOutboxCases: StoreCases = {
     assert.equal((await state(store)).waiting, 0);
   },
 
-  async 'hides a failed mail until its next attempt'(store) {
+  async 'hides a failed email until its next attempt'(store) {
     await enqueue(store, entry(1));
     await claim(store, 10);
     await markFailed(store, 1, 5000);
@@ -122,14 +122,14 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await claim(store, 5000), [{ ...entry(1), attempts: 2 }]);
   },
 
-  async 'makes a failed mail due before its lease would have ended'(store) {
+  async 'makes a failed email due before its lease would have ended'(store) {
     await enqueue(store, entry(1));
     await claim(store, 10, 1, 100_000);
     await markFailed(store, 1, 20);
     assert.deepEqual(toIds(await claim(store, 20)), [idAt(1)]);
   },
 
-  async 'does not restore a sent mail when a failure is reported afterwards'(store) {
+  async 'does not restore a sent email when a failure is reported afterwards'(store) {
     await enqueue(store, entry(1), entry(2));
     await claim(store, 10);
     await markSent(store, 1, true);
@@ -139,7 +139,7 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await state(store), { waiting: 0, failing: 0, oldestWaitingAt: null, lastError: null });
   },
 
-  async 'reports waiting and failing mails'(store) {
+  async 'reports waiting and failing emails'(store) {
     const nothing = { waiting: 0, failing: 0, oldestWaitingAt: null, lastError: null };
     assertSame(await state(store), nothing);
     await enqueue(store, entry(2), entry(1), entry(3));
@@ -155,7 +155,7 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await state(store), nothing);
   },
 
-  async 'reports the backlog: unsent mails, including claimed and failing ones'(store) {
+  async 'reports the backlog: unsent emails, including claimed and failing ones'(store) {
     assertSame(await backlog(store), { waiting: 0, oldestWaitingAt: null });
     await enqueue(store, entry(2), entry(1), entry(3));
     await claim(store, 10);
@@ -168,7 +168,7 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await backlog(store), { waiting: 0, oldestWaitingAt: null });
   },
 
-  async 'lists pending mails by their next attempt, then by id, without contents and without sent ones'(store) {
+  async 'lists pending emails by their next attempt, then by id, without contents and without sent ones'(store) {
     const list = (window: PendingMailWindow) => listPending(store, window);
     await assertEveryPage(list, []);
     await enqueue(store, entry(1), entry(2), entry(3), entry(5, at(700)), entry(4, at(700)), entry(6, at(700)));
@@ -183,7 +183,7 @@ export const mailOutboxCases: StoreCases = {
     ]);
   },
 
-  async 'lists the newest mails first, including kept ones'(store) {
+  async 'lists the newest emails first, including kept ones'(store) {
     await enqueue(store, entry(2), entry(4), entry(1), entry(3));
     await claim(store, 2);
     await markSent(store, 2, true);

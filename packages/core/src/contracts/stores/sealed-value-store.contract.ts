@@ -41,7 +41,7 @@ export const sealedValueStoreCases: StoreCases = {
     }
   },
 
-  async 'lists sent mails that are kept, and expired texts that still exist'(store) {
+  async 'lists sent emails that are kept, and expired texts that still exist'(store) {
     const [id = ''] = await addAccounts(store, 1);
     const mail = { kind: 'mail', id: randomUUID(), sealed: 'kept' } as const;
     await write(store, async ({ twoFactor, mailOutbox }) => {

@@ -42,7 +42,7 @@ describe('describeMailError', () => {
     Object.entries(bodies).flatMap(([how, encode]) =>
       Object.entries(parts).map(([name, part]) => ({ how, name, encode, part })),
     ),
-  )('removes the $name of the mail quoted $how', ({ encode, part }) => {
+  )('removes the $name of the email quoted $how', ({ encode, part }) => {
     const message = toMessage(`550 5.1.1 rejected: ${encode(part)}`) ?? '';
     expect(message).toMatch(/^550 5\.1\.1 rejected/);
     const shown = message.toLowerCase();

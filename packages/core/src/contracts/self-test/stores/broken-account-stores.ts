@@ -164,7 +164,7 @@ export const brokenAccountStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'selects due mails, then claims them',
-    caughtBy: 'hands each mail to one of many parallel claims',
+    caughtBy: 'hands each email to one of many parallel claims',
     breakStore: (store) =>
       withStores(store, ({ mailOutbox }) => ({
         mailOutbox: {
@@ -179,7 +179,7 @@ export const brokenAccountStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'lists pending mails from the beginning again after a page that ends at an equal time',
-    caughtBy: 'lists pending mails by their next attempt, then by id, without contents and without sent ones',
+    caughtBy: 'lists pending emails by their next attempt, then by id, without contents and without sent ones',
     breakStore: (store) =>
       withStores(store, ({ mailOutbox }) => ({
         mailOutbox: {

@@ -58,7 +58,7 @@ const brokenSealedValues: readonly BrokenStore[] = [
   },
   {
     flaw: 'omits sealed texts of sent mails',
-    caughtBy: 'lists sent mails that are kept, and expired texts that still exist',
+    caughtBy: 'lists sent emails that are kept, and expired texts that still exist',
     breakStore(store) {
       const left = new Set<string>();
       return withStores(store, ({ sealedValues, mailOutbox }) => ({
