@@ -95,7 +95,7 @@ describe.each(adapters)('the front end on %s', (http) => {
     ['br;q=0, gzip;q=0', null],
     ['zstd', null],
     ['brotli', null],
-  ])('answers Accept-Encoding %j with %s', async (accepted, coding) => {
+  ])('responds to Accept-Encoding %j with %s', async (accepted, coding) => {
     for (const [path, text] of [
       ['/assets/large-0a1b.js', build.large],
       ['/', build.landing],
@@ -210,7 +210,7 @@ describe.each(adapters)('the front end on %s', (http) => {
     ['GET', '/nothing', '*/*', 404],
     ['POST', '/nothing', accept, 404],
     ['POST', '/sign-in', accept, 405],
-  ])('answers %s %s with Accept %s with a problem document', async (method, path, accepted, status) => {
+  ])('returns a problem document for %s %s with Accept %s', async (method, path, accepted, status) => {
     const response = await server.get(path, { method, headers: { accept: accepted } });
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
   });

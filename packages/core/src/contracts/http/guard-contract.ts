@@ -96,7 +96,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
       assert.equal(host.entered.length, before, `${what}: the handler has run`);
     };
 
-    runner.it('has no token or an invalid one, and gets the same problem as from the API', async () => {
+    runner.it('gets the same problem as from the API if it has no token or an invalid one', async () => {
       await expectRefused('nothing', {});
       await expectRefused('an allowed page', { Origin: appOrigin });
       for (const Authorization of ['', 'Bearer', 'Basic YTpi', 'Bearer nonsense', 'Bearer a.b.c, Bearer d.e.f']) {
@@ -107,13 +107,13 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
       await expectRefused('a forged token', bearer(`${accessToken.slice(0, -4)}AAAA`));
     });
 
-    runner.it('has an expired token', async () => {
+    runner.it('is rejected if its token has expired', async () => {
       const { accessToken } = await signIn(http());
       host.clock.advance({ minutes: 16 });
       await expectRefused('expired', bearer(accessToken));
     });
 
-    runner.it('has a token of a disabled account', async () => {
+    runner.it('is rejected if the account of its token is disabled', async () => {
       const { accessToken, id } = await signIn(http());
       const { unitOfWork, clock } = host;
       await unitOfWork.run((stores) => stores.accounts.update(id, { disabledAt: clock.now() }));

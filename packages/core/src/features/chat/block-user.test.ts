@@ -32,7 +32,7 @@ describe('BlockUser', () => {
     await expect(blockOne({ listed: 1000, isNew: true })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('accepts a user who is already in a full list', async () => {
+  it('accepts a user who is already on a full list', async () => {
     await expect(blockOne({ listed: 1000, isNew: false })).resolves.toBeUndefined();
   });
 });
