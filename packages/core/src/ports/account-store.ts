@@ -13,8 +13,8 @@ export interface AccountStore {
   findByEmail(email: string): Promise<Account | null>;
   /**
    * Returns the account, and makes every other transaction that calls `lockById` for the same account wait until this transaction ends.
-   * Sign-in, refresh and revocation call it first, so that a revocation cannot miss a token that is being issued. Call it only inside
-   * `UnitOfWork.run`.
+   * Sign-in, refresh and revocation start with this call, so that a revocation cannot miss a token that is being issued. Call this method
+   * only inside `UnitOfWork.run`.
    */
   lockById(id: string): Promise<Account | null>;
   /** Updates the given fields and returns the updated account, or null if the account does not exist. */

@@ -20,11 +20,11 @@ export interface EndedAccess {
 }
 
 /**
- * Stores role assignments. Each assigns a role to a holder at a place, which is GLOBAL, an organization, a team or a project. Permission
- * groups have no GLOBAL roles. The database rejects assignments that cross organizations. An assignment crosses organizations in each of
- * these cases:
+ * Stores role assignments. A role assignment gives a role to a holder (a user or a permission group) at a place: GLOBAL, an organization, a
+ * team or a project. Permission groups have no GLOBAL roles. The database rejects assignments that cross organizations. An assignment
+ * crosses organizations in each of these cases:
  * - The holder is neither a member nor a permission group of the place's organization.
- * - The role belongs to another organization than the place.
+ * - The role belongs to a different organization than the place.
  * - The place's team or project does not belong to the organization in the place's `organizationId`.
  */
 export interface AssignmentStore {

@@ -24,14 +24,14 @@ export interface AttachedMessage {
 
 /**
  * Records which blobs exist and which message each of them belongs to. A row is added before its blob is written, and removed only after
- * its blob is deleted. No blob is therefore ever orphaned, even if the process is killed. Deleting a message, a conversation, a task, a
+ * its blob is deleted. As a result, no blob is ever orphaned, even if the process is killed. Deleting a message, a conversation, a task, a
  * project or an organization keeps the row and only removes its link to the message.
  */
 export interface AttachmentStore {
   /**
-   * Adds the row. Call it before the first byte is written. Until the row is removed, the file counts toward its uploader's storage. If the
-   * conversation belongs to an organization at the time of this call, the file also counts toward that organization's storage. Until the
-   * file is attached, its reserved bytes are counted. Afterward, its size is counted.
+   * Adds the row. Call this method before the first byte is written. Until the row is removed, the file counts toward its uploader's
+   * storage. If the conversation belongs to an organization at the time of this call, the file also counts toward that organization's
+   * storage. Until the file is attached, its reserved bytes are counted. Afterward, its size is counted.
    */
   insertPending(attachment: PendingAttachment): Promise<void>;
   /**

@@ -2,7 +2,7 @@ import type { AuditEvent } from '../domain/audit-event.js';
 import type { Page } from '../domain/page.js';
 
 /**
- * The append-only audit log. The database rejects deletions and changes. It allows only clearing personal data after an account is closed.
+ * The append-only audit log. The database rejects all deletions, and all changes except clearing personal data after an account is closed.
  */
 export interface AuditLog {
   append(event: AuditEvent): Promise<void>;

@@ -24,9 +24,9 @@ export interface ColumnQuery {
 /** Reads the tasks of a project in columns by status. */
 export interface BoardStore {
   /**
-   * Returns the board's revision: a number that every change to the board, as any user sees it, increases in the same transaction. The
-   * board changes with its tasks, their assignees, the messages in the task conversations, and the read horizons in these conversations.
-   * The value is 0 if nothing has changed yet. Costs one look-up.
+   * Returns the board's revision. Every change that any user can see on the board increases this number, in the same transaction. Such a
+   * change affects a task, its assignees, the messages in its conversation, or a participant's read horizon there (how far the participant
+   * has read). The revision is 0 if nothing has changed yet. Costs one look-up.
    */
   findRevision(projectId: string): Promise<number>;
   /** Returns the number of tasks of each status that match the filter. */

@@ -157,9 +157,9 @@ export interface ConversationStore {
    */
   listFor(userId: string, query: ConversationQuery): Promise<Page<ConversationView, ConversationPosition>>;
   /**
-   * Moves the participant's read horizon forward to `seq`, but not beyond the conversation's last seq, and never back. If `seq` is null,
-   * moves the read horizon to the last seq. Returns the resulting position and whether this call moved the read horizon, or null if the
-   * user is not a participant.
+   * Moves the participant's read horizon (the seq up to which they have read) forward to `seq`, but not beyond the conversation's last seq,
+   * and never back. If `seq` is null, moves the read horizon to the last seq. Returns the resulting position and whether this call moved
+   * the read horizon, or null if the user is not a participant.
    */
   advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null>;
   /**

@@ -10,7 +10,10 @@ export interface Departure {
  * conversations.
  */
 export interface DepartureStore {
-  /** Records the departure, which `finish` removes. Call this method only while the transaction holds the organization's lock. */
+  /**
+   * Records the departure. It stays recorded until `finish` removes it. Call this method only while the transaction holds the
+   * organization's lock.
+   */
   insert(departure: Departure, at: Date): Promise<void>;
   /** Returns whether the departure is unfinished. */
   isPending(departure: Departure): Promise<boolean>;

@@ -12,12 +12,12 @@ export interface EventBus {
   /**
    * Connects the bus. After the promise resolves, this process receives every notice that is published while the connection is up. If the
    * transport cannot be reached, rejects with `UNAVAILABLE`, with the reason as its `cause`, and leaves nothing running. Callers should
-   * retry until the call resolves. Any other error means that no retry can ever succeed.
+   * retry until the call resolves. Any other error means that retrying is useless.
    */
   connect(): Promise<void>;
   /**
-   * Publishes the notice. For a logged event, call it only after the commit. Never throws and never waits for subscribers. Notices from one
-   * publisher are delivered in order.
+   * Publishes the notice. For a logged event, call this method only after the commit. Never throws and never waits for subscribers. Notices
+   * from one publisher are delivered in order.
    */
   publish(notice: EventNotice): void;
   /**

@@ -1,4 +1,4 @@
-/** A claim to a leased cursor. Until `leaseUntil`, only the claim's holder can move the cursor. */
+/** A claim to a leased cursor. Until `leaseUntil`, no other holder can claim the cursor, unless this holder releases it. */
 export interface CursorClaim {
   readonly name: string;
   /** An identifier that is unique to the claiming process. */

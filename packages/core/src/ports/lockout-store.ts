@@ -7,8 +7,8 @@ export interface AttemptReservation {
 
 /**
  * Counts failed sign-in attempts for each normalized email, whether or not an account with that email exists. Also counts failed attempts
- * at each account's second factor. For these, callers pass the name that `secondFactorAttempts` returns as `email`. A store treats emails
- * and these names alike, as texts that it compares byte by byte.
+ * at each account's second factor. For such attempts, callers pass the result of `secondFactorAttempts` in place of the email. A store
+ * treats both alike, as texts that it compares byte by byte.
  */
 export interface LockoutStore {
   /**
@@ -24,9 +24,9 @@ export interface LockoutStore {
    */
   release(email: string, policy: LockoutPolicy): Promise<void>;
   /**
-   * Moves the count of attempts, the lockout and the time of the last attempt from one email to another, and replaces those of the second
-   * email. This method is used when an account's email changes. Afterward, the first email has no attempts. Does nothing if the first email
-   * had no attempts before.
+   * Moves the count of attempts, the lockout and the time of the last attempt from one email to another, and overwrites the second email's
+   * values. This method is used when an account's email changes. Afterward, the first email has no attempts. Does nothing if the first
+   * email had no attempts before.
    */
   move(from: string, to: string): Promise<void>;
   /** Clears the email's attempts after a successful sign-in or a password reset. */

@@ -64,7 +64,7 @@ export interface MailOutbox {
   markSent(id: string, at: Date, keep: boolean): Promise<void>;
   /** Marks the delivery as failed. The entry is due again at `nextAttemptAt`. `error` must not contain any of the email's content. */
   markFailed(id: string, error: string, nextAttemptAt: Date): Promise<void>;
-  /** Lists entries, newest first, including kept entries that were sent. */
+  /** Lists entries, newest first, including sent entries that were kept. */
   listRecent(limit: number): Promise<OutboxEntry[]>;
   /**
    * Lists unsent emails, ordered by the time of the next attempt, then by id. Reads one email more than the page holds, regardless of the
@@ -73,7 +73,7 @@ export interface MailOutbox {
   listPending(window: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>>;
   state(): Promise<OutboxState>;
   /**
-   * Returns the backlog by reading only indexes. The backlog is read every few seconds, and the cost of reading it matters most when it is
+   * Returns the backlog by reading only indexes. The backlog is read every few seconds, and reading it must stay cheap when the backlog is
    * large.
    */
   backlog(): Promise<OutboxBacklog>;

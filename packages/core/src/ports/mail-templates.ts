@@ -90,7 +90,7 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** Creates the texts and layout of emails. Embedding applications replace it to translate or brand the emails. */
+/** Creates the texts and layout of emails. Embedding applications can replace this port to translate or brand the emails. */
 export interface MailTemplates {
   render(content: MailContent): RenderedMail;
 }

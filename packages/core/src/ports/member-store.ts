@@ -39,10 +39,11 @@ export interface MemberStore {
   /** Lists the organizations that the user is a member of, ordered by id. */
   listOrganizationIds(userId: string): Promise<string[]>;
   /**
-   * Lists, in no particular order, those of the given users whose names `userId` is allowed to know. These are the following users:
+   * Lists, in no particular order, those of the given users whose names the user `userId` is allowed to know. These are the following
+   * users:
    * - the user `userId`
    * - users who share an organization with that user, including disabled users
-   * - users who participate in one of that user's conversations, or have written in one
+   * - users who participate in one of that user's conversations, or have posted a message in one
    *
    * Runs one SQL statement, whose cost grows only with the number of ids and of the user's own conversations.
    */

@@ -47,7 +47,7 @@ export type Reading<Label extends string = never> = number | null | readonly Sam
 export type ReadGauge<Label extends string = never> = () => Reading<Label> | Promise<Reading<Label>>;
 
 /**
- * Records metrics for operators. `createCrewkit` wraps every adapter. The wrapper requests each metric and each series only once, and
+ * Records metrics for operators. `createCrewkit` wraps every given meter. The wrapper requests each metric and each series only once, and
  * passes only listed label values or `other`. The wrapper also ensures that `read` neither rejects nor takes longer than a second. No
  * method ever throws because of a value.
  */

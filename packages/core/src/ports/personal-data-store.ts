@@ -29,10 +29,10 @@ export interface PersonalDataStore {
   /** Lists the ids of erased accounts whose closing is unfinished, earliest first. */
   listClosing(limit: number): Promise<string[]>;
   /**
-   * Clears personal data of an account that `listClosing` lists from the audit log: the client address and user agent from the next `limit`
-   * events that the account caused, and the email from at most `limit` events. The audited actions are kept. The email is also kept in
-   * events after the closing, because another account could have the address now. Returns whether there could be more to clear. Returns
-   * false for an account that `listClosing` does not list.
+   * Clears the personal data of an account from the audit log, if `listClosing` lists the account. Clears the client address and user agent
+   * from the next `limit` events that the account caused, and the email from at most `limit` events. The audited actions are kept. The
+   * email is also kept in events after the closing, because another account could have the address now. Returns whether there could be more
+   * to clear. Returns false for an account that `listClosing` does not list.
    */
   forgetOrigins(userId: string, limit: number): Promise<boolean>;
   /**

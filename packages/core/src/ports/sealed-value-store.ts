@@ -3,8 +3,8 @@ import type { IdWindow } from './grant-store.js';
 
 /**
  * The kinds of encrypted texts. For `two-factor` and `staged-two-factor`, `id` is the account's id; for `mail`, it is the outbox entry's
- * id. Staged secrets come first: if a secret is enabled during an iteration over all kinds, the iteration still finds it under its new
- * kind.
+ * id. Staged secrets (generated, but not enabled yet) come first. If a secret is enabled during an iteration over all kinds, the iteration
+ * therefore still finds the secret under its new kind.
  */
 export const sealedKinds = ['staged-two-factor', 'two-factor', 'mail'] as const;
 
