@@ -45,7 +45,7 @@ export function isInDefaultRole(name: PermissionName): boolean {
 
 /**
  * Lists the permissions that must be granted on an organization, a team, a project or a task so that this permission takes effect. These
- * are the view permissions that it needs, and the permission itself unless it is implied.
+ * are the view permissions that `name` depends on, and `name` itself unless it is implied by the view permissions.
  */
 export function listRequired(name: PermissionName): PermissionName[] {
   const views = prerequisites.filter(({ dependents }) => dependents.includes(name)).flatMap((each) => each.views);
@@ -89,7 +89,7 @@ export class Access {
     return this.permissions.covers(required);
   }
 
-  /** Returns the same access with permissions that follow from the resource itself. */
+  /** Returns the same access with additional permissions, which are not granted but follow from the resource itself. */
   with(permissions: PermissionSet): Access {
     const { chain, isOwner, granted } = this;
     return new Access(chain, this.permissions.union(permissions), { isOwner, granted });

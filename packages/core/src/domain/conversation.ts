@@ -83,7 +83,7 @@ export function otherUser(key: string | null, userId: string): string | null {
   return key?.split(':').find((id) => id !== userId) ?? null;
 }
 
-/** The maximum number of participants of a conversation of kind `direct`, which includes group conversations. */
+/** The maximum number of participants of a direct or group conversation. Both have the kind `direct`. */
 export const maxParticipants = 50;
 
 /**

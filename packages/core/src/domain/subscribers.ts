@@ -5,8 +5,8 @@ export class Subscribers<T> {
   constructor(private readonly report: (error: unknown, item: T) => void) {}
 
   /**
-   * Adds a subscriber and returns the function that ends this subscription. It ends only this subscription, even if the subscriber was
-   * added more than once.
+   * Adds a subscriber and returns the function that ends this subscription. The function ends only this subscription, even if the
+   * subscriber was added more than once.
    */
   add(subscriber: (item: T) => unknown): () => void {
     // The subscriber is wrapped, so that a function that is added twice has two subscriptions that end separately.
