@@ -49,8 +49,8 @@ const seesAccounts = PermissionSet.of(['system:users.view']);
  * may see the members of the resource.
  *
  * If the caller lacks `system:users.view` and asks about another user, the result leaves out that user's global roles, except the default
- * role. The user might therefore have more permissions than the result contains. If the user can see the resource only through one of the
- * hidden roles, the result treats the resource as not visible to the user, so that it does not reveal the role.
+ * role. The user might therefore have more permissions than the result contains. If the user can see the resource only through one of these
+ * global roles, the result treats the resource as not visible to the user, so that the role is not revealed.
  *
  * Throws `NOT_FOUND` (also for direct and group conversations), `FORBIDDEN` and `VALIDATION_FAILED`.
  */

@@ -26,7 +26,7 @@ export interface ListHoldersInput extends IdWindow {
 
 /**
  * Lists the members with a permission on the resource, ordered by user id. These are the members for whom a permission check returns true.
- * Throws `FORBIDDEN`. Throws `NOT_FOUND`, also for an unknown permission and for a permission of a level above the resource's.
+ * Throws `FORBIDDEN`. Throws `NOT_FOUND`, also for an unknown permission and for a permission whose level is above the resource's level.
  */
 export class ListHolders {
   constructor(private readonly work: AuthorizedTransaction) {}

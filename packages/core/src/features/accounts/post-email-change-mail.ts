@@ -11,7 +11,7 @@ export interface EmailChangeMail {
   readonly change: Pick<EmailChange, 'newEmail'>;
   /** The token in plain text. Only the email contains it. */
   readonly token: string;
-  /** Whether the recipient is below the limit. If false, a decoy is written instead of the email. */
+  /** Whether the recipient is below the limit. If false, a decoy (see `PostMail`) is written instead of the email. */
   readonly allowed: boolean;
 }
 

@@ -11,12 +11,13 @@ export interface RegistrationMail {
   /** The token in plain text. Only the email contains it. */
   readonly token: string;
   /**
-   * The verified account with that email, or null. If there is one, the email notifies its owner instead of confirming the registration.
+   * The verified account with that email, or null. If there is such an account, the email notifies the account's owner instead of
+   * confirming the registration.
    */
   readonly verified: Account | null;
   /** Whether other registrations for the email, with a different password, are pending. If so, the email contains a warning. */
   readonly isContested: boolean;
-  /** Whether the recipient is below the limit. If false, a decoy is written instead of the email. */
+  /** Whether the recipient is below the limit. If false, a decoy (see `PostMail`) is written instead of the email. */
   readonly allowed: boolean;
 }
 

@@ -8,7 +8,7 @@ import { findWaitingRegistration } from './find-waiting-registration.js';
 import type { PostRegistrationMail } from './post-registration-mail.js';
 
 /**
- * Emails a new confirmation link for the pending registration for an email, even if the earlier links have expired. If there is none, does
+ * If a registration for the given email is pending, emails a new confirmation link, even if the earlier links have expired. Otherwise, does
  * the same work but sends no email. The response is always the same. Links that have not expired stay valid until one of them is used. The
  * new link leads to the same page as the previous one.
  *

@@ -26,8 +26,8 @@ type Outcome =
  * Exchanges a refresh token for a new pair (RFC 9700 §4.14.2). Of N parallel uses of one token, exactly one rotates it.
  *
  * Presenting a rotated token again is reuse. Reuse ends every session of the token's user. These revocations are committed even though the
- * request fails. There is one exception: if the token was rotated less than `graceSeconds` ago and its session is live, the caller gets an
- * access token without a refresh token.
+ * request fails. However, if the token was rotated less than `graceSeconds` ago, no sessions are ended. If the session of the token is then
+ * still live, the caller gets an access token without a refresh token.
  *
  * Throws `INVALID_REFRESH_TOKEN`. Throws `EMAIL_NOT_VERIFIED`, in which case the token stays unchanged.
  */

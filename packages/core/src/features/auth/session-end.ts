@@ -4,7 +4,7 @@ import type { Session } from '../../domain/session.js';
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Computes when a session ends, based on its maximum age. The session ends then even if it is in use, so that users reauthenticate
+ * Computes when a session ends, based on its maximum age. At that time, the session ends even if it is in use, so that users reauthenticate
  * periodically (NIST SP 800-63B §2.2.3).
  */
 export class SessionEnd {

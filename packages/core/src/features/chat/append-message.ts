@@ -92,8 +92,8 @@ export class AppendMessage {
   }
 
   /**
-   * Appends to a task conversation, which users join by posting or being mentioned. If the store has refused the message in a direct or
-   * group conversation, throws the error for the reason.
+   * Appends to a task conversation, which users join by posting or being mentioned. For a message that the store has refused in a direct or
+   * group conversation, throws the error that explains the refusal.
    */
   private async appendWithChecks(stores: Stores, message: Draft): Promise<AppendOutcome> {
     const { conversationId, senderId, createdAt } = message;

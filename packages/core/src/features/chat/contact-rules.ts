@@ -35,7 +35,7 @@ export class ContactRules {
 
   /**
    * Checks only the policy, as `requireOpen` does, for the sender of a message. Does nothing if the policy allows all contact. Block lists
-   * need no check here, because `MessageStore.append` refuses messages between users of whom one blocks the other.
+   * need no check here, because `MessageStore.append` refuses messages between two users if one of them blocks the other.
    */
   async requireOpenByPolicy(stores: Stores, userId: string, conversationId: string): Promise<void> {
     if (this.policy === 'anyone') return;

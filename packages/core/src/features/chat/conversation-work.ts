@@ -21,9 +21,9 @@ interface RequiredConversationPermission {
 }
 
 /**
- * Runs use cases that change a conversation or its participants. Runs one at a time per conversation, so that each sees the previous
- * changes. Throws `NOT_FOUND` if the conversation does not exist or the caller may not see it. Throws `FORBIDDEN` if the caller lacks the
- * permission.
+ * Runs use cases that change a conversation or its participants. Runs one use case at a time per conversation, so that each use case sees
+ * the previous changes. Throws `NOT_FOUND` if the conversation does not exist or the caller may not see it. Throws `FORBIDDEN` if the
+ * caller lacks the permission.
  */
 export class ConversationWork {
   constructor(
@@ -34,7 +34,7 @@ export class ConversationWork {
 
   /**
    * Runs the use case. `lockFirst` takes the database locks that must precede the conversation's lock. A use case that passes `lockFirst`
-   * must call `read` before, so that callers without the permission are rejected before any lock is taken.
+   * must call `read` first, so that callers without the permission are rejected before any lock is taken.
    */
   write<T>(
     actor: Actor,

@@ -106,8 +106,8 @@ export class LoadDelivery {
   }
 
   /**
-   * Returns those of the given users who now have permissions in the organization other than from global roles. The result is empty if the
-   * organization was deleted.
+   * Returns those of the given users who now have permissions in the organization that do not come from global roles. The result is empty
+   * if the organization was deleted.
    */
   belongingTo(organizationId: string, userIds: readonly string[]): Promise<readonly string[]> {
     return this.unitOfWork.read(async (stores) => {

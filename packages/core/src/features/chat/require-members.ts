@@ -9,8 +9,8 @@ interface NamedUsers {
 }
 
 /**
- * Throws `VALIDATION_FAILED` unless the caller and the newcomers are active members of the organization. The error is the same for
- * non-members, unknown ids and disabled accounts, so that it does not reveal which of these applies. The result is guaranteed until the
+ * Throws `VALIDATION_FAILED` unless the caller and the users in `newcomers` are active members of the organization. The error is the same
+ * for non-members, unknown ids and disabled accounts, so that it does not reveal which of these applies. The result is guaranteed until the
  * transaction ends only if the organization is locked in the database.
  */
 export async function requireMembers(

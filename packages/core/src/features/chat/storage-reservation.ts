@@ -31,7 +31,7 @@ export class StorageReservation {
 
   /**
    * Starts the reservation, in the transaction that inserts the row of the first file. That row contains the whole reservation until
-   * `settle`.
+   * `settle` is called.
    */
   async begin(stores: Stores, fileId: string): Promise<void> {
     const declared = Math.min(this.declaredBytes ?? 0, attachmentLimits.requestBytes);

@@ -59,7 +59,10 @@ export class LeasedCursor {
     return left <= (leaseSeconds / 2) * 1000 || left > leaseSeconds * 1000;
   }
 
-  /** Moves the cursor. Returns false if another process has taken over the cursor, which then continues from the cursor's old position. */
+  /**
+   * Moves the cursor. Returns false if another process has taken over the cursor. That process then continues from the cursor's old
+   * position.
+   */
   async advance(position: number): Promise<boolean> {
     const { holder } = this.tools;
     const held = await this.unitOfWork.run((stores) => stores.eventCursors.advance(this.name, holder, position));

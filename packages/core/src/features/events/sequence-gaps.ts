@@ -47,9 +47,9 @@ export class SequenceGaps {
 
   /**
    * Gives up gaps whose transactions were rolled back. Call it after a read that covered every open gap, started at `readAt` and reached
-   * the position `upTo`. A gap was rolled back if two conditions are met. It was first missed so long before the read that its transaction
-   * must have ended, and the read did not find it. The time alone is no proof, because the transaction could have been committed while
-   * reads failed.
+   * the position `upTo`. A gap's transaction was rolled back if both of these are true: the gap was first missed so long before the read
+   * that the transaction must have ended, and the read did not find the position. The time alone is not sufficient, because the transaction
+   * could have been committed while reads failed.
    */
   giveUp(readAt: number, upTo: number): void {
     for (const [position, missedAt] of this.missedAt) {

@@ -148,7 +148,7 @@ export class DeliverMail {
     this.tools.logger.error({ ...fields, waiting, oldestWaitingAt }, 'a mail keeps failing to be delivered');
   }
 
-  /** Gives up the email, because by now, nearly all links in it have expired. */
+  /** Gives up on the email, because by now, nearly all links in it have expired. */
   private async giveUp(failure: MailErrorDescription & { readonly mailId: string }): Promise<void> {
     this.tools.logger.error(failure, 'a mail was given up after a day');
     this.deliveries.with({ result: 'given_up' }).add();

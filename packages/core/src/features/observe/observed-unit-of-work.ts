@@ -48,7 +48,7 @@ export class ObservedUnitOfWork implements UnitOfWork {
     }
   }
 
-  /** Counts an error as a failure of the store, unless it is a refusal or conflict of a use case. */
+  /** Counts an error as a failure of the store, unless the error is a refusal or a conflict, which use cases also cause. */
   private countFailure(kind: Kind, error: unknown): void {
     if (!AppError.is(error)) this.failures.with({ kind, reason: 'fault' }).add();
     else if (error.code === 'UNAVAILABLE') this.failures.with({ kind, reason: 'unavailable' }).add();

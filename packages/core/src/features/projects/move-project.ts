@@ -19,8 +19,9 @@ const mostThatATeamGives = builtInRoles.filter(({ id }) => id === toBuiltInRoleI
  * Moves a project to another team in its organization, or out of its team. Requires `project:edit` on the project, `project:create` at the
  * destination, and `project:delete` on the project, because the old team loses the project.
  *
- * All members of the new team, including the caller, get the permissions of their team roles in the project, up to those of OWNER. Only an
- * OWNER may move a project into a team, because this is like granting these roles. Throws `NOT_FOUND`, `FORBIDDEN` and `GRANT_EXCEEDS_OWN`.
+ * All members of the new team, including the caller, get the permissions of their team roles in the project, which can include all
+ * permissions of OWNER. Only an OWNER may move a project into a team, because this is like granting these roles. Throws `NOT_FOUND`,
+ * `FORBIDDEN` and `GRANT_EXCEEDS_OWN`.
  */
 export class MoveProject {
   constructor(

@@ -10,7 +10,7 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 import { organizationPlace } from '../access/organization-place.js';
 import { yieldToEventLoop } from '../yield-to-event-loop.js';
 
-/** The number of members per read and per transaction. On SQLite, all requests wait while one of these runs. */
+/** The number of members per read and per transaction. On SQLite, all requests wait while such a read or transaction runs. */
 const membersAtOnce = 500;
 
 /**
