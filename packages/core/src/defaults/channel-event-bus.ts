@@ -14,8 +14,8 @@ export interface NoticeChannel {
    */
   open(receive: (text: string) => void): Promise<void>;
   /**
-   * Sends the texts in the given order. Callers must wait until the call has settled before they call it again. Rejects within seconds if
-   * sending fails.
+   * Sends the texts in the given order. Callers must wait until the call has settled before they call `send` again. Rejects within seconds
+   * if sending fails.
    */
   send(texts: readonly string[]): Promise<void>;
   /** Returns whether texts from other processes are currently arriving, as far as this process knows. */
@@ -73,7 +73,7 @@ export class ChannelEventBus implements EventBus {
     return this.channel.isConnected();
   }
 
-  /** Closes the bus. Before, sends the notices that were already published, unless sending them takes too long. */
+  /** Closes the bus. First sends the notices that were already published, unless sending them takes too long. */
   async close(): Promise<void> {
     await answerWithin(this.sender.end(), farewellMs).catch(() => undefined);
     this.closed = true;
