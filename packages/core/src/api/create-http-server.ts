@@ -20,8 +20,8 @@ const timeouts = {
 const silentMs = 120_000;
 
 /**
- * Creates the HTTP/1.1 server on which every adapter runs, and sets its timeouts. Where node would send only a status or nothing, it sends
- * problem responses as Crewkit's API does.
+ * Creates the HTTP/1.1 server on which every adapter runs, and sets its timeouts. Where node would send only a status or nothing, the
+ * server sends problem responses as Crewkit's API does.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const answer: RequestListener = (request, response) => {
@@ -44,8 +44,8 @@ export function createHttpServer(listener: RequestListener): Server {
 }
 
 /**
- * Limits the time for the rest of a request's body. Without a limit, node would wait for it before the next request, however slowly it
- * arrives.
+ * Limits the time for the rest of a request's body. Without a limit, node would wait for the rest, however slowly it arrives, before it
+ * handles the next request.
  */
 function boundRest(request: IncomingMessage): void {
   if (request.complete) return;

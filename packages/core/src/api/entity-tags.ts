@@ -10,9 +10,9 @@ export function versionTag(version: number): string {
 }
 
 /**
- * Returns the versions that an `If-Match` header names (RFC 9110 §13.1.1). Returns null if any version matches, because there is no header
- * or it is `*`. Ignores weak tags, which never match, and tags that `versionTag` did not create. Throws `VALIDATION_FAILED` for an invalid
- * list.
+ * Returns the versions that an `If-Match` header names (RFC 9110 §13.1.1). Returns null if any version matches, that is, if there is no
+ * header or the header is `*`. Ignores weak tags, which never match, and tags that `versionTag` did not create. Throws `VALIDATION_FAILED`
+ * for an invalid list.
  */
 export function parseVersions(ifMatch: string | null): readonly number[] | null {
   if (ifMatch === null || ifMatch.trim() === '*') return null;

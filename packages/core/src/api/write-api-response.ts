@@ -44,7 +44,7 @@ function keepVary(raw: ServerResponse, headers: readonly string[]): string[] {
   );
 }
 
-/** Keeps the embedding application's cookies, which must not be replaced although they use the same header. */
+/** Keeps the embedding application's cookies. The response's cookies use the same header, but must not replace them. */
 function keepCookies(raw: ServerResponse, headers: readonly string[]): string[] {
   const given = [raw.getHeader('Set-Cookie') ?? []].flat();
   if (given.length === 0 || !headers.includes('Set-Cookie')) return [...headers];

@@ -44,7 +44,7 @@ export const searchTypeList = z
     override: { type: 'string', examples: ['task,project'] },
   });
 
-/** The words to search for, in messages and everywhere else. */
+/** The words to search for, in a search of messages only or of all types. */
 export const wordQuery = z
   .string()
   .max(200)
