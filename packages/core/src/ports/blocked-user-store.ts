@@ -19,9 +19,9 @@ export interface BlockedPair {
  */
 export interface BlockedUserStore {
   /**
-   * Adds the entry unless it exists, and prevents further messages in the direct conversation between the two users. A message that is
-   * appended later is refused, even if its transaction began earlier. Returns whether the entry was added. The two users must be different,
-   * and the caller must have locked both accounts.
+   * Adds the entry unless it already exists, and prevents further messages in the direct conversation between the two users. A message that
+   * is appended later is refused, even if its transaction began earlier. Returns whether the entry was added. The two users must be
+   * different, and the caller must have locked both accounts.
    */
   insert(entry: {
     readonly userId: string;

@@ -26,7 +26,7 @@ export interface BoardStore {
   /**
    * Returns the board's revision. Every change that any user can see on the board increases this number, in the same transaction. Such a
    * change affects a task, its assignees, the messages in its conversation, or a participant's read horizon there (how far the participant
-   * has read). The revision is 0 if nothing has changed yet. Costs one look-up.
+   * has read). The revision is 0 if nothing has changed yet. Requires a single look-up.
    */
   findRevision(projectId: string): Promise<number>;
   /** Returns the number of tasks of each status that match the filter. */

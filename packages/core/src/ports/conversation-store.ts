@@ -87,8 +87,8 @@ export interface ReadHorizon {
  */
 export interface ConversationStore {
   /**
-   * Adds the conversation and its participants unless a conversation with the same `directKey` exists. Returns the id of the existing or
-   * new conversation, and whether this call created it. Of N parallel calls, exactly one creates it.
+   * Adds the conversation and its participants unless a conversation with the same `directKey` already exists. Returns the id of the
+   * existing or new conversation, and whether this call created it. Of N parallel calls, exactly one creates it.
    */
   insertDirectIfAbsent(
     conversation: NewDirectConversation,
@@ -98,8 +98,8 @@ export interface ConversationStore {
   /** Adds a group conversation (without a `directKey`) with its participants. */
   insertGroup(conversation: NewGroupConversation): Promise<void>;
   /**
-   * Adds a conversation for the task unless the task has one, and returns the existing or new conversation. Of N parallel calls, exactly
-   * one creates it. Returns null if there is no such task. The conversation and its messages are deleted with the task.
+   * Adds a conversation for the task unless the task already has one, and returns the existing or new conversation. Of N parallel calls,
+   * exactly one creates it. Returns null if there is no such task. The conversation and its messages are deleted with the task.
    */
   insertForTaskIfAbsent(
     conversation: NewTaskConversation,
@@ -140,8 +140,8 @@ export interface ConversationStore {
   /** Shows a hidden conversation in the participant's list again. */
   show(id: string, userId: string): Promise<void>;
   /**
-   * Returns the participation, or null if the user is not a participant or the conversation does not exist. Costs one look-up, regardless
-   * of the conversation's length.
+   * Returns the participation, or null if the user is not a participant or the conversation does not exist. Requires a single look-up,
+   * regardless of the conversation's length.
    */
   getParticipation(id: string, userId: string): Promise<Participation | null>;
   /** Lists the ids of the projects in whose task conversations the user participates, in ascending order and without duplicates. */
@@ -163,7 +163,8 @@ export interface ConversationStore {
    */
   advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null>;
   /**
-   * Returns the participants in no particular order, or null if there is no such conversation. Event delivery uses it. Costs one look-up.
+   * Returns the participants in no particular order, or null if there is no such conversation. Event delivery uses this method. It requires
+   * a single look-up.
    */
   getRoster(id: string): Promise<Roster | null>;
   /**

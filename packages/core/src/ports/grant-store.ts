@@ -61,7 +61,7 @@ export interface GrantStore {
   ): Promise<string[]>;
   /**
    * Lists enabled members of the resource's organization who hold the permissions on the resource, ordered by user id. The list is empty if
-   * there is no such resource. Runs few queries, regardless of the page's length.
+   * there is no such resource. Runs a small number of queries, regardless of the page's length.
    */
   listHolders(
     resource: { readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT'; readonly id: string },

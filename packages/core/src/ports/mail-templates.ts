@@ -54,7 +54,7 @@ export type MailContent =
       readonly firstName: string;
       readonly notice: SecurityNotice;
       readonly at: Date;
-      /** The client's IP address, as far as the server knows it. */
+      /** The client's IP address, or null if the server does not know it. */
       readonly ipAddress: string | null;
       readonly userAgent: string | null;
       /** The page where the reader can request a password reset. */

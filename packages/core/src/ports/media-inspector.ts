@@ -8,7 +8,7 @@ export interface AudioProbe {
   readonly durationMs: number | null;
 }
 
-/** Inspects uploaded files, which are untrusted. An inspector must limit its time and memory, and must survive any input. */
+/** Inspects uploaded files, which are untrusted. An inspector must limit its use of time and memory, and must not crash on any input. */
 export interface MediaInspector {
   /**
    * Detects the media type from at most the first `headBytes` bytes, e.g. `image/png`, without parameters. Returns null if the type is

@@ -30,17 +30,14 @@ export interface MemberStore {
    * task assignment that the user has in the organization, at any level.
    */
   delete(organizationId: string, userId: string): Promise<boolean>;
-  /**
-   * Lists those of the given users who are members of the organization and not disabled, in no particular order. Runs one SQL statement.
-   */
+  /** Lists the given users who are members of the organization and not disabled, in no particular order. Runs one SQL statement. */
   listActive(organizationId: string, userIds: readonly string[]): Promise<string[]>;
-  /** Lists those of `others` who share an organization with the user, in no particular order. Runs one SQL statement. */
+  /** Lists the users in `others` who share an organization with the user, in no particular order. Runs one SQL statement. */
   listSharing(userId: string, others: readonly string[]): Promise<string[]>;
   /** Lists the organizations that the user is a member of, ordered by id. */
   listOrganizationIds(userId: string): Promise<string[]>;
   /**
-   * Lists, in no particular order, those of the given users whose names the user `userId` is allowed to know. These are the following
-   * users:
+   * Lists, in no particular order, the names of the given users whose names the user `userId` is allowed to know. These users are:
    * - the user `userId`
    * - users who share an organization with that user, including disabled users
    * - users who participate in one of that user's conversations, or have posted a message in one

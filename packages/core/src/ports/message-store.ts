@@ -70,12 +70,12 @@ export interface MessageSearch {
 export interface MessageStore {
   /**
    * Appends a message: assigns the next seq, stores the message, appends `message.posted` to the event log and moves the conversation's
-   * last activity and `updatedAt` forward to `createdAt`, but never back. The call does all of this or nothing. Seqs have no gaps, even
-   * with parallel or rolled-back calls.
+   * last activity and `updatedAt` forward to `createdAt`, but never back. The call does either all of this or nothing. Seqs have no gaps,
+   * even with parallel or rolled-back calls.
    *
-   * Recognizes a replay by (conversation, sender, clientMessageId). Participation is checked before the result of a replay is returned. The
-   * sender must still be a participant when the seq is assigned: a sender who is removed before that time is refused, even if the call
-   * began earlier. The new message has no attachments yet.
+   * Recognizes a replay by its conversation, its sender and its `clientMessageId`. Participation is checked before the result of a replay
+   * is returned. The sender must still be a participant when the seq is assigned: a sender who is removed before that time is refused, even
+   * if the call began earlier. The new message has no attachments yet.
    */
   append(message: NewMessage): Promise<AppendOutcome>;
   findById(conversationId: string, messageId: string): Promise<Message | null>;

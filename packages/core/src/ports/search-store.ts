@@ -88,8 +88,8 @@ export interface SearchStore {
   /** Lists at most `limit` projects in the same order as `listTasks`. */
   listProjects(query: WordQuery): Promise<FoundProject[]>;
   /**
-   * Lists those of the given conversations that exist, in no particular order. Does not check permissions, so pass only conversations that
-   * the user is allowed to see. Runs one SQL statement.
+   * Lists the given conversations that exist, in no particular order. Does not check permissions, so pass only conversations that the user
+   * is allowed to see. Runs one SQL statement.
    */
   listPlaces(conversationIds: readonly string[]): Promise<ConversationPlace[]>;
 }
