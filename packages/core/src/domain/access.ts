@@ -53,7 +53,7 @@ export function listRequired(name: PermissionName): PermissionName[] {
   return [...new Set([...(isImplied ? [] : [name]), ...views])];
 }
 
-/** A user's permissions on one resource: the union of all grants on its chain. There are no deny rules. */
+/** A user's permissions on one resource: the union of all grants on the resource's chain (see `Chain`). There are no deny rules. */
 export class Access {
   /**
    * Whether the user is OWNER of the resource, or of an organization, a team or a project that contains it. The user can be OWNER directly

@@ -7,7 +7,8 @@ const maxLabelLength = 63;
 
 const shape = /^[^\s@"<>(),:;[\]\\\p{Cc}]{1,64}@[^\s@"<>(),:;[\]\\\p{Cc}]+\.[^\s@"<>(),:;[\]\\\p{Cc}.]+$/u;
 
-// Before normalization to NFC, the text can be up to four times as long (UAX #15 §12). Sorting thousands of combining marks takes seconds.
+// Before normalization to NFC, an address can be up to four times as long as afterward (UAX #15 §12). Longer texts are not normalized,
+// because sorting thousands of combining marks takes seconds.
 const maxRawLength = 4 * maxEmailLength;
 
 /**

@@ -25,7 +25,7 @@ export interface RefreshToken {
   readonly rotatedAt: Date | null;
 }
 
-/** The client that sent a request, as far as the server knows it. */
+/** The client that sent a request. A field is null if the server does not know it. */
 export interface ClientInfo {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;

@@ -2,9 +2,9 @@ import { AppError } from '../errors/app-error.js';
 
 /** Storage quotas for files. null means no limit, and 0 means that no files are allowed. */
 export interface StorageLimits {
-  /** The quota for each user, over all conversations to which the user uploads files. */
+  /** The quota for each user, across all conversations to which the user uploads files. */
   readonly userBytes: number | null;
-  /** The quota for each organization, over all conversations that belong to it and over all uploaders. */
+  /** The quota for each organization, across all of its conversations and all uploaders. */
   readonly organizationBytes: number | null;
 }
 
