@@ -47,7 +47,7 @@ export class CheckPermissions {
 
   private async locate(given: AnyResource): Promise<Resource | null> {
     if (given.scope === 'GLOBAL') return { scope: 'GLOBAL' };
-    // Without an id, the result is no resource. It must not match every resource of the scope.
+    // A missing id matches no resource. In particular, it must not match every resource of the scope.
     if (!('id' in given) || typeof given.id !== 'string') return null;
     const located = isOurs(given) ? given : await this.locator?.locate(given.scope, given.id);
     if (located === undefined || located === null) return null;

@@ -27,7 +27,7 @@ export interface ExplainMemberPermissionsInput {
 }
 
 export interface MemberPermissions {
-  /** The member's permissions, in the catalogue's order. */
+  /** The member's permissions, in catalogue order. */
   readonly permissions: readonly ExplainedPermission[];
   /** Permissions that the member does not have, but may use in part. */
   readonly limited: readonly LimitedPermission[];

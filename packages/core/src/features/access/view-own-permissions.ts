@@ -5,7 +5,7 @@ import type { Authorize } from './authorize.js';
 import { getResource, type NamedResource } from './get-resource.js';
 
 /**
- * Returns the names of the caller's permissions on a resource, in the catalogue's order. Throws `VALIDATION_FAILED`, and `NOT_FOUND` if the
+ * Returns the names of the caller's permissions on a resource, in catalogue order. Throws `VALIDATION_FAILED`, and `NOT_FOUND` if the
  * caller may not see the resource.
  */
 export class ViewOwnPermissions {

@@ -15,7 +15,7 @@ export interface VerifiedRegistration {
 
 /**
  * Confirms one registration. The account gets the names and password of exactly this registration, and every other registration for the
- * same email becomes void. Does not sign the user in. Throws `INVALID_TOKEN`.
+ * same email becomes invalid. Does not sign the user in. Throws `INVALID_TOKEN`.
  */
 export class VerifyEmail {
   constructor(

@@ -28,9 +28,9 @@ export async function lockAccount({ stores, now }: At, id: string): Promise<Acco
 }
 
 /**
- * Does the same as `lockAccount`, but only for an account whose global roles have no permissions that the caller lacks. Throws `NOT_FOUND`,
- * and `FORBIDDEN` if the account has more permissions. Throws `UNAUTHENTICATED` if the caller's session has ended, because a token of an
- * ended session must not end other sessions.
+ * Works like `lockAccount`, but only for an account whose global roles have no permissions that the caller lacks. Throws `NOT_FOUND`, and
+ * `FORBIDDEN` if the account has more permissions. Throws `UNAUTHENTICATED` if the caller's session has ended, because a token of an ended
+ * session must not end other sessions.
  */
 export async function lockLesserAccount(step: AuthorizedStep, actor: Actor, id: string): Promise<AccountView> {
   const view = await lockAccount(step, id);

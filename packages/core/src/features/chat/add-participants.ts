@@ -28,7 +28,7 @@ export interface AddedParticipants {
  * Throws `VALIDATION_FAILED`, also if the group conversation belongs to an organization and one of the users is not a member of it. Throws
  * `NOT_FOUND` if the caller is not a participant, and for unknown or disabled users. Throws `FORBIDDEN`, and the errors of
  * `ContactRules.requireReachable`. Throws `CONFLICT` if the conversation is not a group conversation or would have more than 50
- * participants. A task conversation is not a group conversation: users who see the task join it themselves.
+ * participants. A task conversation is not a group conversation: users who can see the task join the conversation themselves.
  */
 export class AddParticipants {
   constructor(
@@ -92,8 +92,8 @@ export class AddParticipants {
 }
 
 /**
- * Returns those of the users who are not participants yet. Throws `CONFLICT` if the conversation is not a group conversation or would have
- * too many participants.
+ * Returns the users who are not participants yet. Throws `CONFLICT` if the conversation is not a group conversation or would have too many
+ * participants.
  */
 function requireRoom(conversation: Conversation, userIds: readonly string[]): readonly string[] {
   if (!isGroup(conversation)) throw new AppError('CONFLICT', { detail: 'Participants can only be added to groups.' });

@@ -50,8 +50,8 @@ export class AdmitToGroup {
   }
 
   /**
-   * Lists those of the other users who share no organization with the caller. Throws `NOT_FOUND` if one of them does not exist or is
-   * disabled, so that made-up ids are not counted. Throws the errors of `ContactRules.requireReachable`.
+   * Lists the other users who share no organization with the caller. Throws `NOT_FOUND` if one of them does not exist or is disabled, so
+   * that made-up ids are not counted. Throws the errors of `ContactRules.requireReachable`.
    */
   private async listNonMembers(stores: Stores, userId: string, others: readonly string[]): Promise<readonly string[]> {
     const sharing = new Set(await stores.members.listSharing(userId, others));

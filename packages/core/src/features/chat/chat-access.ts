@@ -11,7 +11,8 @@ import type { ContactRules } from './contact-rules.js';
 export interface ConversationEntry {
   readonly kind: ConversationKind;
   /**
-   * Whether the user is a participant. If false, the user is an observer: a user who sees the conversation's task and may read and write.
+   * Whether the user is a participant. If false, the user is an observer: a user who can see the conversation's task and may read and
+   * write.
    */
   readonly takesPart: boolean;
   /** The highest seq so far, or null for observers, for whom it is not looked up. */
@@ -27,7 +28,7 @@ interface RequiredConversationPermission {
 
 /**
  * Authorizes the use of conversations. Direct and group conversations are open to their participants, and task conversations to users who
- * see the task. Caches nothing.
+ * can see the task. Caches nothing.
  */
 export class ChatAccess {
   constructor(
@@ -45,8 +46,8 @@ export class ChatAccess {
   }
 
   /**
-   * Does the same as `enter`, but also throws the errors of `ContactRules.requireOpen`. Must be used for actions that other participants
-   * can see.
+   * Works like `enter`, but also throws the errors of `ContactRules.requireOpen`. Use this method for actions that other participants can
+   * see.
    */
   async enterInContact(
     stores: Stores,
@@ -60,8 +61,8 @@ export class ChatAccess {
   }
 
   /**
-   * Ensures that the user sees the task, or its conversation, until the transaction ends. This matters for joining a conversation: when a
-   * membership ends or an account is closed, the user is removed from conversations and must not join one at the same time. Locks the
+   * Ensures that the user can see the task, or its conversation, until the transaction ends. This matters for joining a conversation: when
+   * a membership ends or an account is closed, the user is removed from conversations and must not join one at the same time. Locks the
    * account and the organization in the database, so it must be called before a conversation is locked. Throws `NOT_FOUND`.
    */
   async hold(stores: Stores, userId: string, resource: Resource): Promise<void> {
@@ -69,7 +70,8 @@ export class ChatAccess {
   }
 
   /**
-   * Does the same as `hold` for several users, but returns those who see the task instead of throwing. Locks their accounts ordered by id.
+   * Works like `hold`, but for several users. Returns the users who can see the task instead of throwing. Locks their accounts ordered by
+   * id.
    */
   async holdEach(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
     if (userIds.length === 0) return [];

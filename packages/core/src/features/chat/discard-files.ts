@@ -2,7 +2,9 @@ import type { BlobStore } from '../../ports/blob-store.js';
 import type { Logger } from '../../ports/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Removes files that belong to no message, so that their storage is released immediately instead of at the next sweep. */
+/**
+ * Removes files that belong to no message, so that their storage is released immediately instead of at the next run of `SweepAttachments`.
+ */
 export class DiscardFiles {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -10,7 +12,9 @@ export class DiscardFiles {
     private readonly logger: Logger,
   ) {}
 
-  /** Removes the files, which must have expired at `now`. Never fails. If an error occurs, the sweep removes the remaining files. */
+  /**
+   * Removes the files, which must have expired at `now`. Never fails. If an error occurs, `SweepAttachments` removes the remaining files.
+   */
   async execute(ids: readonly string[], now: Date): Promise<void> {
     if (ids.length === 0) return;
     try {

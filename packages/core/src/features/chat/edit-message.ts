@@ -20,7 +20,7 @@ export interface EditMessageInput extends MessageKey {
 
 /**
  * Changes the text of the caller's own message. The text of a message with files can be empty. Does nothing if the message is unchanged.
- * Newly mentioned users must be participants. In a task conversation, however, users who see the task become participants when they are
+ * Newly mentioned users must be participants. In a task conversation, however, users who can see the task become participants when they are
  * mentioned. Throws the errors of `ownMessage`, `VALIDATION_FAILED`, and `CONFLICT` if the message is deleted.
  */
 export class EditMessage {
@@ -68,8 +68,8 @@ export class EditMessage {
   }
 
   /**
-   * Returns mentioned users who see the task and do not take part in its conversation yet. Locks accounts in the database, so it must run
-   * before the conversation is locked.
+   * Returns mentioned users who can see the task and do not take part in its conversation yet. Locks accounts in the database, so it must
+   * run before the conversation is locked.
    */
   private async admit(
     stores: Stores,

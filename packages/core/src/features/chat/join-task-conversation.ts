@@ -3,8 +3,8 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
  * Makes a user a participant of a task conversation and marks all earlier messages as read. Returns whether the user is a new participant.
- * Call it only after `ChatAccess.hold` has confirmed that the user sees the task. Throws `NOT_FOUND` if the conversation was deleted with
- * its task.
+ * Call it only after `ChatAccess.hold` has confirmed that the user can see the task. Throws `NOT_FOUND` if the conversation was deleted
+ * with its task.
  */
 export async function joinTaskConversation(
   { conversations }: Stores,

@@ -18,7 +18,7 @@ export interface Audience {
 export interface Recipients {
   /** Participants, who receive the delivery on all their connections. */
   readonly participantIds: readonly string[];
-  /** Observers, who receive the delivery on those of their connections that have joined the conversation's Socket.IO room. */
+  /** Observers, who receive the delivery only on their connections that have joined the conversation's Socket.IO room. */
   readonly observerIds: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export class LoadDelivery {
     });
   }
 
-  /** Returns those of the given users who may now see the conversation. */
+  /** Returns the given users who may now see the conversation. */
   mayView(conversationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.unitOfWork.read(async (stores) => {
       const roster = userIds.length === 0 ? null : await stores.conversations.getRoster(conversationId);
@@ -106,8 +106,8 @@ export class LoadDelivery {
   }
 
   /**
-   * Returns those of the given users who now have permissions in the organization that do not come from global roles. The result is empty
-   * if the organization was deleted.
+   * Returns the given users who now have permissions in the organization that do not come from global roles. The result is empty if the
+   * organization was deleted.
    */
   belongingTo(organizationId: string, userIds: readonly string[]): Promise<readonly string[]> {
     return this.unitOfWork.read(async (stores) => {

@@ -62,8 +62,8 @@ export class PostAttachments {
       await receiveFiles.discard(upload, posted.message.attachments);
       return posted;
     } catch (error) {
-      // If the store is unavailable, the message might have been stored, so its files must be kept. If it was not stored, the sweep removes
-      // them later.
+      // If the store is unavailable, the message might have been stored, so its files must be kept. If the message was not stored,
+      // `SweepAttachments` removes the files later.
       if (AppError.is(error) && error.code !== 'UNAVAILABLE') await receiveFiles.discard(upload);
       throw error;
     }

@@ -65,12 +65,12 @@ export class ReceiveFiles {
   }
 
   /**
-   * Removes all files of the upload except the attachments in `kept`. Never fails. If an error occurs, the sweep removes the remaining
-   * files once they have expired.
+   * Removes all files of the upload except the attachments in `kept`. Never fails. If an error occurs, `SweepAttachments` removes the
+   * remaining files once they have expired.
    */
   async discard({ ids, startedAt }: Upload, kept: readonly Attachment[] = []): Promise<void> {
     const gone = ids.filter((id) => kept.every((attachment) => attachment.id !== id));
-    // The time of their expiry is passed as the current time, so that the files are treated as expired.
+    // The files' expiry is passed as the current time, so that the files are treated as expired.
     await this.tools.discardFiles.execute(gone, toExpiry(startedAt));
   }
 

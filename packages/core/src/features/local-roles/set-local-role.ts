@@ -82,7 +82,7 @@ async function replace(
   const { userId, roleId, expiresAt } = wanted;
   const { assignments, members } = step.stores;
   const holder = { userId };
-  // The new role is removed too, because an expired assignment of it could still be stored with an earlier start.
+  // The new role is removed too, because an expired assignment of this role could still be stored with an earlier start.
   for (const id of new Set([...had.map((each) => each.id), roleId])) await assignments.unassign(holder, id, place);
   await assignments.assign({ holder, roleId, place, expiresAt, createdAt: joinedAt });
   await step.record({

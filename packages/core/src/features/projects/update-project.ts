@@ -11,7 +11,7 @@ export interface UpdateProjectInput {
 }
 
 /**
- * Changes those fields that are given. Does nothing if none are given. Requires `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN` and
+ * Changes the given fields. Does nothing if none are given. Requires `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN` and
  * `VALIDATION_FAILED`.
  */
 export class UpdateProject {

@@ -102,8 +102,8 @@ export class SignInWithIdentity {
   }
 
   /**
-   * Creates an account without a password. Returns null if an account with the email already exists. Voids pending registrations for the
-   * email, because the user has proven ownership of it.
+   * Creates an account without a password. Returns null if an account with the email already exists. Invalidates pending registrations for
+   * the email, because the user has proven ownership of it.
    */
   private async create(stores: Stores, person: NonNullable<ProvenProfile['person']>): Promise<Account | null> {
     const now = this.sources.clock.now();

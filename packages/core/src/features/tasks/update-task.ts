@@ -26,10 +26,10 @@ export interface UpdateTaskInput {
 }
 
 /**
- * Changes those fields that are given. Does nothing if none are given. Requires `project:task.edit`. To add or remove assignees other than
- * the caller, also requires `project:task.assign`. Of N parallel changes that expect the same version, exactly one is made. Throws
- * `NOT_FOUND`, `FORBIDDEN` and `VALIDATION_FAILED`. Throws `ASSIGNEE_WITHOUT_ACCESS` if an added user may not see the task. Throws
- * `PRECONDITION_FAILED` if the task's version is not one of the expected versions.
+ * Changes the given fields. Does nothing if none are given. Requires `project:task.edit`. To add or remove assignees other than the caller,
+ * also requires `project:task.assign`. Of N parallel changes that expect the same version, exactly one is made. Throws `NOT_FOUND`,
+ * `FORBIDDEN` and `VALIDATION_FAILED`. Throws `ASSIGNEE_WITHOUT_ACCESS` if an added user may not see the task. Throws `PRECONDITION_FAILED`
+ * if the task's version is not one of the expected versions.
  */
 export class UpdateTask {
   constructor(

@@ -11,8 +11,7 @@ export interface UpdateTeamInput {
 }
 
 /**
- * Changes those fields that are given. Does nothing if none are given. Requires `team:edit`. Throws `NOT_FOUND`, `FORBIDDEN` and
- * `VALIDATION_FAILED`.
+ * Changes the given fields. Does nothing if none are given. Requires `team:edit`. Throws `NOT_FOUND`, `FORBIDDEN` and `VALIDATION_FAILED`.
  */
 export class UpdateTeam {
   constructor(private readonly work: AuthorizedTransaction) {}

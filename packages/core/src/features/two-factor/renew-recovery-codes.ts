@@ -6,8 +6,8 @@ import type { ProveSecondFactor } from './prove-second-factor.js';
 import { requireSecondFactor, type TypedCodes } from './find-second-factor.js';
 
 /**
- * Generates new recovery codes for the caller after verifying the second factor. The old codes become void. The new codes are returned and
- * cannot be retrieved later. Throws `VALIDATION_FAILED` and the errors of `ProveSecondFactor`.
+ * Generates new recovery codes for the caller after verifying the second factor. The old codes become invalid. The new codes are returned
+ * and cannot be retrieved later. Throws `VALIDATION_FAILED` and the errors of `ProveSecondFactor`.
  */
 export class RenewRecoveryCodes {
   constructor(

@@ -4,7 +4,8 @@ import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /**
- * Revokes an invitation, which voids its token. Callers must have all permissions of the promised role. Throws `NOT_FOUND` and `FORBIDDEN`.
+ * Revokes an invitation, which makes its token invalid. Callers must have all permissions of the promised role. Throws `NOT_FOUND` and
+ * `FORBIDDEN`.
  */
 export class RevokeInvitation {
   constructor(private readonly work: AuthorizedTransaction) {}

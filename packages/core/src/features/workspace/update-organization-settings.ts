@@ -6,7 +6,7 @@ import { givenFields } from '../given-fields.js';
 
 export type SettingsInput = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
-/** Replaces those settings that are given. Does nothing if none are given. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Replaces the given settings. Does nothing if none are given. Throws `NOT_FOUND` and `FORBIDDEN`. */
 export class UpdateOrganizationSettings {
   constructor(private readonly work: AuthorizedTransaction) {}
 
