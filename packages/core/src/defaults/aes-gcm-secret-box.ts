@@ -29,8 +29,8 @@ export class AesGcmSecretBox implements SecretBox {
   private readonly keysById: ReadonlyMap<string, KeyObject>;
 
   /**
-   * Creates the box. The first key encrypts, and all keys decrypt. Throws an Error if there is no key, ids repeat, or a key does not have
-   * 32 bytes.
+   * Creates the box. The first key encrypts, and all keys decrypt. Throws an Error if there is no key, two keys have the same id, or a key
+   * does not have 32 bytes.
    */
   constructor(keys: readonly SecretBoxKey[]) {
     requireKeyIds(

@@ -22,8 +22,8 @@ export interface JwtKey {
 }
 
 /**
- * Validates key material and creates a key. Throws an Error if the id is malformed, an HS256 secret has less than 32 bytes, an RS256 key
- * has less than 2048 bits, or an ES256 key uses a curve other than P-256. The error never contains key material.
+ * Validates key material and creates a key. Throws an Error if the id is malformed, an HS256 secret has fewer than 32 bytes, an RS256 key
+ * has fewer than 2048 bits, or an ES256 key uses a curve other than P-256. The error never contains key material.
  */
 export function createJwtKey(material: JwtKeyMaterial): JwtKey {
   checkOptions('createJwtKey', rulesFor(material), material);

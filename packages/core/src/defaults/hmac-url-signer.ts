@@ -16,8 +16,8 @@ export class HmacUrlSigner implements UrlSigner {
   private readonly keys: readonly KeyObject[];
 
   /**
-   * Creates the signer. The first key signs, and all keys verify. Throws an Error if there is no key, ids repeat, or a key does not have 32
-   * bytes.
+   * Creates the signer. The first key signs, and all keys verify. Throws an Error if there is no key, two keys have the same id, or a key
+   * does not have 32 bytes.
    */
   constructor(keys: readonly SecretBoxKey[]) {
     requireKeyIds(

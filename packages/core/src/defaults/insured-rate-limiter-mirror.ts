@@ -17,7 +17,7 @@ export interface MirroredRequest {
 interface Window {
   /** The number of this process's requests, including requests that are not decided yet. */
   own: number;
-  /** The number of requests from other processes, as far as responses have shown them. */
+  /** The number of requests from other processes, as known from the backend's responses. */
   foreign: number;
   /** The end of the window, as `performance.now()`. */
   endsAt: number;

@@ -28,7 +28,8 @@ export class JsonwebtokenTokenSigner implements TokenSigner {
   private readonly verified = new VerifiedTokens(maxVerified);
 
   /**
-   * Creates the signer. Create the keys with `createJwtKey`. Throws an Error if there is no key, ids repeat, or the first key cannot sign.
+   * Creates the signer. Create the keys with `createJwtKey`. Throws an Error if there is no key, two keys have the same id, or the first
+   * key cannot sign.
    */
   constructor(private readonly keys: readonly JwtKey[]) {
     requireKeyIds(

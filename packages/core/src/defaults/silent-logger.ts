@@ -2,5 +2,5 @@ import type { Logger } from '../ports/logger.js';
 
 const drop = (): void => undefined;
 
-/** Drops all log entries. */
+/** Discards all log entries. */
 export const silentLogger: Logger = { debug: drop, info: drop, warn: drop, error: drop };

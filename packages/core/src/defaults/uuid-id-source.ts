@@ -22,7 +22,7 @@ export class UuidIdSource implements IdSource {
   }
 
   recoveryCode(): string {
-    // 256 is a multiple of the 32 symbols, so each symbol is equally likely.
+    // 256 is a multiple of 32, so each of the 32 symbols is equally likely.
     const symbols = [...randomBytes(recoveryCodeLength)].map((byte) => recoveryCodeAlphabet[byte % 32]);
     return symbols.join('').replaceAll(/.{4}(?=.)/g, '$&-');
   }
