@@ -5,6 +5,9 @@ export interface ApiResponse {
   readonly status: number;
   /** The headers in the flat form name, value, name, value …, which node's `writeHead` sends fastest. */
   readonly headers: readonly string[];
-  /** The body, or null if the response has none. A sender of the response must read or release a stream (see `writeApiResponse`). */
+  /**
+   * The body, or null if the response has none. If the body is a stream, the code that sends the response must read or release it (see
+   * `writeApiResponse`).
+   */
   readonly body: string | Uint8Array | ByteStream | null;
 }

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Returns the client's address. Of `X-Forwarded-For`, trusts only as many addresses, from the right, as there are trusted proxies. Clients
- * can set all addresses further left.
+ * Returns the client's address. Trusts only the rightmost addresses in `X-Forwarded-For`, one for each trusted proxy, because clients can
+ * set all addresses to the left of them.
  */
 export function clientAddress(
   remoteAddress: string,

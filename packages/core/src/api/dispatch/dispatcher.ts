@@ -151,9 +151,9 @@ export class Dispatcher {
   }
 
   /**
-   * Throws the error for an invalid input. On routes where only the use case authorizes, permissions have not been checked yet. A caller
-   * who is not allowed to see the resource then gets that refusal instead of the input errors. A caller who only lacks permissions gets the
-   * input errors, because they might have another ground for access.
+   * Throws the error for an invalid input. On routes where only the use case authorizes, permissions have not been checked yet. On such
+   * routes, a caller who is not allowed to see the resource gets `NOT_FOUND` instead of the input errors. A caller who only lacks
+   * permissions gets the input errors, because they might have another ground for access.
    */
   private async refuseInput(
     route: Route,

@@ -83,7 +83,7 @@ export class FormReader implements UploadForm {
       this.splitter.throwFailure();
       throw error;
     }
-    // If the part has ended because the whole form has failed, it is incomplete.
+    // If the part has ended because the whole form has failed, the part is incomplete.
     this.splitter.throwFailure();
   }
 

@@ -52,7 +52,7 @@ export class IncomingBytes {
     try {
       while ((await this.pull(() => end - performance.now())) !== null) if (this.taken > maxDiscardedBytes) return;
     } catch {
-      // The client has disconnected, or the time for the rest is over.
+      // The client has disconnected, or the time for the rest of the body has run out.
     }
   }
 

@@ -32,7 +32,10 @@ export class MultipartSplitter {
   private isFinished = false;
   private wake: () => void = () => undefined;
 
-  /** Creates the splitter. `take` gets each part as soon as its head is parsed. If it throws an error, the whole form fails. */
+  /**
+   * Creates the splitter. `take` is called with each part as soon as the head of the part is parsed. If `take` throws an error, the whole
+   * form fails.
+   */
   constructor(
     boundary: string,
     private readonly take: (part: FormPart) => void,

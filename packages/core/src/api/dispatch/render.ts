@@ -10,7 +10,7 @@ export const apiContentPolicy = "default-src 'none'; base-uri 'none'; frame-ance
 
 export const jsonType = 'application/json; charset=utf-8';
 
-// Long enough for a database restart, after which a retry succeeds, and short enough that users hardly notice.
+// This delay is long enough for a database restart, after which a retry succeeds, and short enough that users hardly notice it.
 const unavailableSeconds = 2;
 
 type AnswerContext = Pick<RequestContext, 'requestId' | 'headers'>;
