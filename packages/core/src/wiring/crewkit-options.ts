@@ -24,7 +24,7 @@ import type { Totp } from '../ports/totp.js';
 import type { Tracer } from '../ports/tracer.js';
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 
-/** Ports with a default that can be replaced. */
+/** Ports whose defaults can be replaced. */
 export interface ReplaceablePorts {
   /** Creates and checks one-time passwords. Default: otplib, with the label `Crewkit` in authenticator apps. */
   readonly totp: Totp;
