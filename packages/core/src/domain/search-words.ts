@@ -2,7 +2,7 @@ import { withFewMarks } from './few-marks.js';
 
 /** The maximum length of a word, in code points. Longer words are truncated and found by their beginning. */
 const maxWordCodePoints = 40;
-/** The maximum number of words of one text. No message body contains as many words. The maximum limits the size of index entries. */
+/** The maximum number of words of one text. No message body contains that many words. The maximum limits the size of index entries. */
 const maxWords = 5_000;
 const marks = /\p{M}+/gu;
 const word = /[\p{L}\p{N}]+/gu;
