@@ -42,7 +42,7 @@ const pageLength = 500;
 
 /**
  * Reads all data stored about the caller, as a stream of pages. The pages are not a snapshot: changes made while the export runs can be
- * missing from it. Throws `UNAUTHENTICATED` for a missing or disabled account, also between two pages. Throws `RATE_LIMITED` if an export
+ * missing from it. Throws `UNAUTHENTICATED` for a missing or disabled account, even between two pages. Throws `RATE_LIMITED` if an export
  * of the account is already running in this process, or if the process is already running the maximum number of exports.
  */
 export class ExportAccount {

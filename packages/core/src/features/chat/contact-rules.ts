@@ -11,7 +11,7 @@ export class ContactRules {
   /**
    * Checks new contact: a direct conversation, or an addition to a group conversation. If the policy requires a shared organization and one
    * of the other users shares none with the user, throws `NOT_FOUND`, as for an unknown user. Throws `FORBIDDEN` if the user has blocked
-   * one of the others or one of them has blocked the user. The result is guaranteed until the transaction ends only if the caller has
+   * one of the others or one of them has blocked the user. The result stays true until the end of the transaction only if the caller has
    * locked the accounts in the database.
    */
   async requireReachable(stores: Stores, userId: string, others: readonly string[]): Promise<void> {

@@ -31,8 +31,8 @@ export class OpenTaskConversation {
   }
 
   /**
-   * Returns the conversation's id if the user already takes part, and null otherwise. Taking part is the common case, for which nothing is
-   * locked in the database.
+   * Returns the conversation's id if the user already takes part, and null otherwise. Usually, the user already takes part, and then
+   * nothing needs to be locked in the database.
    */
   private async known(stores: Stores, userId: string, taskId: string): Promise<string | null> {
     const conversationId = await stores.conversations.findIdForTask(taskId);

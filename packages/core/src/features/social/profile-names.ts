@@ -5,8 +5,8 @@ import { hidesCharacters } from '../../domain/visible-text.js';
 const maxRawLength = 1000;
 
 /**
- * Returns the names for a new account. The first name is the provider's, or the part of the email before the `@` if the provider's is not
- * usable. The last name is the provider's, or empty if it is not usable.
+ * Returns the names for a new account: the provider's names, if they are usable. An unusable first name is replaced by the part of the
+ * email before the `@`. An unusable last name becomes empty.
  */
 export function profileNames(
   profile: { readonly firstName: string | null; readonly lastName: string | null },
