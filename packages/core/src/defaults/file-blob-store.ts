@@ -14,8 +14,8 @@ const ownFile = 0o600;
 
 export interface FileBlobStoreOptions {
   /**
-   * The directory, which is created when it is first needed. Only this store must use it. Processes that share the directory share the
-   * blobs.
+   * The directory, which is created when it is first needed. No other software is allowed to use it. Processes that share the directory
+   * share the blobs.
    */
   readonly directory: string;
 }
