@@ -8,7 +8,7 @@ import { securityHeaders } from './dispatch/request-context.js';
 
 /**
  * Responds to data that is not a valid HTTP request, such as a malformed, oversized or unfinished head, and closes the connection. Handles
- * node's `clientError` event, at which there is a socket but no response object yet.
+ * node's `clientError` event, for which node provides a socket but no response object.
  */
 export function answerProtocolError(_error: Error, socket: Duplex): void {
   // Ignore errors while sending the refusal: node no longer handles them.

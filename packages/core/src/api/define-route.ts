@@ -43,7 +43,7 @@ export interface ResponseDescription {
   readonly schema?: z.ZodType;
   /** Whether the body consists of bytes of any media type. */
   readonly file?: true;
-  /** The headers that the response always has, of those that `responseHeaders` lists. */
+  /** The headers from `responseHeaders` that the response always has. */
   readonly headers?: readonly ResponseHeader[];
 }
 

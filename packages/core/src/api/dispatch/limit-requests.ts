@@ -19,7 +19,7 @@ interface Counted {
 /**
  * Counts each request toward the global limit and its route's limit. If the request proves who the user is, these are the user's limits,
  * otherwise those of the client address. A request that only names a user, for instance with a token of a disabled account, counts toward
- * its client address, so that it cannot use up the user's limits.
+ * the client address's limits, so that it cannot use up the user's limits.
  */
 export class LimitRequests {
   private readonly globalRule: RateLimitRule;
