@@ -26,7 +26,8 @@ export interface ListHoldersInput extends IdWindow {
 
 /**
  * Lists the members with a permission on the resource, ordered by user id. These are the members for whom a permission check returns true.
- * Throws `FORBIDDEN`. Throws `NOT_FOUND`, also for an unknown permission and for a permission whose level is above the resource's level.
+ * Throws `FORBIDDEN`. Throws `NOT_FOUND`, including for an unknown permission and for a permission whose level is above the resource's
+ * level.
  */
 export class ListHolders {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -35,7 +35,10 @@ export class ProveOwner {
     return { account, attempt: await this.tools.guardAttempts.execute(account.email), actor };
   }
 
-  /** Counts an attempt as `begin` does, and verifies the password. Throws `INVALID_CREDENTIALS`, also for an account without a password. */
+  /**
+   * Counts an attempt as `begin` does, and verifies the password. Throws `INVALID_CREDENTIALS`, including for an account without a
+   * password.
+   */
   async byPassword(actor: Actor, password: string): Promise<Claim> {
     const claim = await this.begin(actor);
     const { passwordHash } = claim.account;

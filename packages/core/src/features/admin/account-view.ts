@@ -14,14 +14,14 @@ export interface AccountView {
 
 type At = Pick<AuthorizedStep, 'stores' | 'now'>;
 
-/** Returns an account and its global roles, without locking the account. Throws `NOT_FOUND`, also for a closed account. */
+/** Returns an account and its global roles, without locking the account. Throws `NOT_FOUND`, including for a closed account. */
 export async function findAccount({ stores, now }: At, id: string): Promise<AccountView> {
   return withRoles({ stores, now }, await stores.accounts.findById(id));
 }
 
 /**
- * Returns an account and its global roles, and locks the account in the database until the transaction ends. Throws `NOT_FOUND`, also for a
- * closed account.
+ * Returns an account and its global roles, and locks the account in the database until the transaction ends. Throws `NOT_FOUND`, including
+ * for a closed account.
  */
 export async function lockAccount({ stores, now }: At, id: string): Promise<AccountView> {
   return withRoles({ stores, now }, await stores.accounts.lockById(id));

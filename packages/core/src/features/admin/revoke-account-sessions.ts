@@ -5,8 +5,8 @@ import { lockLesserAccount } from './account-view.js';
 
 /**
  * Ends every session of an account, so that its owner must sign in again. Throws `NOT_FOUND`, and `UNAUTHENTICATED` if the caller's own
- * session has ended. Throws `FORBIDDEN`, also if the user has global permissions that the caller lacks, so that administrators cannot sign
- * out users with more permissions.
+ * session has ended. Throws `FORBIDDEN`, including when the user has global permissions that the caller lacks, so that administrators
+ * cannot sign out users with more permissions.
  */
 export class RevokeAccountSessions {
   constructor(private readonly work: AuthorizedTransaction) {}

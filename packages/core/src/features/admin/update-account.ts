@@ -12,8 +12,8 @@ export interface UpdateAccountInput {
 /**
  * Disables an account or enables it again. Disabling ends all of the account's sessions, and the account's next request is rejected. The
  * only OWNER of an organization can be disabled too, because controlling access to the installation takes precedence. Throws `NOT_FOUND`.
- * Throws `FORBIDDEN`, also if the user has global permissions that the caller lacks. Throws `CONFLICT` if the caller tries to disable their
- * own account. Throws `UNAUTHENTICATED` if the caller's session has ended.
+ * Throws `FORBIDDEN`, including when the user has global permissions that the caller lacks. Throws `CONFLICT` if the caller tries to
+ * disable their own account. Throws `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class UpdateAccount {
   constructor(private readonly work: AuthorizedTransaction) {}

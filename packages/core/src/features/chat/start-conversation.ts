@@ -36,9 +36,9 @@ interface NewGroup {
  * Starts a group conversation that is owned by the caller. If there is only one other user and no organization, opens the two users' direct
  * conversation instead.
  *
- * Throws `VALIDATION_FAILED`, also for users who are not members of the organization. Throws `NOT_FOUND` for unknown or disabled users and
- * for an organization that the caller may not see. Throws `RATE_LIMITED` if the caller has started 200 group conversations in organizations
- * within a day. Also throws the errors of `ContactRules.requireReachable`.
+ * Throws `VALIDATION_FAILED`, including for users who are not members of the organization. Throws `NOT_FOUND` for unknown or disabled users
+ * and for an organization that the caller may not see. Throws `RATE_LIMITED` if the caller has started 200 group conversations in
+ * organizations within a day. Also throws the errors of `ContactRules.requireReachable`.
  */
 export class StartConversation {
   constructor(

@@ -8,7 +8,7 @@ import { requireOnTasks } from './task-requirements.js';
 
 /**
  * Removes one of a task's assignees. Requires `project:task.assign`. Callers who remove themselves need only `project:task.edit`. Throws
- * `FORBIDDEN`, and `NOT_FOUND` (also if the user is not an assignee).
+ * `FORBIDDEN`, and `NOT_FOUND` (including when the user is not an assignee).
  */
 export class UnassignTask {
   constructor(private readonly work: AuthorizedTransaction) {}
