@@ -98,7 +98,7 @@ export function encodeNumberCursor(last: number | null): string | null {
 
 /**
  * Decodes a cursor of a list ordered by number. Returns null, the beginning of the list, if the text is absent. Throws `CURSOR_INVALID`,
- * also for a number above `greatest`.
+ * including for a number above `greatest`.
  */
 export function decodeNumberCursor(text: string | undefined, greatest = Number.MAX_SAFE_INTEGER): number | null {
   if (text === undefined) return null;
@@ -128,8 +128,8 @@ export function encodeBoardCursor(status: TaskStatus, last: BoardPosition | null
 }
 
 /**
- * Decodes a cursor of one column of a board. Returns null, the top of the column, if the text is absent. Throws `CURSOR_INVALID`, also for
- * a cursor of another column.
+ * Decodes a cursor of one column of a board. Returns null, the top of the column, if the text is absent. Throws `CURSOR_INVALID`, including
+ * for a cursor of another column.
  */
 export function decodeBoardCursor(status: TaskStatus, text: string | undefined): BoardPosition | null {
   if (text === undefined) return null;
