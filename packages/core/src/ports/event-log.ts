@@ -15,7 +15,7 @@ export interface EventLog {
   append(events: readonly DurableEvent[], at: Date): Promise<readonly number[]>;
   /**
    * Lists at most `limit` committed events, ordered by position. These are the events after position `after`, and those events at positions
-   * in `missing` that have become visible since. All positions in `missing` must be lower than `after`.
+   * in `missing` that have since become visible. All positions in `missing` must be lower than `after`.
    */
   list(window: {
     readonly after: number;

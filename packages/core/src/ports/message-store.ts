@@ -60,8 +60,8 @@ export interface MessageSearch {
   /** null means all conversations. */
   readonly conversationId: string | null;
   /**
-   * The message after which the page starts, in the order of the results. It is valid even if the message was deleted since. null means
-   * that the page starts at the newest result.
+   * The message after which the page starts, in the order of the results. It is valid even if the message has since been deleted. null
+   * means that the page starts at the newest result.
    */
   readonly before: string | null;
   readonly limit: number;

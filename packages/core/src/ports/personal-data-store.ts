@@ -36,8 +36,9 @@ export interface PersonalDataStore {
    */
   forgetOrigins(userId: string, limit: number): Promise<boolean>;
   /**
-   * Removes the account from `listClosing` unless it still participates in a group conversation or a task conversation. Returns whether
-   * this call removed the account. The caller must first have called `forgetOrigins` until it returned false.
+   * Finishes the closing, so that `listClosing` no longer lists the account, unless the account still participates in a group conversation
+   * or a task conversation. Returns whether this call finished the closing. The caller must first have called `forgetOrigins` until it
+   * returned false.
    */
   finishClosing(userId: string): Promise<boolean>;
 }

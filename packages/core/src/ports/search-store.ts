@@ -38,8 +38,8 @@ export interface WordQuery extends Searcher {
   /** The words in the form of `searchWords`. At least one is given. */
   readonly words: readonly string[];
   /**
-   * An id from an earlier page. It is valid even if its entry was deleted since. The page starts strictly after this id. null means that
-   * the page starts at the newest result.
+   * An id from an earlier page. It is valid even if its entry has since been deleted. The page starts strictly after this id. null means
+   * that the page starts at the newest result.
    */
   readonly before: string | null;
   readonly limit: number;
@@ -53,8 +53,8 @@ export interface TaskWordQuery extends WordQuery {
 export interface TaskKeyQuery extends Searcher {
   readonly key: TaskKey;
   /**
-   * An id from an earlier page. It is valid even if its task was deleted since. The page starts strictly after this id. null means that the
-   * page starts at the first result.
+   * An id from an earlier page. It is valid even if its task has since been deleted. The page starts strictly after this id. null means
+   * that the page starts at the first result.
    */
   readonly after: string | null;
   readonly limit: number;
