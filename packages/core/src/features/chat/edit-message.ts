@@ -51,7 +51,7 @@ export class EditMessage {
   ): Promise<Message> {
     if (message.attachments.length === 0 || !isCaption(body)) requireMessageBody(body);
     const mentions = [...new Set(input.mentions ?? message.mentions)];
-    // Only added mentions are checked, because users who were mentioned before might have left since.
+    // Only added mentions are checked, because users who were mentioned before might have left since then.
     const added = mentions.filter((userId) => !message.mentions.includes(userId));
     const { conversationId, id: messageId, seq, senderId } = message;
     const editedAt = this.tools.clock.now();
