@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly size?: 'small' | 'medium' | 'large';
+  /** `top`: the dialog only grows downward, so that the upper part stays under the pointer. */
+  readonly placement?: 'center' | 'top';
   /** `alertdialog` is closed by its buttons only, not by a press outside. */
   readonly role?: 'dialog' | 'alertdialog';
   /** Buttons that stay visible. A `Form` has its own buttons. */
@@ -25,12 +27,13 @@ export interface DialogProps {
 
 /** A modal dialog. On a phone it slides in from below. */
 export function Dialog(props: DialogProps): ReactElement {
-  const { title, description, isOpen, onOpenChange, size = 'medium', role = 'dialog', footer, children } = props;
+  const { title, description, isOpen, onOpenChange, footer, children } = props;
+  const { size = 'medium', placement = 'center', role = 'dialog' } = props;
   return (
     <ModalOverlay
       {...present({ isOpen, onOpenChange })}
       isDismissable={role === 'dialog'}
-      className={cx(styles.backdrop)}
+      className={cx(styles.backdrop, placement === 'top' && styles.top)}
     >
       <Modal className={cx(styles.modal, styles[size])}>
         <AriaDialog role={role} className={cx(styles.dialog)}>

@@ -25,7 +25,13 @@ export interface NewMessageDialogProps {
 /** Selects the recipients: a single user opens the direct conversation, several start a group. */
 export function NewMessageDialog({ isOpen, onOpenChange }: NewMessageDialogProps): ReactElement {
   return (
-    <Dialog title={texts.newMessage} description={texts.newMessageHint} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog
+      title={texts.newMessage}
+      description={texts.newMessageHint}
+      placement="top"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
       {(close) => <Choice close={close} />}
     </Dialog>
   );
