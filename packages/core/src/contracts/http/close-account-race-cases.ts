@@ -94,10 +94,7 @@ function raceCases(options: HttpContractOptions): void {
         others.every((status) => status === 401 || status === 429),
         others.join(),
       );
-      assert.equal(
-        (await mailsTo(http(), person.email)).filter(({ subject }) => subject.includes('closed')).length,
-        1,
-      );
+      assert.equal((await mailsTo(http(), person.email)).filter(({ subject }) => subject.includes('closed')).length, 1);
     });
 
     runner.it('leaves no organization owned by the account', async () => {
