@@ -14,11 +14,11 @@ export interface OwnPermissionsOptions {
 }
 
 export interface OwnedPermissions extends OwnPermissions {
-  /** Clears the cache and stops listening for changes. */
+  /** Clears the cache and stops listening for access changes. */
   close(): void;
 }
 
-/** Creates the permission cache of a client. Its first use opens the real-time connection, which reports changes. */
+/** Creates the permission cache of a client. Its first use opens the real-time connection, which reports access changes. */
 export function createOwnPermissions({ http, realtime, session }: OwnPermissionsOptions): OwnedPermissions {
   const cache = new PermissionCache({ ask: (place) => ask(place), isTold: () => realtime.status === 'online' });
   const ends = [session.onToken((accessToken) => see(accessToken))];
@@ -31,11 +31,11 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
     isListening = true;
     ends.push(
       realtime.on('access:changed', ({ organizationId }) => cache.changed(organizationId)),
-      // The server sends only these events when a user joins or leaves a conversation, or when their role in it changes.
+      // When a user joins or leaves a conversation, or when their role in it changes, the server sends only these three events.
       realtime.on('chat:created', ({ id }) => cache.changedAt({ scope: 'chat', id })),
       realtime.on('chat:updated', ({ id }) => cache.changedAt({ scope: 'chat', id })),
       realtime.on('chat:removed', ({ conversationId: id }) => cache.changedAt({ scope: 'chat', id })),
-      // The server does not report changes made while this client was offline.
+      // The server does not report access changes made while this client was offline.
       realtime.onStatus((status) => status === 'online' && cache.changed(null)),
     );
   }

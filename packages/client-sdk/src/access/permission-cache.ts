@@ -21,7 +21,10 @@ const lookMs = 60_000;
 // The maximum number of requests in a row. If access keeps changing, the last result is used even though it may be outdated.
 const mostTries = 3;
 
-/** Caches the user's permissions per place. After a change, requests them again and uses the old result until the new one arrives. */
+/**
+ * Caches the user's permissions per `Place`. After an access change, requests the permissions again and uses the old result until the new
+ * one arrives.
+ */
 export class PermissionCache {
   /** Called when a new result differs from the cached one. */
   readonly listeners = new Listeners();
@@ -81,8 +84,8 @@ export class PermissionCache {
   }
 
   /**
-   * Returns whether the entry is in use: it was read recently or since the last notification, after which components that show a permission
-   * read it again.
+   * Returns whether the entry is in use: it was read recently, or since the listeners were last notified. After a notification, components
+   * that show a permission read it again.
    */
   #isWatched({ lookedAt, lookedAfter }: PlaceEntry): boolean {
     return lookedAfter === this.#notifications || Math.abs(Date.now() - lookedAt) < lookMs;

@@ -1,7 +1,7 @@
 import type { PermissionName, Place } from './own-permissions.js';
 import { placeKey } from './place-key.js';
 
-/** The cached result for one place. */
+/** The user's cached permissions in one `Place`: the installation, an organization, a team, a project, a task or a conversation. */
 export interface PlaceEntry {
   readonly place: Place;
   /** The permissions in this place, or undefined before the first response. */
@@ -9,16 +9,16 @@ export interface PlaceEntry {
   /** Whether the cached result may be outdated. */
   isStale: boolean;
   askedAt: number;
-  /** The number of possible changes so far. If it grows during a request, the response may be outdated. */
+  /** How often the permissions may have changed so far. If this number grows during a request, the response may be outdated. */
   changes: number;
   asking: Promise<void> | null;
-  /** Time of the last read. */
+  /** The time of the last read. */
   lookedAt: number;
   /** The number of notifications that had been sent to listeners at the time of the last read. */
   lookedAfter: number;
 }
 
-/** The cached entries, ordered by last use. When there are too many, the least recently used entries are evicted. */
+/** The cached entries, ordered by last use. When there are too many, the least recently used entries are removed. */
 export class RememberedPlaces {
   readonly #entries = new Map<string, PlaceEntry>();
 

@@ -44,7 +44,10 @@ export function adminApi(http: Http) {
      * default role.
      */
     defaultRole: () => answer(http.GET('/api/admin/default-role')),
-    /** Sets the default role. With null, only users with an assigned role that includes `org:create` can create organizations. */
+    /**
+     * Sets the default role; null means no default role. Without one, only users with an assigned role that includes `org:create` can
+     * create organizations.
+     */
     setDefaultRole: (body: Body<'setDefaultRole'>) => answer(http.PUT('/api/admin/default-role', { body })),
   };
 }

@@ -33,8 +33,8 @@ export function authApi(tools: AuthTools) {
 function registration(open: Http) {
   return {
     /**
-     * Sends an email with a link that confirms the address. Does not sign the user in. The response is the same if the address already has
-     * an account.
+     * Sends an email with a link that confirms the address. Does not sign the user in. The response is the same whether or not the address
+     * already has an account.
      */
     register: (person: Body<'register'>) => answer(open.POST('/api/auth/register', { body: person })),
     /**
@@ -43,7 +43,7 @@ function registration(open: Http) {
      */
     verifyEmail: (token: string) => done(open.POST('/api/auth/verify-email', { body: { token } })),
     /**
-     * Sends an email with a new link. This also works after the previous link has expired, until 30 days after the last email. The promise
+     * Sends an email with a new link. Works until 30 days after the last email, even if the link in that email has expired. The promise
      * also resolves if the address needs no confirmation, so do not tell the user that an email was sent.
      */
     resendVerification: (body: Body<'resendVerification'>) =>
@@ -52,7 +52,7 @@ function registration(open: Http) {
     forgotPassword: (body: Body<'forgotPassword'>) => done(open.POST('/api/auth/forgot-password', { body })),
     /** Sets a new password with the token from the emailed link. Ends every session of the account. */
     resetPassword: (body: Body<'resetPassword'>) => done(open.POST('/api/auth/reset-password', { body })),
-    /** Confirms the new address with the token from the email that `changeEmail` sends. */
+    /** Confirms the new email address with the token from the email that `changeEmail` sends. */
     confirmEmail: (token: string) => done(open.POST('/api/auth/confirm-email', { body: { token } })),
     /** Returns the public keys with which other servers can verify access tokens (RFC 7517). */
     jwks: () => answer(open.GET('/.well-known/jwks.json')),
@@ -106,7 +106,7 @@ function social({ open, http, tokens, baseUrl }: AuthTools) {
 
 function ownSecurity({ http, tokens }: AuthTools) {
   return {
-    /** Ends every session of the account, including this one. */
+    /** Changes the password and ends every session of the account, including this one. */
     async changePassword(body: Body<'changePassword'>): Promise<void> {
       const userId = await getUser(tokens);
       await done(http.POST('/api/auth/change-password', { body }));
@@ -114,7 +114,7 @@ function ownSecurity({ http, tokens }: AuthTools) {
     },
     /** Sends an email with a link to the new address. The account's email address changes when the user opens the link. */
     changeEmail: (body: Body<'changeEmail'>) => done(http.POST('/api/auth/change-email', { body })),
-    /** Returns a new secret, which takes effect when `enableTwoFactor` is called. */
+    /** Returns a new secret for an authenticator app. The secret takes effect when `enableTwoFactor` is called. */
     generateTwoFactor: () => answer(http.POST('/api/auth/2fa/generate')),
     /** Enables two-factor sign-in and returns ten recovery codes, which are never shown again. Ends the account's other sessions. */
     enableTwoFactor: (body: Body<'enableTwoFactor'>) => answer(http.POST('/api/auth/2fa/enable', { body })),
@@ -151,7 +151,10 @@ function sessions({ http, tokens }: AuthTools) {
   };
 }
 
-/** Ends the session on the server. The client does not read the session's id from the access token, so it requests the list of sessions. */
+/**
+ * Ends the session on the server. The client does not read the session's id from the access token, so it requests the list of sessions to
+ * find the current one.
+ */
 async function endCurrent(http: Http): Promise<void> {
   try {
     for await (const { id, current } of every((query) =>

@@ -83,7 +83,7 @@ function messages(http: Http) {
   const path = '/api/chats/{conversationId}/messages';
   const messagePath = '/api/chats/{conversationId}/messages/{messageId}';
   return {
-    /** Lists messages, newest first. With `after`, lists the messages after that one, oldest first. */
+    /** Lists messages, newest first. With `after`, lists the messages after the given message, oldest first. */
     listMessages: (conversationId: string, query: Query<'listMessages'> = {}) =>
       answer(http.GET(path, { params: { ...at(conversationId), query } })),
     /** Posts a message. If the request has a `clientMessageId`, you can repeat it after a failure: the message is posted only once. */

@@ -17,8 +17,9 @@ export function usersApi(http: Http, tokens: SessionTokens) {
       return user;
     },
     /**
-     * Returns the data that a front end needs on every page: the user, their organizations, one organization with its teams and projects,
-     * and one project. A list that has more items contains a `nextCursor`.
+     * Returns the data that a front end needs on every page: the user and their organizations, one organization with its teams and
+     * projects, and one project. The query selects the organization and the project. Without a query, the organization is the user's first
+     * one, and the project is null. A list that has more items contains a `nextCursor`.
      */
     overview: (query: Query<'viewOverview'> = {}) => answer(http.GET('/api/users/me/overview', { params: { query } })),
     async updateMe(changes: Body<'updateMe'>): Promise<User> {
@@ -33,8 +34,8 @@ export function usersApi(http: Http, tokens: SessionTokens) {
     },
     /**
      * Exports all of the user's data as a JSON file. The file is not parsed, because its size can be hundreds of megabytes. Throws
-     * `RATE_LIMITED` if an export for this user, or the maximum number of exports, is already running. Throws `UNEXPECTED_ANSWER` if the
-     * server aborted the download.
+     * `RATE_LIMITED` if an export for this user is already running, or if the maximum number of exports is already running. Throws
+     * `UNEXPECTED_ANSWER` if the server aborted the download.
      */
     exportMe: (): Promise<Blob> => answer(http.GET('/api/users/me/export', { parseAs: 'blob' })),
     /** Returns the quota for the user's files and the storage that they use, in bytes. */

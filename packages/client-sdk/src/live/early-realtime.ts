@@ -63,7 +63,7 @@ export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView):
   };
 }
 
-/** Ends the waiting conversations when the user signs out or changes, so that the next user does not see them. */
+/** Ends the waiting conversations when the user signs out or another user signs in, so that the next user does not see them. */
 function endWithUser(session: SessionView, conversations: EarlyConversations): () => void {
   let userId = session.state.user?.id;
   return session.subscribe(() => {

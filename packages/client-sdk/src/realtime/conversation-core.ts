@@ -125,7 +125,8 @@ export class ConversationCore {
     this.#conversation = before && withHorizon(before, userId, lastReadSeq);
     if (this.#conversation === before) return;
     this.#changed();
-    // The user read on another device. If not all messages after the read horizon are loaded here, ask the server for the count.
+    // The user has read messages on another device. If not all messages after the read horizon are loaded here, ask the server for the
+    // count.
     const isCounted = lastReadSeq + 1 >= this.#list.firstSeq && !this.#list.hasNewer;
     if (userId === this.tools.user.id && !isCounted) void this.#viewAgain();
   }
@@ -211,7 +212,7 @@ export class ConversationCore {
   }
 
   async #viewAgain(): Promise<void> {
-    // A failed request does no harm, because a later view of the conversation contains the same data.
+    // A failed request does no harm, because the next response that contains the conversation has the same data.
     const view = await this.tools.transport.view().catch(() => null);
     if (view !== null && !this.#hasEnded()) this.updated(view);
   }

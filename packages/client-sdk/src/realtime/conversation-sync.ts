@@ -38,7 +38,7 @@ export interface SyncTools {
 }
 
 const firstPage = 50;
-// If a user at the newest message has missed more messages, the newest page replaces the list. `load('older')` loads the others.
+// If a user at the newest message has missed more messages than this, the newest page replaces the list. `load('older')` loads the rest.
 const pageSize = 100;
 const answerMs = 30_000;
 
@@ -71,7 +71,7 @@ export class ConversationSync {
     return this.#isJoined;
   }
 
-  /** Starts a round, or requests another after the running one. Resolves after both, even if one fails. No-op while a retry is pending. */
+  /** Starts a round now, or after the running one. Resolves after both, even if one fails. Does nothing while a retry is pending. */
   async wakeUp(): Promise<void> {
     if (this.#isClosed || this.#cancelRetry !== null) return;
     this.#isAskedAgain = this.#work !== null;
@@ -226,7 +226,7 @@ export class ConversationSync {
     let reached = firstSeq + messages.length;
     while (position !== null && reached > firstSeq) {
       const limit = Math.min(pageSize, reached - firstSeq);
-      // Of the other messages in a page around a message, half (rounded down) are newer.
+      // A page around a message contains that message. Half of the remaining messages (rounded down) are newer.
       const start =
         position === undefined ? { around: messages.at(-1 - (limit >> 1))?.id ?? '' } : { before: position };
       const page: MessagePage | null = await this.#ask(source.page({ ...start, limit })).catch(unlessUnknown);

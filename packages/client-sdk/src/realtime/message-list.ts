@@ -2,7 +2,8 @@ import type { Message } from '../schemas.js';
 
 /** The maximum number of messages in the window. */
 const windowSize = 200;
-// The maximum number of messages kept outside the window because they arrived early. Evicted messages are fetched again when needed.
+// The maximum number of messages kept outside the window because they arrived early. Messages that are dropped at this limit are fetched
+// again when needed.
 const mostAside = 500;
 
 /**
@@ -122,7 +123,7 @@ export class MessageList {
   /** Adds the part of a page that follows the window, and drops messages at the older end. */
   addNewer(page: readonly Message[], lastSeq: number): void {
     this.#keepAll(page, lastSeq);
-    // An empty page means that no messages follow, so messages recorded earlier no longer exist.
+    // An empty page means that no messages follow. If newer messages were recorded, they no longer exist.
     if (page.length === 0) this.#newestSeq = this.lastSeq;
     this.#append(getEdge(page, Math.max));
     this.#grow();

@@ -23,7 +23,9 @@ export interface Realtime {
   readonly status: RealtimeStatus;
   /** Calls the listener after each change of `status`. Returns a function that unsubscribes. */
   onStatus(listener: (status: RealtimeStatus) => void): () => void;
-  /** Connects and stays connected until `disconnect` is called. You need not call it before `on` and `openConversation`. */
+  /**
+   * Connects and stays connected until `disconnect` is called. `on` and `openConversation` also connect, so they work without this call.
+   */
   connect(): void;
   disconnect(): void;
   /** Calls the listener for each event of this name. Returns a function that unsubscribes. */

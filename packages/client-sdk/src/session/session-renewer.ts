@@ -7,7 +7,7 @@ import type { SessionHolder } from './session-holder.js';
 import type { HeldSession } from './stored-session.js';
 import { isUsable, type TokenAge } from './token-age.js';
 
-/** A call that needs another access token than `stale`. */
+/** A call that needs a newer access token than `stale`. */
 interface Wish {
   readonly stale: string;
   /** Whether the server refused the stale token. If so, its expiry time does not matter. */
@@ -75,7 +75,7 @@ export class SessionRenewer {
       for (let round = 0; round < maxRounds; round += 1) {
         const { held } = holder;
         if (held === null || held.id !== id || !this.#isWanted(held, wish)) return;
-        // The previous holder of the lock failed while this tab waited for the lock.
+        // The previous holder of the lock failed to renew the session while this tab waited for the lock.
         if ((held.failedAt ?? 0) > since) throw neighborsFailure();
         if (await this.#present(held, wish, leaving)) return;
       }

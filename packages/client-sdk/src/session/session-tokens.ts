@@ -1,18 +1,18 @@
 import type { TokenPair, User } from '../schemas.js';
 import type { SignedOutReason } from './session-state.js';
 
-/** The part of a session that requests and the real-time connection use. */
+/** The interface through which HTTP requests and the real-time connection use the session. */
 export interface SessionTokens {
   /** The signed-in user's id, or null if no user is signed in or the user is not known yet. */
   readonly userId: string | null;
   /**
-   * Returns a valid access token, after renewing it if necessary, or null if no user is signed in. If a necessary renewal fails, throws
-   * `NETWORK_ERROR`, `RATE_LIMITED` or another error and keeps the session.
+   * Returns a valid access token, or null if no user is signed in. If the current token is about to expire, renews it first. If the renewal
+   * fails and the current token is no longer valid, throws `NETWORK_ERROR`, `RATE_LIMITED` or another error, and keeps the session.
    */
   accessToken(): Promise<string | null>;
   /**
-   * Returns a new token to replace `refused`, which the server did not accept, or null if the session has ended. Throws the same errors as
-   * `accessToken`.
+   * Returns a new access token, or null if the session has ended. `refused` is the token that the server did not accept. Throws the same
+   * errors as `accessToken`.
    */
   replace(refused: string): Promise<string | null>;
   /** Starts a session. If another user is signed in, replaces their session. */

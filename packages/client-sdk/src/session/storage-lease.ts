@@ -16,7 +16,9 @@ interface Lease {
 const leaseMs = 20_000;
 /** The minimum remaining time of a lease at the moment it is acquired. */
 const neededMs = 16_000;
-/** Longer than a write takes to become visible to other tabs, which run in separate processes. */
+/**
+ * How long to wait before the check. This is longer than a write takes to become visible to other tabs, which run in separate processes.
+ */
 const settleMs = 300;
 const retryMs = 100;
 

@@ -4,7 +4,7 @@ import type { PopupOptions } from './popup-options.js';
 
 const defaultPath = '/social-sign-in';
 
-/** Returns the URL of the callback page for this flow. Throws a `TypeError` if the page has another origin. */
+/** Returns the URL of the callback page for this flow. Throws a `TypeError` if the callback page has a different origin from this page. */
 export function callbackUrl(flow: string, path = defaultPath): string {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) throw new TypeError('callbackPath is a path of this origin.');

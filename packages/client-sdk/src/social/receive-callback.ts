@@ -1,7 +1,10 @@
 import { isCallbackMessage, openChannel, toReceipt, type CallbackMessage } from './popup-messages.js';
 import { readFragment, type SocialResult } from './social-callback.js';
 
-/** Calls `take` with the callback result of this flow's popup. Returns a function that stops listening. */
+/**
+ * Waits for the popup of the sign-in flow with the id `flow` to post its result, and calls `take` with that result. Returns a function that
+ * stops waiting.
+ */
 export function receiveCallback(flow: string, popup: Window, take: (result: SocialResult) => void): () => void {
   const { origin } = location;
   const onMessage = (event: MessageEvent): void => {
@@ -30,7 +33,7 @@ export function receiveCallback(flow: string, popup: Window, take: (result: Soci
 function getResult(flow: string, data: unknown): SocialResult | null {
   if (!isCallbackMessage(data)) return null;
   const result = readFragment(data.fragment);
-  // A page that does not know the flow's id may report only a failure.
+  // Accept a message without a flow id only if it reports a failure.
   const fits = data.flow === flow || (data.flow === null && result?.kind === 'failed');
   return fits ? result : null;
 }

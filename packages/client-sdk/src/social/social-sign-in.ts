@@ -32,12 +32,12 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
   return {
     /**
      * Opens the provider's page in a popup and resolves when the user is signed in. Call it synchronously in a click handler, because
-     * browsers block other popups. The page at `callbackPath` must call `completeSocialSignIn()`. A second popup aborts the first with
-     * `ABORTED`.
+     * browsers block popups that are opened at any other time. The page at `callbackPath` must call `completeSocialSignIn()`. Opening a
+     * second popup aborts the first one, whose promise rejects with `ABORTED`.
      *
      * Throws `POPUP_BLOCKED`, `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED`. Throws `TWO_FACTOR_REQUIRED` with a `challengeToken` for
-     * `verifyTwoFactor`. Also throws the server's codes `SOCIAL_LOGIN_FAILED`, `SOCIAL_FLOW_INVALID`, `EMAIL_NOT_VERIFIED`,
-     * `ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.
+     * `verifyTwoFactor`. Also throws the errors that the server reports: `SOCIAL_LOGIN_FAILED`, `SOCIAL_FLOW_INVALID`,
+     * `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE` or `INTERNAL`.
      */
     async signInWithPopup(provider: string, options: PopupOptions = {}): Promise<User> {
       if (options.signal?.aborted === true) throw aborted();
@@ -67,8 +67,8 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
     },
 
     /**
-     * Signs in with the tokens that `completeSocialSignIn` returned. Call it only if `begunHere` is true or the user has confirmed the
-     * account.
+     * Signs in with the tokens that `completeSocialSignIn` returned. Call it only if `begunHere` is true or the user has confirmed that
+     * they want to use this account.
      */
     acceptSocialTokens: (pair: SocialTokens): Promise<User> => enter(pair),
   };

@@ -1,7 +1,8 @@
 const pollMs = 250;
 // How long to wait for a message that the popup posted just before it closed.
 const graceMs = 1_000;
-// How long this page must keep the focus. Users usually look at it for a shorter time while the popup is open.
+// How long this page must keep the focus before the popup is considered closed. While the popup is open, users usually look at this page
+// for a shorter time.
 const patienceMs = 8_000;
 
 /**
@@ -9,7 +10,7 @@ const patienceMs = 8_000;
  *
  * `popup.closed` is true for closed windows, but also for open windows that a page's COOP header has isolated from this page. The focus
  * distinguishes the two cases: an isolated open popup still has the focus, whereas a closed popup returns the focus to this page
- * immediately. While this page does not have the focus, the popup is not considered closed. If the focus returns at another time, or if
+ * immediately. While this page does not have the focus, the popup is not considered closed. If the focus returns at any other time, or if
  * this page never lost it (some desktops do not focus new windows), this page must keep the focus for a while before the popup is
  * considered closed.
  */

@@ -20,11 +20,11 @@ export interface OutgoingFiles extends Pick<UploadBody, 'body' | 'clientMessageI
   readonly files: readonly OutgoingFile[];
   /** Ids of the participants that the message mentions. */
   readonly mentions?: readonly string[];
-  /** Set if the only file is a voice message. */
+  /** Set this if the message is a voice message. Such a message must have exactly one file. */
   readonly voice?: VoiceDetails | true;
 }
 
-/** Converts the message to a form with text fields and files, as the server expects. */
+/** Converts the message to the form data that the server expects: text fields and files. */
 export function readForm(message: OutgoingFiles & { readonly clientMessageId: string }): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(toFields(message))) form.set(name, value);
