@@ -6,7 +6,7 @@ import { sendApiResponse } from './send-api-response.js';
 import { toApiRequest } from './to-api-request.js';
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- the place that Express's types keep for additions
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- applications extend Express's types through this namespace
   namespace Express {
     interface Request {
       /** The user who sent the request. Routes without `requireSignedIn` or `requirePermissions` do not set it. */

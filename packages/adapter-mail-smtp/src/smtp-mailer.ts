@@ -46,7 +46,7 @@ const closeGraceMs = 5000;
 /**
  * Creates a mailer that sends emails to an SMTP server (RFC 5321) over a connection pool. An email that is sent again keeps its
  * `Message-ID`, so that recipients can detect duplicates. Errors contain nodemailer's `code` and `responseCode`, but no text from the
- * server. `close` waits up to 5 seconds for emails that are being sent, and rejects later emails.
+ * server. `close` waits up to 5 seconds for emails that are being sent, and rejects new ones.
  *
  * Throws an `OptionsError` for invalid options. Connects when it sends the first email. TLS is guaranteed only with `requireTls` or
  * `smtps:`. An email that timed out may still have been delivered.

@@ -22,10 +22,7 @@ export interface PrometheusMeterOptions {
 export interface PrometheusMeter {
   /** The meter for `ports.meter` of one instance. */
   readonly meter: Meter;
-  /**
-   * The registry to which the embedding application can add its own prom-client metrics. `text` includes them. The registry contains no
-   * other metrics.
-   */
+  /** The registry of all metrics that `text` returns. The embedding application can add its own prom-client metrics to it. */
   readonly registry: prom.Registry;
   readonly contentType: string;
   /** Returns all metrics in Prometheus' text format, at most `maxAgeMs` old. Concurrent calls share one collection. */

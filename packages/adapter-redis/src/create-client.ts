@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import type { RedisConnectionOptions } from './redis-options.js';
 
 const backoff = { firstMs: 100, maxMs: 5_000 };
-// The delay of the operating system's TCP keep-alive, which may detect a lost connection sooner than the checks do.
+// The delay of the operating system's TCP keep-alive, which may detect a lost connection sooner than the periodic checks do.
 const keepAliveAfterMs = 10_000;
 
 /**

@@ -42,7 +42,7 @@ async function judge(response: Response): Promise<Verdict> {
   const text = await response.clone().text();
   const { error } = await readFields(response);
   const code = typeof error === 'string' ? error : '';
-  // Check for this code anywhere in the response, because a retry with the same authorization code would look like an attack.
+  // Check for `invalid_grant` anywhere in the response, because a retry with the same authorization code would look like an attack.
   if (aboutTheGrant.has(code) || text.includes('invalid_grant')) return 'KNOWN';
   if (aboutTheClient.has(code) || refusals.has(response.status)) return 'REFUSED';
   return isSuccess(response) && code === '' ? 'KNOWN' : 'UNCLEAR';

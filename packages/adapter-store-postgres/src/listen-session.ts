@@ -11,7 +11,7 @@ export interface ListenSessionOptions {
   readonly answerWithinMs: number;
 }
 
-// The delay of the operating system's TCP keep-alive, which may detect a lost connection sooner than the checks do.
+// The delay of the operating system's TCP keep-alive, which may detect a lost connection sooner than the periodic checks do.
 const keepAliveAfterMs = 10_000;
 
 /** One connection that listens to one channel, until it is lost or closed. */

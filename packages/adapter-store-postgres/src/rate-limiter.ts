@@ -17,7 +17,7 @@ export interface PostgresRateLimiterOptions {
   readonly cleanEveryMs?: number;
 }
 
-// Callers stop waiting sooner (see InsuredRateLimiter), but a hanging connection must be released.
+// Callers stop waiting earlier than this (see InsuredRateLimiter), but a hanging connection must be released.
 const answerWithinMs = 2_000;
 const defaultCleanEveryMs = 5 * 60_000;
 // The maximum number of connections in this limiter's pool. The pool is separate from the store's pool, because bursts of other work would

@@ -1,6 +1,6 @@
 import { AppError } from '@crewkit/core';
 
-// As long as SQLite's own busy timeout.
+// This equals SQLite's own busy timeout.
 const giveUpAfterMs = 5_000;
 const pauseMs = 20;
 

@@ -1,7 +1,7 @@
 import type { Statements } from './connection.js';
 import { PendingWords } from './stores/pending-words.js';
 
-// Long enough to collect many messages in one batch. Searches do not wait for this delay.
+// This delay is long enough to collect many messages in one batch. Searches do not wait for it.
 const laterMs = 100;
 
 /** Schedules the indexing of new messages: soon after they are acknowledged, and before any search. */

@@ -34,7 +34,7 @@ const rules: OptionRules<RealtimeOptions & { readonly httpServer: HttpServer; re
 };
 
 export interface AttachedRealtime {
-  /** The current counts of this process, over both transports. */
+  /** The current numbers of connections, users, rooms and pending deliveries in this process, over both transports. */
   readonly counts: Gateway['counts'];
   /** Rejects new connections and ends all existing ones. Does not close the HTTP server. Call this before you close the HTTP server. */
   close(): Promise<void>;

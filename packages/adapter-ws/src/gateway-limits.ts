@@ -12,7 +12,7 @@ export interface GatewayLimits {
   readonly joinedRooms: number;
   /** The maximum number of events per user and window, across all connections and processes. Events above the limit are rejected. */
   readonly eventsPerWindow: number;
-  /** The length of the window for all of these limits. */
+  /** The length of the window for all limits that are counted per window. */
   readonly windowSeconds: number;
   /** The maximum number of events per connection and window. A connection that sends more events is closed. */
   readonly eventsBeforeClose: number;
@@ -20,11 +20,11 @@ export interface GatewayLimits {
   readonly typingSeconds: number;
   /** The maximum number of unsent bytes per connection. A connection with more unsent bytes is closed. */
   readonly backlogBytes: number;
-  /** The time after which an access check without a result is repeated. */
+  /** If an access check has no result after this time, it is repeated. */
   readonly loadSeconds: number;
   /**
-   * The time within which the store must return an event's contents. After it, the event is dropped, so that it does not delay later
-   * events.
+   * The time within which the store must return the data for an event. After this time, the event is dropped, so that it does not delay
+   * later events.
    */
   readonly deliverSeconds: number;
   /** The minimum time between two rounds of access announcements. */
@@ -46,7 +46,8 @@ export const defaultGatewayLimits: GatewayLimits = {
   typingSeconds: 3,
   backlogBytes: 1024 * 1024,
   loadSeconds: 10,
-  // Longer than a database crash or failover, so that connected users do not miss events that were committed before it.
+  // A database usually recovers from a crash, or fails over, within this time, so that connected users do not miss events that were
+  // committed before it.
   deliverSeconds: 60,
   accessSeconds: 1,
   presenceSeconds: 180,

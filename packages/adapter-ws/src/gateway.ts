@@ -186,7 +186,10 @@ export class Gateway {
     this.presence.stop();
   }
 
-  /** The current counts, for tests and metrics. */
+  /**
+   * The current numbers of connections, users, rooms and pending deliveries, for tests and metrics. Pending access checks and announcements
+   * count as deliveries.
+   */
   get counts(): ConnectionRegistry['counts'] & { readonly deliveries: number } {
     const lines = [this.queue, this.typing, this.recheck, this.access];
     return { ...this.registry.counts, deliveries: lines.reduce((sum, { size }) => sum + size, 0) };

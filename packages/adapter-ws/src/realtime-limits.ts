@@ -22,7 +22,7 @@ export interface RealtimeLimits extends GatewayLimits {
 
 export const defaultRealtimeLimits: RealtimeLimits = {
   ...defaultGatewayLimits,
-  // Long enough for a slow phone.
+  // This is long enough for a slow phone.
   authSeconds: 5,
   pingSeconds: 25,
   pongSeconds: 20,

@@ -52,7 +52,7 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
   const path = `${io.path()}/`;
   return {
     takes: ({ url }) => url?.startsWith(path) ?? false,
-    // Close the lines one by one, because `io.close()` would also close the embedding application's HTTP server.
+    // Close the lines (engine.io connections) one by one, because `io.close()` would also close the embedding application's HTTP server.
     lines: () => [...lines.keys()].map((line) => () => closeLine(line, () => line.close(true))),
   };
 }

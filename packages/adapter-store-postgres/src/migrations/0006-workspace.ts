@@ -1,7 +1,8 @@
 import type { Migration } from './migration.js';
 
 // Each row that belongs to an object of an organization references the object together with the organization. It therefore cannot belong to
-// another organization. A foreign key accepts the columns of a unique index in any order; the order used here also serves lists.
+// another organization. A foreign key accepts the columns of a unique index in any order; the order used here also lets lists use the
+// index.
 export const workspace: Migration = {
   id: 6,
   name: '0006-workspace',

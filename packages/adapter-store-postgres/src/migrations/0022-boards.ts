@@ -13,7 +13,8 @@ const countWith = (name: string, projectId: string): string => `
       RETURN NULL;
     END $$;`;
 
-// The trigger is deferred to the end of the transaction. Once it has locked a board's row, the transaction locks only rows of other boards.
+// The trigger is deferred to the end of the transaction. After the transaction has locked a board's row, it therefore locks nothing except
+// the rows of other boards.
 const trigger = (name: string, event: string, when = ''): string => `
     CREATE CONSTRAINT TRIGGER board_changes_with_${name} AFTER ${event}
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW ${when}`;

@@ -1,6 +1,6 @@
 import { globalPlaceId } from './place-columns.js';
 
-/** The scope id of GLOBAL, as an SQL expression. */
+/** The scope id that stands for the scope `GLOBAL`, as an SQL expression. */
 export const everywhere = `'${globalPlaceId}'::uuid`;
 
 /** SQL expressions for the columns of a source of grants. */

@@ -43,7 +43,7 @@ const state = `
   FROM crewkit.mail_outbox WHERE sent_at IS NULL`;
 
 // Use a separate subquery for each index, because the rows contain whole emails. Ordered by age, the oldest pending email is nearly always
-// the first row. In any other form, the planner would sort all pending emails.
+// the first row. For any other form of this query, the planner would sort all pending emails.
 const backlog = `
   SELECT (
     SELECT count(*) FROM (SELECT 1 FROM crewkit.mail_outbox WHERE sent_at IS NULL LIMIT ${maxCountedMails}) AS counted

@@ -3,8 +3,8 @@ import type { PermissionStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 
-// The catalog is loaded from its first to its last entry, so the order of loading is the catalog's order, even if a newer version has
-// inserted entries between existing ones.
+// The permission catalog is loaded from its first to its last entry, so the order of loading is the catalog's order, even if a newer
+// version has inserted entries between existing ones.
 const upsert = `
   INSERT INTO crewkit.permissions (name, scope, description, position)
   SELECT given.name, given.scope, given.description, last.position + given.place

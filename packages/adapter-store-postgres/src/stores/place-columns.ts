@@ -2,7 +2,7 @@ import type { Place } from '@crewkit/core/domain';
 
 import { beforeEveryId } from './to-page.js';
 
-/** The scope id of GLOBAL, for rows that need a scope id. */
+/** The scope id that stands for the scope `GLOBAL`, for rows that need a scope id. */
 export const globalPlaceId = beforeEveryId;
 
 export function getPlaceId(place: Place): string {

@@ -40,7 +40,7 @@ const uses = (role: string): string => `
     OR EXISTS (SELECT 1 FROM crewkit.invitations WHERE role_id = ${role} OFFSET 0)`;
 const remove = `
   DELETE FROM crewkit.roles r WHERE r.id = $2 AND ${isKnown} AND NOT r.built_in AND NOT (${uses('r.id')})`;
-// This row always exists. Locking it has the effect of locking GLOBAL as a whole.
+// This row always exists. Transactions lock it to lock the scope `GLOBAL` as a whole.
 const lockGlobal = 'SELECT id FROM crewkit.roles WHERE id = $1 FOR NO KEY UPDATE';
 const isDefaultHeld = `SELECT ${isDefaultRoleHeld} AS held`;
 const setDefaultHeld = 'UPDATE crewkit.roles SET withheld = $2 WHERE id = $1';

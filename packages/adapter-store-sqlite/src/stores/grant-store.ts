@@ -12,7 +12,8 @@ import { toPerson, type PersonRow } from './person-row.js';
 
 type LocalScope = 'ORGANIZATION' | 'TEAM' | 'PROJECT';
 
-// Each query returns one row with the scopes that enclose the resource, including GLOBAL, or no row if the resource does not exist.
+// Each query returns one row with the scopes that enclose the resource, including the scope `GLOBAL`, or no row if the resource does not
+// exist.
 const chains: Readonly<Record<Resource['scope'], string>> = {
   GLOBAL: chain('NULL', 'NULL', 'NULL'),
   ORGANIZATION: `${chain('o.id', 'NULL', 'NULL')} FROM organizations o WHERE o.id = @id AND o.deleted_at IS NULL`,
@@ -22,7 +23,7 @@ const chains: Readonly<Record<Resource['scope'], string>> = {
     WHERE p.id = @id AND ${isLiveProject('p.id')}`,
   TASK: `${chain('p.organization_id', 'p.team_id', 'p.id')}
     FROM tasks t JOIN projects p ON p.id = t.project_id WHERE t.id = @id AND ${isLiveProject('p.id')}`,
-  // A direct conversation has no enclosing scope, not even GLOBAL. A task conversation has the same scopes as its task.
+  // A direct conversation has no enclosing scope, not even the scope `GLOBAL`. A task conversation has the same scopes as its task.
   CHAT: `
     SELECT CASE WHEN p.id IS NOT NULL THEN ${globalScopeId} END AS global_id, p.organization_id, p.team_id,
       p.id AS project_id, c.id AS conversation_id, c.kind AS conversation_kind

@@ -6,7 +6,9 @@ export interface GrantReach {
   readonly user: string;
   /** An expression for the organization, or null for every organization. */
   readonly organization: string | null;
-  /** A list of scope ids, in which `globalScopeId` stands for GLOBAL. null means GLOBAL and every scope in the organization. */
+  /**
+   * A list of scope ids, in which `globalScopeId` stands for the scope `GLOBAL`. null means `GLOBAL` and every scope in the organization.
+   */
   readonly places: string | null;
 }
 

@@ -3,9 +3,9 @@ import type { PermissionStore } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 
-// The catalog is loaded from its first to its last entry, so the order of loading is the catalog's order, even if a newer version has
-// inserted entries between existing ones. Each row has its own statement: for several rows in one statement, SQLite would search all roles
-// and permission groups for references to each new row.
+// The permission catalog is loaded from its first to its last entry, so the order of loading is the catalog's order, even if a newer
+// version has inserted entries between existing ones. Each row has its own statement: for several rows in one statement, SQLite would
+// search all roles and permission groups for references to each new row.
 const upsert = `
   INSERT INTO permissions (name, scope, description, position)
   VALUES (@name, @scope, @description, (SELECT coalesce(max(position), 0) + 1 FROM permissions))
