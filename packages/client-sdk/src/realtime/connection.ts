@@ -15,7 +15,7 @@ const failuresOfSentAway = 6;
 
 interface AttemptEnd {
   readonly pauseMs: number;
-  /** Whether the server refused because the user has too many connections. */
+  /** Whether the server refused the connection because the user has too many connections. */
   readonly isOverCapacity: boolean;
 }
 

@@ -140,7 +140,9 @@ export class ConversationCore {
     this.#changed();
   }
 
-  /** Closes permanently. With `forgets`, discards the messages, so that the next user does not see them after a sign-out. */
+  /**
+   * Closes the conversation permanently. With `forgets`, discards the messages, so that the next user does not see them after a sign-out.
+   */
   end(why: CrewkitError, forgets = false): void {
     if (this.#hasEnded()) return;
     this.#end = 'gone';

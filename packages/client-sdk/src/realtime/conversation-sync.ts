@@ -9,7 +9,7 @@ import { asCrewkitError, getRetryAfterMs, isTransient, unlessUnknown } from './t
 
 type MessagePage = Schema<'MessageList'>;
 
-/** The server requests for one conversation. */
+/** The requests to the server about one conversation. */
 export interface ConversationSource {
   view(): Promise<Conversation>;
   page(query: PageQuery): Promise<MessagePage>;
@@ -44,7 +44,7 @@ const answerMs = 30_000;
 
 /**
  * Keeps a list complete, as docs/guides/real-time.md describes: joins the room, reads, catches up, and rereads messages that may have been
- * edited. Only one round of these steps runs at a time; anything that happens during a round is handled by the next one.
+ * edited. One round of these steps runs at a time. Events during a round are handled by the next round.
  */
 export class ConversationSync {
   #isJoined = false;

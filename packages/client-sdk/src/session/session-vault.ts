@@ -79,7 +79,7 @@ export class SessionVault {
     try {
       await this.items.removeItem(this.key);
     } catch {
-      // The old value stays in storage.
+      // Ignore the error: the old value stays in storage.
     }
   }
 
