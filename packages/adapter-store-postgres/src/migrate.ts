@@ -17,8 +17,8 @@ const createTable = `
 
 /**
  * Applies the pending migrations in one transaction, in one process at a time. If several processes start at the same time, one of them
- * applies the migrations and the others find them applied. Returns the names of the applied migrations. Throws an Error if the database is
- * newer than this code, because this code could damage data that a newer version has written.
+ * applies the migrations, and the others apply none. Returns the names of the applied migrations. Throws an Error if the database is newer
+ * than this code, because this code could damage data that a newer version has written.
  */
 export async function migrate(pool: Pool, timeouts: Timeouts = defaultTimeouts): Promise<string[]> {
   const { migrationMs } = timeouts;

@@ -25,7 +25,7 @@ export const timeouts = {
   outcomeMs: 5_000,
   /** The maximum time for a migration, and for waiting while another process migrates. */
   migrationMs: 300_000,
-  /** The server ends a migration if its process sends nothing for this time. Other processes that start wait until then. */
+  /** The server ends a migration if its process sends nothing for this time. Until then, other processes that are starting must wait. */
   idleInMigrationMs: 30_000,
 } as const;
 

@@ -11,8 +11,8 @@ const createTable = `
 
 /**
  * Applies the pending migrations in one exclusive transaction. If several processes start at the same time, one of them applies the
- * migrations and the others find them applied. Returns the names of the applied migrations. Throws an Error if the database is newer than
- * this code, because this code could damage data that a newer version has written.
+ * migrations, and the others apply none. Returns the names of the applied migrations. Throws an Error if the database is newer than this
+ * code, because this code could damage data that a newer version has written.
  */
 export function migrate(writer: Connection): string[] {
   whileBusy(() => writer.execute('BEGIN EXCLUSIVE'));

@@ -35,5 +35,8 @@ export const defaultRealtimeLimits: RealtimeLimits = {
 /** How long an orderly close waits for the client to respond. */
 export const orderlyCloseMs = 1000;
 
-/** The maximum size of an incoming frame. The largest frame contains a token, because messages are sent over HTTP. */
+/**
+ * The maximum size of an incoming frame. The largest frames are those that contain a token: chat messages are sent over HTTP, not in
+ * frames.
+ */
 export const maxFrameBytes = 16 * 1024;

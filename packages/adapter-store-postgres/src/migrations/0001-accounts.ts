@@ -1,7 +1,7 @@
 import type { Migration } from './migration.js';
 
 // Texts that are looked up use a bytewise collation: it is faster, and its indexes stay valid when the system's collation changes. Accounts
-// are disabled and never deleted. The columns with cascades are indexed nevertheless, in case an administrator deletes an account by hand.
+// are disabled and never deleted. The columns with cascades are indexed nevertheless, in case an administrator deletes an account with SQL.
 export const accounts: Migration = {
   id: 1,
   name: '0001-accounts',

@@ -17,7 +17,7 @@ const references = `
       FOREIGN KEY (project_id, organization_id) REFERENCES crewkit.projects (id, organization_id) ON DELETE CASCADE,
       FOREIGN KEY (role_id, role_tenant) REFERENCES crewkit.roles (id, tenant)`;
 
-// The tables of migration 4 contain only data that every start loads again.
+// The tables of migration 4 contain only data that is loaded again at every start.
 const roles = `
     DROP TABLE crewkit.role_permissions;
     DROP TABLE crewkit.roles;

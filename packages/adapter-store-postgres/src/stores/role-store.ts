@@ -11,7 +11,7 @@ import { everywhere } from './held-grants.js';
 
 type Changes = Parameters<RoleStore['update']>[2];
 
-// Roles without an organization match in every organization, except that roles of level GLOBAL match only outside of organizations.
+// Roles that belong to no organization: those of the level `GLOBAL` match if $1 is null, and all others match in every organization.
 const sharedAndKnown = `r.tenant = ${everywhere} AND (r.level = 'GLOBAL') = ($1::uuid IS NULL)`;
 const isKnown = `(r.tenant = $1 OR ${sharedAndKnown})`;
 

@@ -7,8 +7,8 @@ import { fromWindow, toPage } from './page.js';
 import { requireWriter } from './require-writer.js';
 import { roleColumns, toRole, type RoleRow } from './role-row.js';
 
-// Without an organization, only roles of level GLOBAL match. With an organization, its own roles match, and built-in roles of all other
-// levels.
+// Without an organization, only roles of the level `GLOBAL` match. With an organization, its own roles and the built-in roles of all other
+// levels match.
 const isKnown = `CASE WHEN @organizationId IS NULL THEN r.level = 'GLOBAL'
     ELSE r.level <> 'GLOBAL' AND (r.built_in = 1 OR r.organization_id = @organizationId) END`;
 
