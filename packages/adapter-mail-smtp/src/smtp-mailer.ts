@@ -127,8 +127,8 @@ function createPool(options: SmtpMailerOptions, stepMs: number): Pool {
     pool: true,
     maxConnections: options.maxConnections ?? 4,
     idleTimeout: 30_000,
-    // Retry once if a connection ends before the email has begun, which can happen with pooled connections. All other retries are left to
-    // the outbox, which keeps a record of them.
+    // Retry once if a connection ends before the transmission of the email has begun, which can happen with pooled connections. All other
+    // retries are left to the outbox, which keeps a record of them.
     maxRequeues: 1,
     requireTLS: options.requireTls ?? false,
     ...(options.tls === undefined ? {} : { tls: options.tls }),

@@ -34,8 +34,8 @@ export function createClient({ url, answerWithinMs = 5_000 }: RedisConnectionOpt
 }
 
 /**
- * Removes the URL from errors, because errors thrown here are logged. The driver's error for an invalid URL contains the URL, and therefore
- * a password.
+ * Removes the URL from errors, because errors thrown here are logged. The driver's error for an invalid URL contains the URL, which may
+ * include a password.
  */
 function withoutUrl(construct: () => Redis): Redis {
   try {

@@ -5,8 +5,8 @@ import type { Execute, Migration } from './migration.js';
 
 const tables = ['projects', 'teams', 'roles'];
 
-// Processes of the previous version rename rows without setting `search_text`. The trigger then sets it to null, as it is in rows that
-// these processes insert.
+// Processes of the previous version rename rows without setting `search_text`. The trigger then sets it to null. It is also null in rows
+// that these processes insert.
 const clearSearchText = `
   CREATE FUNCTION crewkit.clear_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -10,8 +10,8 @@ import type { Execute, Migration } from './migration.js';
 export const searchedTitles: Migration = {
   id: 26,
   name: '0026-searched-titles',
-  // Processes of the previous version rename conversations without setting `search_text`. The trigger then sets it to null, as it is in
-  // rows that these processes insert.
+  // Processes of the previous version rename conversations without setting `search_text`. The trigger then sets it to null. It is also null
+  // in rows that these processes insert.
   sql: `
     ALTER TABLE crewkit.conversations ADD COLUMN search_text text COLLATE "C";
     CREATE TRIGGER search_text_of_title BEFORE UPDATE OF title ON crewkit.conversations FOR EACH ROW
