@@ -2,7 +2,7 @@ import type { Account } from '../domain/account.js';
 import type { Page } from '../domain/page.js';
 import type { PersonQuery } from './member-store.js';
 
-/** Stores accounts. Callers pass emails in normalized form, and uniqueness applies to that form. */
+/** Stores accounts. Callers must pass emails in normalized form (see `normalizeEmail`). Emails are unique in this form. */
 export interface AccountStore {
   /**
    * Adds the account unless its email is taken, and returns whether it added the account. Runs a single conditional SQL statement, so

@@ -10,8 +10,8 @@ export interface GroupRole {
 }
 
 /**
- * A holder whose access ended: a user, or all members of a permission group. `organizationId` is null if the role was assigned at GLOBAL.
- * At GLOBAL, roles can be assigned only to users.
+ * A holder whose access ended: a user, or all members of a permission group. `organizationId` is null if the role was assigned for the
+ * whole installation (GLOBAL). Such roles can be assigned only to users.
  */
 export interface EndedAccess {
   readonly organizationId: string | null;
@@ -20,9 +20,9 @@ export interface EndedAccess {
 }
 
 /**
- * Stores role assignments. A role assignment gives a role to a holder (a user or a permission group) at a place: GLOBAL, an organization, a
- * team or a project. Permission groups have no GLOBAL roles. The database rejects assignments that cross organizations. An assignment
- * crosses organizations in each of these cases:
+ * Stores role assignments. A role assignment gives a role to a holder (a user or a permission group) at a place. A place is an
+ * organization, a team, a project, or the whole installation (GLOBAL). Permission groups have no roles at the place GLOBAL. The database
+ * rejects assignments that cross organizations. An assignment crosses organizations in each of these cases:
  * - The holder is neither a member nor a permission group of the place's organization.
  * - The role belongs to a different organization than the place.
  * - The place's team or project does not belong to the organization in the place's `organizationId`.

@@ -15,7 +15,7 @@ export interface ReservedFile {
   readonly bytes: number;
 }
 
-/** The message that the files become part of. */
+/** The message to which the files are attached. */
 export interface AttachedMessage {
   readonly conversationId: string;
   readonly messageId: string;
@@ -61,12 +61,15 @@ export interface AttachmentStore {
   /** Returns the attachment if it belongs to a message of the conversation. */
   find(conversationId: string, id: string): Promise<Attachment | null>;
   /**
-   * Permanently detaches the message's attachments and returns their ids. The files are due for removal from `at` on. Their bytes are
-   * counted until the files are removed.
+   * Detaches all attachments from the message, permanently, and returns their ids. From `at` on, `listAbandoned` includes them, so that the
+   * files can be removed. Their bytes count toward the storage of the uploader and the organization until the rows are removed.
    */
   detachAll(messageId: string, at: Date): Promise<string[]>;
   /** Lists the ids of at most `limit` attachments that belong to no message and have expired at `now`, earliest expiry first. */
   listAbandoned(now: Date, limit: number): Promise<string[]>;
-  /** Deletes the rows of those given attachments that belong to no message and have expired at `now`. Delete their blobs first. */
+  /**
+   * Deletes the rows with these ids, except rows of attachments that belong to a message or have not expired at `now`. The caller must
+   * delete the blobs before it calls this method.
+   */
   deleteAbandoned(ids: readonly string[], now: Date): Promise<void>;
 }

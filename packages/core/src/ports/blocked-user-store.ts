@@ -20,8 +20,8 @@ export interface BlockedPair {
 export interface BlockedUserStore {
   /**
    * Adds the entry unless it already exists, and prevents further messages in the direct conversation between the two users. A message that
-   * is appended later is refused, even if its transaction began earlier. Returns whether the entry was added. The two users must be
-   * different, and the caller must have locked both accounts.
+   * is appended after this call is refused, even if its transaction began before the call. Returns whether the entry was added. The two
+   * users must be different, and the caller must have locked both accounts.
    */
   insert(entry: {
     readonly userId: string;

@@ -8,7 +8,7 @@ export interface BoardFilter {
   /** Whether only tasks without assignees are shown. */
   readonly isUnassigned: boolean;
   readonly priority: TaskPriority | null;
-  /** A text in the form of `searchText` that matches any part of the task's key, title or description. null means all tasks. */
+  /** A search text (see `searchText`) that matches any part of the task's key, title or description. null means all tasks. */
   readonly search: string | null;
 }
 

@@ -14,11 +14,11 @@ export interface ConversationPosition {
 }
 
 export interface ConversationQuery {
-  /** The projects whose task conversations are listed. If it is empty, no task conversations are listed. */
+  /** The ids of the projects whose task conversations are listed. If the list is empty, no task conversations are listed. */
   readonly projectIds: readonly string[];
   /**
-   * A text in the form of `searchText`. It matches any part of a conversation's title. In direct and group conversations, it also matches
-   * any part of another participant's name, but not of their email. In task conversations, it matches any part of the task's key, title or
+   * A search text (see `searchText`). It matches any part of a conversation's title. In direct and group conversations, it also matches any
+   * part of another participant's name, but not of their email. In task conversations, it matches any part of the task's key, title or
    * description. If absent or null, all conversations match.
    */
   readonly search?: string | null;
@@ -173,8 +173,9 @@ export interface ConversationStore {
    */
   countUnread(id: string, userId: string): Promise<number>;
   /**
-   * Returns totals over at most `limit` of the conversations with unread messages that `listFor` would list. The totals are never too high,
-   * and they are exact if `conversations` is less than `limit`. Runs one SQL statement.
+   * Counts the unread messages in at most `limit` conversations. Considers only conversations that have unread messages and that `listFor`
+   * would list. The totals are never too high. They are exact if the resulting `conversations` is less than `limit`. Runs one SQL
+   * statement.
    */
   sumUnread(
     userId: string,

@@ -5,8 +5,8 @@
  */
 export interface DeletionStore {
   /**
-   * Removes at most `limit` of these rows and, with each row, the few rows that belong only to that row. Returns the number of removed
-   * rows. Returns 0 if no rows are left or if other callers are removing the remaining rows. Does not remove attachments; see
+   * Removes at most `limit` rows of deleted objects and, with each row, the few rows that belong only to that row. Returns the number of
+   * removed rows. Returns 0 if no rows are left or if other callers are removing the remaining rows. Does not remove attachments; see
    * `AttachmentStore.listAbandoned`. Parallel callers never wait for one another.
    */
   removeSome(limit: number): Promise<number>;

@@ -14,8 +14,8 @@ export interface EventLog {
   /** Appends the events in the given order and returns their positions, which increase. Call it only inside `UnitOfWork.run`. */
   append(events: readonly DurableEvent[], at: Date): Promise<readonly number[]>;
   /**
-   * Lists at most `limit` committed events, ordered by position. These are the events after position `after`, and those events at positions
-   * in `missing` that have since become visible. All positions in `missing` must be lower than `after`.
+   * Lists at most `limit` committed events, ordered by position: the events after position `after`, and the events that have become visible
+   * at the positions in `missing`. All positions in `missing` must be lower than `after`.
    */
   list(window: {
     readonly after: number;

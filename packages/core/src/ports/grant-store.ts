@@ -10,7 +10,7 @@ export interface IdWindow {
 
 /** A window of a list of named items that is ordered by id. */
 export interface NamedWindow extends IdWindow {
-  /** A text in the form of `searchText` that matches any part of the name. If absent or null, all names match. */
+  /** A search text (see `searchText`) that matches any part of the name. If absent or null, all names match. */
   readonly search?: string | null;
 }
 
@@ -27,13 +27,13 @@ export interface HolderQuery extends IdWindow {
    */
   readonly permissions: readonly string[];
   readonly now: Date;
-  /** A text in the form of `searchText` that matches any part of names or email. If absent or null, all users match. */
+  /** A search text (see `searchText`) that matches any part of a user's names or email. If absent or null, all users match. */
   readonly search?: string | null;
 }
 
 /**
  * Reads the permissions that users currently hold. A grant applies to a resource if the grant's place is on the resource's chain. A
- * project's chain consists of GLOBAL, the organization, the team (if the project has one) and the project.
+ * project's chain consists of the whole installation (GLOBAL), the organization, the team (if the project has one) and the project.
  *
  * Grants have three sources: the user's own assignments, the assignments of the user's permission groups, and the permissions of these
  * groups, which apply in the group's organization. Expired grants (`expiresAt` ≤ now) never apply. A role without permissions is a grant
@@ -44,9 +44,9 @@ export interface GrantStore {
    * Returns the resource's chain and all grants the user has on it, or null if there is no such resource. Runs one query, whose cost does
    * not depend on the number of members, projects and permission groups.
    *
-   * In the scope CHAT, the resource is a conversation. A task's conversation has the chain of its task, and its `participation` is `task`.
-   * Once the task is deleted, the result is null. A direct or group conversation has an empty chain and no grants, not even GLOBAL grants.
-   * For such a conversation, only `participation` matters.
+   * In the scope CHAT, the resource is a conversation. A task's conversation has the chain of its task, and `participation` is `task`. Once
+   * the task is deleted, the result is null. A direct or group conversation has an empty chain and no grants, not even grants from global
+   * roles. For such a conversation, only `participation` matters.
    */
   heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null>;
   /** Returns the result of `heldOn` for each of the users. Users for whom `heldOn` would return null are missing. Runs one query. */

@@ -1,6 +1,6 @@
 /** Generates every identifier and secret. */
 export interface IdSource {
-  /** Returns a UUIDv7 (RFC 9562 §5.7) in lower case, for rows. Later ids sort after earlier ids. The id is not a secret. */
+  /** Returns the id of a new row: a UUIDv7 (RFC 9562 §5.7) in lower case. Later ids sort after earlier ids. The id is not a secret. */
   rowId(): string;
   /** Returns a random UUIDv4 for the `jti` of an access token. */
   accessTokenId(): string;
@@ -10,7 +10,7 @@ export interface IdSource {
   recoveryCode(): string;
   /**
    * Returns the SHA-256 of the text in UTF-8. Secret tokens are stored only in this form, because a plain hash is sufficient for 256 random
-   * bits. The method is also used to compare contents, but never for passwords.
+   * bits. The method also hashes other texts, so that they can be compared, but never passwords.
    */
   sha256(text: string): Uint8Array;
 }

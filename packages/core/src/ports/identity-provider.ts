@@ -1,4 +1,7 @@
-/** The state of a flow between its start and its callback. Everything in it is secret until the callback. */
+/**
+ * The state of a sign-in with an identity provider (a flow). It is needed when the provider redirects the browser back to the server (the
+ * callback). All values are secret until then.
+ */
 export interface AuthorizationFlow {
   /** The `state` parameter (RFC 6749 §10.12). */
   readonly state: string;
@@ -35,9 +38,9 @@ export interface IdentityProvider {
    */
   begin(redirectUri: string): Promise<{ readonly url: string; readonly flow: AuthorizationFlow }>;
   /**
-   * Exchanges the callback for a profile. `callback` is the redirect URI with the query as received. Throws `SOCIAL_LOGIN_FAILED` if the
-   * provider refuses, if the code was used before, or if the state, nonce, issuer or signature does not match. Throws `UNAVAILABLE` if the
-   * provider cannot be reached.
+   * Verifies the callback and returns the user's profile. `callback` is the redirect URI with the query as received. Throws
+   * `SOCIAL_LOGIN_FAILED` if the provider refuses, if the code was used before, or if the state, nonce, issuer or signature does not match.
+   * Throws `UNAVAILABLE` if the provider cannot be reached.
    */
   complete(callback: URL, redirectUri: string, flow: AuthorizationFlow): Promise<ProviderProfile>;
 }

@@ -27,7 +27,7 @@ export interface InvitationStore {
   ): Promise<boolean>;
   /** Deletes the invitation and returns whether it existed. Of N parallel calls, exactly one returns true. */
   delete(organizationId: string, id: string): Promise<boolean>;
-  /** Removes invitations with this role that expired at or before `now`, so that they no longer keep the role in use. */
+  /** Removes invitations with this role that expired at or before `now`, so that they no longer count as uses of the role. */
   deleteExpiredFor(roleId: string, now: Date): Promise<void>;
   /** Removes invitations that expired at or before `now`, at most one batch per call. Returns the number of removed invitations. */
   deleteExpired(now: Date): Promise<number>;

@@ -1,4 +1,4 @@
-/** Stores the devices that each account was used on, so that the account's owner can be notified when a new device signs in. */
+/** Stores the devices from which users have signed in, so that users can be notified of sign-ins from new devices. */
 export interface KnownDeviceStore {
   /**
    * Records a sign-in. `fingerprint` is a SHA-256 hash. Returns `first` if the account had no known device, `new` if it had only other

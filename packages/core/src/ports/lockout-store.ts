@@ -7,8 +7,8 @@ export interface AttemptReservation {
 
 /**
  * Counts failed sign-in attempts for each normalized email, whether or not an account with that email exists. Also counts failed attempts
- * at each account's second factor. For such attempts, callers pass the result of `secondFactorAttempts` in place of the email. A store
- * treats both alike, as texts that it compares byte by byte.
+ * at each account's second factor. For such attempts, callers pass the result of `secondFactorAttempts` in place of the email. A store must
+ * compare both kinds of texts byte by byte.
  */
 export interface LockoutStore {
   /**

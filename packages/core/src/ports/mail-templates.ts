@@ -8,9 +8,9 @@ export type SecurityNotice =
   | { readonly what: 'identity-linked'; readonly providerName: string }
   | { readonly what: 'identity-unlinked'; readonly providerName: string }
   | { readonly what: 'new-device' }
-  /** Sent to the old address when a change is requested. */
+  /** Sent to the current address when the user requests a change of the email. */
   | { readonly what: 'email-change-requested'; readonly newEmail: string }
-  /** Sent to the old address when the new address is verified. */
+  /** Sent to the old address when the new address is verified and replaces it. */
   | { readonly what: 'email-changed'; readonly newEmail: string }
   | { readonly what: 'account-closed' };
 

@@ -6,7 +6,7 @@ export interface Mailer {
   readonly keepsMails: boolean;
   /**
    * Sends the email. Resolves when the next hop has accepted it. Rejects otherwise, and the outbox then retries. Must settle within 60
-   * seconds. After this time, or earlier if the caller is closing, the caller aborts `signal`, and the call must settle soon afterward.
+   * seconds. After this time, or earlier if the server is shutting down, the caller aborts `signal`. The call must settle soon after that.
    *
    * The same email can be sent more than once. `mail.id` is the same at each attempt. Pass it to the next hop for deduplication: as the
    * `Message-ID`, or as the idempotency key of an HTTP API.

@@ -6,7 +6,7 @@ import type { IdWindow } from './grant-store.js';
 type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
 
 export interface PersonQuery extends IdWindow {
-  /** A text in the form of `searchText` that matches any part of names or email. null means all users. */
+  /** A search text (see `searchText`) that matches any part of a user's names or email. null means all users. */
   readonly search: string | null;
 }
 
@@ -37,12 +37,13 @@ export interface MemberStore {
   /** Lists the organizations that the user is a member of, ordered by id. */
   listOrganizationIds(userId: string): Promise<string[]>;
   /**
-   * Lists, in no particular order, the names of the given users whose names the user `userId` is allowed to know. These users are:
+   * Returns the names of the users in `ids`, in no particular order. Leaves out users whose names the user `userId` is not allowed to know.
+   * The user `userId` is allowed to know the names of:
    * - the user `userId`
-   * - users who share an organization with that user, including disabled users
-   * - users who participate in one of that user's conversations, or have posted a message in one
+   * - users who share an organization with the user `userId`, including disabled users
+   * - users who participate, or have posted a message, in one of the conversations of the user `userId`
    *
-   * Runs one SQL statement, whose cost grows only with the number of ids and of the user's own conversations.
+   * Runs one SQL statement, whose cost grows only with the number of ids and the number of conversations of the user `userId`.
    */
   listNames(userId: string, ids: readonly string[]): Promise<UserName[]>;
   /** Lists the other users who share an organization with the user, each once, ordered by id. Disabled users are left out. */

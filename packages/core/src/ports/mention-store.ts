@@ -18,7 +18,10 @@ export interface MentionStore {
   recordSeen(userIds: readonly string[], at: Date): Promise<void>;
   /** Returns when the user was last connected, or null if never. */
   lastSeenAt(userId: string): Promise<Date | null>;
-  /** Adds one mention for each user, due from `dueAt` on. Stores at most one mention for each user and message. */
+  /**
+   * Adds the mentions. From `dueAt` on, they are due, and `takeDue` returns them. Ignores a mention if the store already contains one of
+   * the same user in the same message.
+   */
   insert(mentions: readonly WaitingMention[], dueAt: Date): Promise<void>;
   /**
    * Removes and returns at most `limit` mentions that are due at `now`, longest due first. Parallel calls get disjoint sets. The caller

@@ -46,10 +46,11 @@ export interface MessageEdit {
 }
 
 /**
- * A search for messages by words. A message matches if, for each given word, the message contains that word or a word that begins with it.
+ * A search for messages by words. A message matches if, for each of these words, the message contains that word or a longer word that
+ * begins with it.
  */
 export interface MessageSearch {
-  /** The words in the form of `searchWords`. At least one is given. */
+  /** The words to search for, as `searchWords` returns them. There is at least one. */
   readonly words: readonly string[];
   /**
    * The searching user. The search covers only the user's direct and group conversations, and the user's task conversations in

@@ -1,5 +1,4 @@
-/** Upper bounds of the histograms' buckets. */
-// The bounds range from 1 ms to 10 s.
+/** The upper bounds of a histogram's buckets for the duration of requests, in seconds. */
 export const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export const storeSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export const delaySeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];

@@ -15,8 +15,8 @@ export interface OrganizationStore {
   /**
    * Returns the organization, and makes every other transaction that calls `lockById` for the same organization wait until this transaction
    * ends. Transactions that add projects or tasks to the organization do not wait. Every operation that changes permissions must call this
-   * method before it checks permissions. If an operation also calls `accounts.lockById`, it must call that method first. Call this method
-   * only inside `UnitOfWork.run`.
+   * method before it checks permissions. If an operation also calls `accounts.lockById`, it must call `accounts.lockById` first. Call this
+   * method only inside `UnitOfWork.run`.
    */
   lockById(id: string): Promise<Organization | null>;
   /** Updates the given fields and `updatedAt`. Returns null if the organization does not exist. */

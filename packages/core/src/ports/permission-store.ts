@@ -4,14 +4,14 @@ import type { Role } from '../domain/role.js';
 /** Stores the permission catalogue and the built-in roles. */
 export interface PermissionStore {
   /**
-   * Adds or updates the permissions, whose names must be distinct. In catalogue order, these permissions keep the given order and come
-   * after all previously upserted permissions.
+   * Adds or updates the permissions, whose names must be distinct. The store also keeps their order, which is called the order of the
+   * permission catalogue: these permissions keep the given order and come after all previously upserted permissions.
    */
   upsert(permissions: readonly PermissionDefinition[]): Promise<void>;
-  /** Lists the permissions in catalogue order. */
+  /** Lists the permissions in the order of the permission catalogue. */
   list(): Promise<PermissionDefinition[]>;
   /** Adds the built-in roles with their permissions, or replaces the permissions of existing ones. The ids must be distinct. */
   upsertBuiltInRoles(roles: readonly Role[]): Promise<void>;
-  /** Lists the built-in roles in no particular order. Each role's permissions are in catalogue order. */
+  /** Lists the built-in roles in no particular order. Each role's permissions are in the order of the permission catalogue. */
   listBuiltInRoles(): Promise<Role[]>;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '../domain/page.js';
 import type { PersonalDataSection, PersonalRecord } from '../domain/personal-data.js';
 
-/** A window of a section. The position is opaque; null means the section's start. */
+/** A window of the entries of one section (see `personalDataSections`). The position is opaque. null means the section's start. */
 export interface PersonalDataWindow {
   readonly after: string | null;
   readonly limit: number;

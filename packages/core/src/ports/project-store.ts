@@ -24,8 +24,8 @@ export interface ProjectStore {
    */
   delete(id: string, at: Date): Promise<boolean>;
   /**
-   * Lists the organization's projects on which the user holds `project:view` at `now`, ordered by id. The database filters the rows. If
-   * `teamId` is given, only projects of this team are listed. `search` also matches any part of the key.
+   * Lists the organization's projects on which the user holds `project:view` at `now`, ordered by id. The store itself checks this
+   * permission. If `teamId` is given, only projects of this team are listed. `search` also matches any part of the key.
    */
   listVisible(
     organizationId: string,

@@ -1,7 +1,7 @@
 export interface RateLimitRule {
-  /** The rule's name in headers and keys. It contains only letters, digits and dashes. */
+  /** The name of the rate limit in response headers and in keys. It contains only letters, digits and dashes. */
   readonly name: string;
-  /** The number of allowed requests per window and key. */
+  /** The number of requests that are allowed for each key in each window. */
   readonly limit: number;
   readonly windowSeconds: number;
 }
@@ -14,8 +14,9 @@ export interface RateLimitDecision {
 }
 
 /**
- * Counts requests per rule and key. It uses its own clock. While the backend of a remote limiter is unreachable, the limiter counts within
- * its own process: limits then apply per process, and no request is refused because of the outage.
+ * Counts requests for each rate limit (rule) and each key, such as a user or a client address. It uses its own clock. While the backend of
+ * a remote limiter is unreachable, the limiter counts within its own process: limits then apply per process, and no request is refused
+ * because of the outage.
  */
 export interface RateLimiter {
   /**

@@ -3,15 +3,15 @@ import type { Role } from '../domain/role.js';
 import type { NamedWindow } from './grant-store.js';
 
 /**
- * Stores roles. An organization's roles are the roles that it defined and the built-in roles except those of level GLOBAL. If
- * `organizationId` is null, methods use the roles of level GLOBAL. Methods never find roles of other organizations. A role's permissions
- * are in catalogue order.
+ * Stores roles. Methods with an `organizationId` use only the roles available in that organization: the roles that it defined, and the
+ * built-in roles of every level except GLOBAL. If `organizationId` is null, they use only the roles of level GLOBAL. Each role's
+ * permissions are in the order of the permission catalogue.
  */
 export interface RoleStore {
   /** Adds a role that is not built in. Throws `CONFLICT` if the organization has a role of the same level and name. */
   insert(role: Role): Promise<void>;
   find(organizationId: string | null, id: string): Promise<Role | null>;
-  /** Lists roles, including built-in roles, ordered by id. In this order, built-in roles come first. */
+  /** Lists roles, including built-in roles, ordered by id. Built-in roles come first, because they have the lowest ids. */
   list(organizationId: string | null, window: NamedWindow): Promise<Page<Role, string>>;
   /** Changes a role that is not built in. Returns null if there is no such role with this id. Throws `CONFLICT` as `insert` does. */
   update(
@@ -25,8 +25,8 @@ export interface RoleStore {
    */
   delete(organizationId: string | null, id: string): Promise<boolean>;
   /**
-   * Makes every other transaction that calls `lockGlobal` wait until this transaction ends. Every operation that changes roles or
-   * assignments at GLOBAL must call this method before it checks permissions and before it calls `accounts.lockById`. Call this method only
+   * Makes every other transaction that calls `lockGlobal` wait until this transaction ends. Every operation that changes global roles or
+   * their assignments must call this method before it checks permissions and before it calls `accounts.lockById`. Call this method only
    * inside `UnitOfWork.run`.
    */
   lockGlobal(): Promise<void>;
@@ -34,7 +34,7 @@ export interface RoleStore {
   isDefaultRoleHeld(): Promise<boolean>;
   /**
    * Sets for the whole installation whether every user holds the default role. The change takes effect with the next query of `GrantStore`.
-   * Throws an Error if the role is not loaded.
+   * Throws an Error if the default role has not been added yet (see `PermissionStore.upsertBuiltInRoles`).
    */
   setDefaultRoleHeld(held: boolean): Promise<void>;
   /**

@@ -2,9 +2,9 @@ import type { Page } from '../domain/page.js';
 import type { IdWindow } from './grant-store.js';
 
 /**
- * The kinds of encrypted texts. For `two-factor` and `staged-two-factor`, `id` is the account's id; for `mail`, it is the outbox entry's
- * id. Staged secrets (generated, but not enabled yet) come first. If a secret is enabled during an iteration over all kinds, the iteration
- * therefore still finds the secret under its new kind.
+ * The kinds of encrypted texts. For `two-factor` and `staged-two-factor`, the text's `id` is the account's id. For `mail`, it is the outbox
+ * entry's id. Staged secrets (generated, but not enabled yet) come first. If a secret is enabled during an iteration over all kinds, the
+ * iteration therefore still finds the secret under its new kind.
  */
 export const sealedKinds = ['staged-two-factor', 'two-factor', 'mail'] as const;
 
@@ -21,8 +21,8 @@ export interface SealedValueStore {
   /** Lists encrypted texts, ordered by id. */
   list(kind: SealedKind, window: IdWindow): Promise<Page<SealedValue, string>>;
   /**
-   * Stores `sealed` if the current text is still the given one, and returns whether it stored `sealed`. Runs a single conditional SQL
-   * statement, so concurrent calls cannot both succeed.
+   * Replaces the encrypted text with `sealed`, unless it has changed since `value` was read. Returns whether it was replaced. Runs a single
+   * conditional SQL statement, so concurrent calls cannot both succeed.
    */
   replace(value: SealedValue, sealed: string): Promise<boolean>;
 }

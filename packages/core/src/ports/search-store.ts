@@ -33,13 +33,16 @@ export interface Searcher {
   readonly now: Date;
 }
 
-/** A query by words. An entry matches if, for each given word, the entry contains that word or a word that begins with it. */
+/**
+ * A search for tasks or projects by words. A task or project matches if, for each of these words, its texts contain that word or a longer
+ * word that begins with it.
+ */
 export interface WordQuery extends Searcher {
-  /** The words in the form of `searchWords`. At least one is given. */
+  /** The words to search for, as `searchWords` returns them. There is at least one. */
   readonly words: readonly string[];
   /**
-   * An id from an earlier page. It is valid even if its entry has since been deleted. The page starts strictly after this id. null means
-   * that the page starts at the newest result.
+   * The id of a result on an earlier page. The page starts directly after this result, even if the result has since been deleted. null
+   * means that the page starts with the newest result.
    */
   readonly before: string | null;
   readonly limit: number;
@@ -53,8 +56,8 @@ export interface TaskWordQuery extends WordQuery {
 export interface TaskKeyQuery extends Searcher {
   readonly key: TaskKey;
   /**
-   * An id from an earlier page. It is valid even if its task has since been deleted. The page starts strictly after this id. null means
-   * that the page starts at the first result.
+   * The id of a task on an earlier page. The page starts directly after this task, even if the task has since been deleted. null means that
+   * the page starts with the first result.
    */
   readonly after: string | null;
   readonly limit: number;
@@ -70,9 +73,10 @@ export interface ConversationPlace {
 
 /**
  * Searches the organizations that the user is a member of. Finds a project only if the user holds `project:view` on the project at `now`.
- * Finds a task only if the user holds both `project:view` and `project:task.view` on the task's project. Never finds deleted organizations
- * and projects, and finds nothing for disabled users. Tasks are found by the words (`searchWords`) of their title and description. Projects
- * are found by the words of their name and description. The stores of tasks and projects update these words in the same transaction.
+ * Finds a task only if the user holds both `project:view` and `project:task.view` on the task's project. Never finds anything in deleted
+ * organizations or projects, and finds nothing for disabled users. The searched words (`searchWords`) of a task come from its title and
+ * description, and those of a project from its name and description. `TaskStore` and `ProjectStore` update these words in the transaction
+ * that changes the texts.
  */
 export interface SearchStore {
   /**
@@ -81,8 +85,8 @@ export interface SearchStore {
    */
   listTasksByKey(query: TaskKeyQuery): Promise<FoundTask[]>;
   /**
-   * Lists at most `limit` tasks, newest first by creation. Tasks created in the same millisecond are in a stable order. The database
-   * filters the rows, so a page with fewer than `limit` tasks is the last page.
+   * Lists at most `limit` tasks, the most recently created first. Tasks created in the same millisecond are in a stable order. The store
+   * itself checks the permissions, so a page with fewer than `limit` tasks is the last page.
    */
   listTasks(query: TaskWordQuery): Promise<FoundTask[]>;
   /** Lists at most `limit` projects in the same order as `listTasks`. */

@@ -16,7 +16,7 @@ export interface SessionWindow {
 export interface SessionStore {
   insert(session: Session): Promise<void>;
   insertToken(token: RefreshToken): Promise<void>;
-  /** Returns the token with this hash, rotated or not, or null if there is none. The token can be expired. */
+  /** Returns the token with this hash, rotated or not, or null if there is none. The token may already have expired. */
   findToken(hash: Uint8Array): Promise<RefreshToken | null>;
   /**
    * Marks the token as rotated if it is live at `now`, that is, neither rotated nor expired. Returns whether it was live. Runs a single

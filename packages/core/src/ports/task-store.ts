@@ -17,7 +17,7 @@ export interface TaskChanges {
 export interface TaskFilter {
   readonly status: TaskStatus | null;
   readonly assigneeId: string | null;
-  /** A text in the form of `searchText` that matches any part of title or description. */
+  /** A search text (see `searchText`) that matches any part of a task's title or description. */
   readonly search: string | null;
 }
 

@@ -13,7 +13,9 @@ export interface TeamStore {
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Team | null>;
   /** Deletes the team and the role assignments in it. Returns whether the team existed. Throws `CONFLICT` while the team has projects. */
   delete(id: string): Promise<boolean>;
-  /** Lists the organization's teams on which the user holds `team:view` at `now`, ordered by id. The database filters the rows. */
+  /**
+   * Lists the organization's teams on which the user holds `team:view` at `now`, ordered by id. The store itself checks this permission.
+   */
   listVisible(organizationId: string, query: VisibleQuery & NamedWindow): Promise<Page<Team, string>>;
   findSettings(id: string): Promise<Settings | null>;
   updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null>;

@@ -41,6 +41,6 @@ export interface Tracer {
    * application can begin to collect traces later.
    */
   readonly isOn: boolean;
-  /** Runs `run` in a span and returns its result. A rejection is recorded by its code, never by its message. */
+  /** Runs `run` in a span and returns its result. If `run` rejects, the span contains the code of the error, never its message. */
   span<T>(start: SpanStart, run: (note: RecordAttributes) => Promise<T>): Promise<T>;
 }

@@ -2,7 +2,9 @@ import type { StagedTwoFactorSecret, TwoFactorSecret } from '../domain/two-facto
 
 /** Stores TOTP secrets (encrypted) and the hashes of recovery codes. */
 export interface TwoFactorStore {
-  /** Stages the secret. Replaces any secret that was staged for the account before. */
+  /**
+   * Stores a generated secret that is not enabled yet (a staged secret). Replaces the account's previous staged secret, if there is one.
+   */
   stage(secret: StagedTwoFactorSecret): Promise<void>;
   /** Returns the unexpired staged secret, or null if there is none. */
   findStaged(userId: string, now: Date): Promise<StagedTwoFactorSecret | null>;
