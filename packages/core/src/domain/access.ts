@@ -60,7 +60,10 @@ export class Access {
    * or through a permission group.
    */
   readonly isOwner: boolean;
-  /** The permissions from roles and permission groups, whether or not they take effect here. The user can grant only these permissions. */
+  /**
+   * The permissions from roles and permission groups, including those that have no effect on this resource. The user can grant only these
+   * permissions.
+   */
   readonly granted: PermissionSet;
 
   /** Creates an access. `granted` defaults to `permissions`. */

@@ -59,7 +59,7 @@ export type AuditTargetType = 'organization' | 'user' | 'invitation' | 'role' | 
 
 /**
  * A recorded action: its actor, its target, its time and the client that requested it. It is written in the same transaction as the change.
- * It is never removed. After an account is closed, personal data can be cleared from events. Otherwise, events are never changed.
+ * Events are never removed. They are never changed either, except that personal data can be cleared after an account is closed.
  */
 export interface AuditEvent {
   readonly id: string;

@@ -9,12 +9,12 @@ export const maxDisplayNameCodePoints = 100;
 /** The maximum length of a task's title, in code points. */
 export const maxTaskTitleCodePoints = 500;
 
-/** Returns the problems with a name in the form of `normalizeLine`, as errors of the field `path`. */
+/** Returns the problems with a name that `normalizeLine` has returned, as errors of the field `path`. */
 export function findDisplayNameErrors(name: string, path: string): FieldError[] {
   return findLineErrors(name, path, maxDisplayNameCodePoints);
 }
 
-/** Returns the problems with a task's title in the form of `normalizeLine`, as errors of the field `path`. */
+/** Returns the problems with a task's title that `normalizeLine` has returned, as errors of the field `path`. */
 export function findTaskTitleErrors(title: string, path: string): FieldError[] {
   return findLineErrors(title, path, maxTaskTitleCodePoints);
 }

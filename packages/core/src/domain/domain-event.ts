@@ -1,4 +1,7 @@
-/** A committed event. Events carry ids, never contents. Consumers read the contents from the store, which is the source of truth. */
+/**
+ * A committed event. Events contain the ids of objects, never the objects' data. Consumers read the data from the store, which is the
+ * source of truth.
+ */
 export type DurableEvent =
   /** An account was created, because a registration for its email was confirmed. The event `user.verified` follows. */
   | { readonly type: 'user.registered'; readonly userId: string }

@@ -1,6 +1,6 @@
 import type { Role, RoleLevel } from './role.js';
 
-/** A place where a role can be assigned: GLOBAL, an organization, a team or a project. */
+/** A place where a role can be assigned: the whole installation (GLOBAL), an organization, a team or a project. */
 export type Place =
   | { readonly scope: 'GLOBAL' }
   | { readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT'; readonly id: string; readonly organizationId: string };
@@ -26,7 +26,7 @@ export interface Grant {
   readonly role: Pick<Role, 'id' | 'name' | 'level' | 'builtIn'> | null;
   /** The value is null if the grant comes from a role that is assigned directly to the user. */
   readonly group: { readonly id: string; readonly name: string } | null;
-  /** The permission names, in no particular order. */
+  /** The names of the permissions, in no particular order. */
   readonly permissions: readonly string[];
   readonly expiresAt: Date | null;
 }

@@ -10,9 +10,9 @@ export const lifetimes = {
   emailChangeSeconds: 24 * 60 * 60,
   /** The time within which a generated TOTP secret must be confirmed with a code. */
   stagedTwoFactorSeconds: 10 * 60,
-  /** The time within which the second factor must follow the correct password or the identity provider's callback. */
+  /** The time within which the second factor must be given, after the correct password or the sign-in with the identity provider. */
   signInChallengeSeconds: 5 * 60,
-  /** The time within which the callback of a social login must follow its start. */
+  /** The time within which the identity provider must redirect the browser back to the server after a social login was started. */
   socialFlowSeconds: 10 * 60,
   /** The time without a sign-in after which a device is treated as new again. */
   knownDeviceSeconds: 180 * 24 * 60 * 60,

@@ -18,8 +18,8 @@ export function isPermissionName(name: string): name is PermissionName {
 }
 
 /**
- * Returns the canonical name of a permission. For example, `task.create` at PROJECT is `project:task.create`. Returns null if there is no
- * such permission.
+ * Returns the canonical name of a permission. For example, `task.create` in the scope PROJECT is `project:task.create`. Returns null if
+ * there is no such permission.
  */
 export function findPermission(name: string, scope: string): PermissionName | null {
   // Scopes defined by the embedding application have no short forms.

@@ -42,7 +42,7 @@ export class PermissionSet {
     return new PermissionSet(this.low & ~other.low, this.high & ~other.high);
   }
 
-  /** Returns the names of the permissions in catalogue order. */
+  /** Returns the names of the permissions in the order of the permission catalogue. */
   names(): string[] {
     return permissionCatalogue.map(({ name }) => name).filter((_, place) => this.hasPlace(place));
   }

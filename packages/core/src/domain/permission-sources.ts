@@ -36,8 +36,9 @@ export interface LimitedPermission {
 type Reason = PermissionSource & { readonly permissions: readonly string[] };
 
 /**
- * Lists the user's permissions on the resource with their sources, in catalogue order. `access` must be derived from the holdings. The
- * resource must not be a direct or group conversation, because the permissions of the conversation's participants have no source.
+ * Lists the user's permissions on the resource with their sources, in the order of the permission catalogue. `access` must be derived from
+ * the holdings. The resource must not be a direct or group conversation, because the permissions of the conversation's participants have no
+ * source.
  */
 export function explainPermissions(holdings: Holdings, resource: Resource, access: Access): ExplainedPermission[] {
   const reasons = [...holdings.grants.map(ofGrant), ...forAllUsers(holdings), ...withoutGrant(access, resource)];
@@ -48,13 +49,16 @@ export function explainPermissions(holdings: Holdings, resource: Resource, acces
 }
 
 /**
- * Returns whether the grant gives the permission. The server checks `org:create` at GLOBAL, so roles inside an organization do not give it.
+ * Returns whether the grant gives the permission. Roles in an organization do not give `org:create`, because the server checks this
+ * permission for the whole installation (GLOBAL).
  */
 function gives({ permissions, scope }: Reason, name: string): boolean {
   return permissions.includes(name) && (name !== 'org:create' || scope === 'GLOBAL');
 }
 
-/** Lists the permissions that a member of the organization can use in part without holding them, in catalogue order. */
+/**
+ * Lists the permissions that a member of the organization can use in part without holding them, in the order of the permission catalogue.
+ */
 export function listLimited({ active }: Holdings, resource: Resource, access: Access): LimitedPermission[] {
   if (!active) return [];
   const may = (...names: readonly PermissionName[]): boolean => access.may(PermissionSet.of(names));

@@ -74,7 +74,7 @@ export type PermissionName =
   | `system:${keyof typeof system}`
   | `chat:${keyof typeof chat}`;
 
-/** Every permission. The order of this list is called catalogue order. */
+/** The permission catalogue: every permission, in the order in which all lists of permissions are sorted. */
 export const permissionCatalogue: readonly PermissionDefinition[] = [
   ...define('org', 'ORGANIZATION', org),
   ...define('team', 'TEAM', team),

@@ -5,7 +5,7 @@ const maxUnits = 200;
 const unitsBefore = 60;
 
 /**
- * Returns an excerpt of at most 200 characters around the first word that begins with one of `words` (in the form of `searchWords`). If
+ * Returns an excerpt of at most 200 characters around the first word that begins with one of `words` (as `searchWords` returns them). If
  * there is no such word, the excerpt starts at the beginning. Line breaks become spaces, and an ellipsis marks omitted text.
  */
 export function searchExcerpt(text: string, words: readonly string[]): string {

@@ -1,8 +1,8 @@
 import { withFewMarks } from './few-marks.js';
 
 /**
- * The maximum length of a search text, in UTF-16 units. A limit is needed because normalization can turn one character into eighteen, and
- * every search reads the whole text.
+ * The maximum length of a searchable text, in UTF-16 code units. A limit is needed because normalization can turn one character into
+ * eighteen, and every search reads the whole text.
  */
 const maxSearchTextUnits = 12_000;
 

@@ -81,7 +81,9 @@ export interface Group {
   readonly id: string;
   readonly organizationId: string;
   readonly name: string;
-  /** The permissions that every member of the permission group holds in the whole organization, in catalogue order. */
+  /**
+   * The permissions that every member of the permission group holds in the whole organization, in the order of the permission catalogue.
+   */
   readonly permissions: readonly string[];
   readonly createdAt: Date;
 }

@@ -12,8 +12,8 @@ const ofChats = PermissionSet.of(permissionCatalogue.filter(({ scope }) => scope
 
 /**
  * Throws `GRANT_EXCEEDS_OWN` unless the user holds all of the permissions. Every operation that gives permissions applies this rule: users
- * cannot grant permissions that they do not hold themselves at the same place (an organization, a team, a project or GLOBAL). `giver` is
- * the user's access at that place.
+ * cannot grant permissions that they do not hold themselves at the same place (an organization, a team, a project or the whole
+ * installation). `giver` is the user's access at that place.
  */
 export function requireMayGrant(giver: Access, permissions: readonly string[]): void {
   const missing = listMissing(giver, [permissions]);
