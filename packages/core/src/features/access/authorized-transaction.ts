@@ -52,9 +52,9 @@ export class AuthorizedTransaction {
   }
 
   /**
-   * Writes a change that affects access. Such changes run one at a time in each organization, and one at a time at GLOBAL, so that each
-   * change sees the previous ones. Users therefore cannot grant a permission that is being removed from them at the same time, and an
-   * organization always keeps an owner.
+   * Writes a change that affects access. Such changes run one at a time within an organization. Changes for the whole installation (GLOBAL)
+   * also run one at a time. Each change therefore sees the previous ones. As a result, users cannot grant a permission that is being
+   * removed from them at the same time, and an organization always keeps an owner.
    */
   changeAccess<T>(
     actor: Actor,
@@ -68,8 +68,8 @@ export class AuthorizedTransaction {
   }
 
   /**
-   * Locks the organization, or GLOBAL, in the database. Users who may not see an organization's resource are rejected before the lock, so
-   * that they cannot make others wait.
+   * Locks the resource's organization in the database. For GLOBAL, takes the lock of `RoleStore.lockGlobal` instead. Users who may not see
+   * an organization's resource are rejected before the lock, so that they cannot make others wait.
    */
   private async lock(stores: Stores, { userId }: Actor, resource: Resource): Promise<void> {
     if (resource.scope === 'GLOBAL') return stores.roles.lockGlobal();

@@ -20,7 +20,7 @@ export interface NewRole {
 
 /**
  * Creates a role. The caller must permanently have all of the role's permissions. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
- * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the name is taken.
+ * `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the name is taken.
  */
 export class CreateRole {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -21,8 +21,8 @@ export interface DeleteRoleInput extends RoleKey {
  * level, and the caller must have all permissions of both roles. OWNER cannot be the replacement, because OWNER must be assigned
  * explicitly, to one user or permission group at a time.
  *
- * Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH` and `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the caller is an
- * owner and the replacement is OWNER. Throws `VALIDATION_FAILED` if the replacement is the deleted role itself.
+ * Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the caller is an owner
+ * and the replacement is OWNER. Throws `VALIDATION_FAILED` if the replacement is the deleted role itself.
  */
 export class DeleteRole {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -40,7 +40,7 @@ export class DeleteRole {
         await requireMayRaise(step, actor, { place: requirement.resource, from: role.permissions, to });
         await stores.roles.replaceUses(roleId, replacement.id);
       }
-      // Expired invitations cannot be accepted, so a role that only they promise is not in use.
+      // Expired invitations cannot be accepted, so a role is not in use if only they contain it.
       await stores.invitations.deleteExpiredFor(roleId, step.now);
       if (await stores.roles.isInUse(roleId)) throw new AppError('ROLE_IN_USE');
       if (!(await stores.roles.delete(organizationId, roleId))) throw new AppError('NOT_FOUND');

@@ -20,14 +20,14 @@ export interface ExplainMemberPermissionsInput {
   readonly organizationId: string;
   readonly userId: string;
   /**
-   * The resource, which must be in the organization and visible to the caller. It must not be a direct conversation or a group
-   * conversation. If absent, the resource is the organization itself.
+   * The resource, which must be in the organization and visible to the caller. The resource must not be a direct or group conversation. If
+   * absent, the resource is the organization itself.
    */
   readonly about?: NamedResource | undefined;
 }
 
 export interface MemberPermissions {
-  /** The member's permissions, in catalogue order. */
+  /** The member's permissions, in the order of the permission catalogue. */
   readonly permissions: readonly ExplainedPermission[];
   /** Permissions that the member does not have, but may use in part. */
   readonly limited: readonly LimitedPermission[];
@@ -52,7 +52,7 @@ const seesAccounts = PermissionSet.of(['system:users.view']);
  * role. The user might therefore have more permissions than the result contains. If the user can see the resource only through one of these
  * global roles, the result treats the resource as not visible to the user, so that the role is not revealed.
  *
- * Throws `NOT_FOUND` (also for direct and group conversations), `FORBIDDEN` and `VALIDATION_FAILED`.
+ * Throws `NOT_FOUND` (also for direct and group conversations), `FORBIDDEN` or `VALIDATION_FAILED`.
  */
 export class ExplainMemberPermissions {
   constructor(

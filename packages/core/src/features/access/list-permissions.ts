@@ -8,7 +8,7 @@ export interface ListPermissionsInput {
   readonly limit: number;
 }
 
-/** Lists the permissions in catalogue order. Throws `VALIDATION_FAILED`. */
+/** Lists the permissions in the order of the permission catalogue. Throws `VALIDATION_FAILED`. */
 export class ListPermissions {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 

@@ -13,7 +13,7 @@ export interface ListRolesInput extends IdWindow {
   readonly search: string | null;
 }
 
-/** Lists the roles that can be assigned in an organization, built-in roles first. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Lists the roles that can be assigned in an organization, built-in roles first. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ListRoles {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -21,8 +21,8 @@ export interface UpdateRoleInput extends RoleKey {
 
 /**
  * Changes a role's name and permissions for all its holders. The level cannot be changed. Callers must have all of the role's permissions,
- * both those before and those after the change. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`,
- * `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the name is taken.
+ * both those before and those after the change. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH` or
+ * `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the name is taken.
  */
 export class UpdateRole {
   constructor(private readonly work: AuthorizedTransaction) {}

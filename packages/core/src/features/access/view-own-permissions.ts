@@ -5,8 +5,8 @@ import type { Authorize } from './authorize.js';
 import { getResource, type NamedResource } from './get-resource.js';
 
 /**
- * Returns the names of the caller's permissions on a resource, in catalogue order. Throws `VALIDATION_FAILED`, and `NOT_FOUND` if the
- * caller may not see the resource.
+ * Returns the names of the caller's permissions on a resource, in the order of the permission catalogue. Throws `VALIDATION_FAILED`, and
+ * `NOT_FOUND` if the caller may not see the resource.
  */
 export class ViewOwnPermissions {
   constructor(

@@ -4,7 +4,7 @@ import { findRole, type RoleKey } from './find-role.js';
 import type { AuthorizedTransaction } from './authorized-transaction.js';
 import { toReadRoles } from './role-requirements.js';
 
-/** Returns one role. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Returns one role. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ViewRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 

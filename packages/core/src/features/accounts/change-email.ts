@@ -18,7 +18,7 @@ export interface ChangeEmailInput {
 /**
  * Emails a confirmation link to the new address and a notice to the current one. The account keeps its current email until the link is
  * confirmed. Earlier links become invalid. If the new address is taken, the response and the work are the same, and the address's owner is
- * notified by email. Throws `VALIDATION_FAILED` and the errors of `ProveOwner`.
+ * notified by email. Throws `VALIDATION_FAILED` or the errors of `ProveOwner`.
  */
 export class ChangeEmail {
   constructor(

@@ -11,14 +11,14 @@ export interface EmailChangeMail {
   readonly change: Pick<EmailChange, 'newEmail'>;
   /** The token in plain text. Only the email contains it. */
   readonly token: string;
-  /** Whether the recipient is below the limit. If false, a decoy (see `PostMail`) is written instead of the email. */
+  /** Whether `RecipientLimit` allows another email to the recipient. If false, a decoy (see `PostMail`) is added to the outbox instead. */
   readonly allowed: boolean;
 }
 
 /**
- * Writes the email to the new address, in the same transaction as the change. The email contains the confirmation link. If the address is
- * taken, it contains a notice to the address's owner instead. Exactly one email is written in both cases, so that the caller cannot tell
- * whether the address is taken.
+ * Adds an email for the new address to the outbox, in the same transaction as the change. If the new address is free, the email contains
+ * the confirmation link. If an account already has this address, the email notifies the owner of that account instead. In both cases,
+ * exactly one email is added, so that the caller cannot tell whether the address is taken.
  */
 export class PostEmailChangeMail {
   constructor(

@@ -17,11 +17,11 @@ export interface RegistrationMail {
   readonly verified: Account | null;
   /** Whether other registrations for the email, with a different password, are pending. If so, the email contains a warning. */
   readonly isContested: boolean;
-  /** Whether the recipient is below the limit. If false, a decoy (see `PostMail`) is written instead of the email. */
+  /** Whether `RecipientLimit` allows another email to the recipient. If false, a decoy (see `PostMail`) is added to the outbox instead. */
   readonly allowed: boolean;
 }
 
-/** Writes the email for a registration, in the same transaction as the registration. */
+/** Adds the email for a registration to the outbox, in the same transaction as the registration. */
 export class PostRegistrationMail {
   constructor(
     private readonly postMail: PostMail,
@@ -37,7 +37,8 @@ export class PostRegistrationMail {
   }
 
   /**
-   * Writes an email that asks the reader to sign up again. The email does not mention any registration, and its link does not confirm one.
+   * Adds to the outbox an email that asks the reader to sign up again. The email does not mention any registration, and its link does not
+   * confirm one.
    */
   askToSignUpAgain(stores: Stores, email: string): Promise<void> {
     return this.postMail.execute(stores, email, { kind: 'sign-up-again', signUpLink: this.links.signUp() });

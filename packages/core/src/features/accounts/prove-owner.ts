@@ -25,8 +25,8 @@ export class ProveOwner {
   ) {}
 
   /**
-   * Counts an attempt to prove ownership. After a correct proof, the caller of this method must settle the attempt. Throws
-   * `ACCOUNT_LOCKED`, and `UNAUTHENTICATED` if the session has ended.
+   * Counts an attempt to prove ownership. After a correct proof, the caller of this method must call `settle`. Throws `ACCOUNT_LOCKED`, and
+   * `UNAUTHENTICATED` if the session has ended.
    */
   async begin(actor: Actor): Promise<Claim> {
     const account = await this.unitOfWork.read(async (stores) =>

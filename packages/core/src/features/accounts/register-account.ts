@@ -66,8 +66,8 @@ export class RegisterAccount {
 
   /**
    * Returns the hash of the pending registration if its password is the same, and a new hash otherwise. Registrations with the same
-   * password therefore have the same hash and count as one user's, so that the link can be sent again. Verification and hashing always both
-   * run, so that the timing reveals nothing.
+   * password therefore have the same hash. They are treated as registrations of the same user, so that the link can be sent again.
+   * Verification and hashing always both run, so that the timing reveals nothing.
    */
   private async hashFor(email: string, password: string): Promise<string> {
     const now = this.steps.clock.now();

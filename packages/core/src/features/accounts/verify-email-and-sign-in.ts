@@ -31,8 +31,8 @@ const refusals = ['ACCOUNT_LOCKED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED'] as co
 /**
  * Confirms a registration and signs in the client that made it. The client proves its identity with its verifier. The emailed token alone
  * never signs a client in, because the registration could be an attacker's: it could combine the address of the user who opens the link
- * with a password that the attacker knows. Throws `INVALID_TOKEN` and `VALIDATION_FAILED`. Throws `TWO_FACTOR_REQUIRED` after confirming
- * the registration.
+ * with a password that the attacker knows. Throws `INVALID_TOKEN` or `VALIDATION_FAILED`. Throws `TWO_FACTOR_REQUIRED` after confirming the
+ * registration.
  */
 export class VerifyEmailAndSignIn {
   constructor(

@@ -9,7 +9,7 @@ export interface ListAccountSessionsInput extends SessionWindow {
   readonly userId: string;
 }
 
-/** Lists the active sessions of an account, most recently used first. Throws `NOT_FOUND`, `FORBIDDEN` and `VALIDATION_FAILED`. */
+/** Lists the active sessions of an account, most recently used first. Throws `NOT_FOUND`, `FORBIDDEN` or `VALIDATION_FAILED`. */
 export class ListAccountSessions {
   constructor(private readonly work: AuthorizedTransaction) {}
 

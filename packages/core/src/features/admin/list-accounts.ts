@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/session.js';
 import type { PersonQuery } from '../../ports/member-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** Lists all accounts, or those whose name or email contains the search text. Throws `FORBIDDEN`. */
+/** Lists all accounts, or only the accounts whose name or email contains the search text. Throws `FORBIDDEN`. */
 export class ListAccounts {
   constructor(private readonly work: AuthorizedTransaction) {}
 

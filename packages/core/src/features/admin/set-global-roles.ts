@@ -19,7 +19,7 @@ export interface SetGlobalRolesInput {
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Replaces an account's roles at GLOBAL. Throws `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` for a built-in role of another level. Throws
+ * Replaces an account's global roles. Throws `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` for a built-in role of another level. Throws
  * `GRANT_EXCEEDS_OWN` if an added role has a permission that the caller does not have permanently. Throws `FORBIDDEN`, including when a
  * removed role has a permission that the caller lacks.
  */

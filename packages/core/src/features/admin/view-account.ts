@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { findAccount, type AccountView } from './account-view.js';
 
-/** Returns one account and its global roles. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Returns one account and its global roles. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ViewAccount {
   constructor(private readonly work: AuthorizedTransaction) {}
 

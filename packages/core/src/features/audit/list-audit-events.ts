@@ -33,7 +33,7 @@ interface Window {
 
 /**
  * Lists the changes in the audit log, newest first, each with the user and the client that made the change. Throws `NOT_FOUND`, `FORBIDDEN`
- * and `VALIDATION_FAILED`.
+ * or `VALIDATION_FAILED`.
  */
 export class ListAuditEvents {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -19,8 +19,8 @@ export interface ChangePasswordInput {
 /**
  * Sets a new password after verifying the current one. Ends every session, cancels a pending change of the email and notifies the owner.
  * The pending change is canceled because it was authorized by the old password. Wrong passwords count toward the lockout, so that a stolen
- * access token cannot be used to guess the password. A correct password clears the count. Throws `VALIDATION_FAILED`,
- * `INVALID_CREDENTIALS`, `ACCOUNT_LOCKED`, and `UNAUTHENTICATED` if the caller's session has ended.
+ * access token cannot be used to guess the password. A correct password clears the count. Throws `VALIDATION_FAILED`, `INVALID_CREDENTIALS`
+ * or `ACCOUNT_LOCKED`. Throws `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class ChangePassword {
   constructor(

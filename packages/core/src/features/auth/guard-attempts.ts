@@ -23,9 +23,9 @@ export class GuardAttempts {
   ) {}
 
   /**
-   * Counts an attempt for the email. Throws `ACCOUNT_LOCKED`. After a successful comparison, the caller must settle the attempt in its own
-   * transaction. A complete sign-in or a new password clears the count. A weaker proof only subtracts its own attempt (`release`), so that
-   * it cannot be used to reset the count and keep guessing.
+   * Counts an attempt for the email as failed, before anything is compared. Throws `ACCOUNT_LOCKED`. If the comparison succeeds, the caller
+   * must then correct the count in its own transaction. After a complete sign-in or a new password, the caller must clear the count. After
+   * a weaker proof, it must subtract only this attempt (`release`), so that the proof cannot be used to reset the count and keep guessing.
    */
   async execute(email: string): Promise<Attempt> {
     const now = this.clock.now();

@@ -43,7 +43,7 @@ export class IssueTokenPair {
 
   /**
    * Issues another access token for a session without extending the session. Stores the access token with a refresh token that is already
-   * rotated and never given to a client, so that the session can be found by the access token as usual.
+   * rotated and never given to a client, so that the session can be found by this access token, as by every other access token.
    */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<RenewedAccess> {
     const now = this.time.clock.now();

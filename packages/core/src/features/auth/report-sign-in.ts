@@ -11,7 +11,7 @@ export interface SignInAttempt {
   /** The second factor given with the attempt, or null. */
   readonly factor: 'totp' | 'recovery' | null;
   readonly client: ClientInfo;
-  /** The id of the account, or null if there is no account or it is not yet known. */
+  /** The account's id. The value is null if there is no account, or as long as the account is not known. */
   userId: string | null;
 }
 

@@ -18,7 +18,7 @@ export interface ResetPasswordInput {
 /**
  * Sets a new password after verifying the emailed token. Lifts the lockout, ends every session, cancels a pending change of the email and
  * notifies the owner. The token is used up only if the new password is accepted. Does not sign the user in, so that the second factor
- * cannot be bypassed. Throws `VALIDATION_FAILED` and `INVALID_TOKEN`.
+ * cannot be bypassed. Throws `VALIDATION_FAILED` or `INVALID_TOKEN`.
  */
 export class ResetPassword {
   constructor(

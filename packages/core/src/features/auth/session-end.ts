@@ -8,7 +8,7 @@ const daySeconds = 24 * 60 * 60;
  * periodically (NIST SP 800-63B §2.2.3).
  */
 export class SessionEnd {
-  /** Creates the rule. `longestDays` is the maximum age. If it is null, sessions last as long as they are used. */
+  /** `longestDays` is the maximum age of sessions in days. If it is null, sessions last as long as they are used. */
   constructor(private readonly longestDays: number | null) {}
 
   /** Whether a maximum age is set. */

@@ -26,7 +26,7 @@ export interface AddedParticipants {
  * none of these messages count as unread.
  *
  * Throws `VALIDATION_FAILED`, including when the group conversation belongs to an organization and one of the users is not a member of it.
- * Throws `NOT_FOUND` if the caller is not a participant, and for unknown or disabled users. Throws `FORBIDDEN`, and the errors of
+ * Throws `NOT_FOUND` if the caller is not a participant, and for unknown or disabled users. Throws `FORBIDDEN` or the errors of
  * `ContactRules.requireReachable`. Throws `CONFLICT` if the conversation is not a group conversation or would have more than 50
  * participants. A task conversation is not a group conversation: users who can see the task join the conversation themselves.
  */

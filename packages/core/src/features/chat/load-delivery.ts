@@ -22,7 +22,7 @@ export interface Recipients {
   readonly observerIds: readonly string[];
 }
 
-/** The messages of message events and their recipients. */
+/** The messages that events refer to, and the recipients of these messages. */
 export interface MessageDelivery {
   /** The messages, ordered by seq. The list is empty if there are no recipients. */
   readonly messages: readonly Message[];
@@ -59,8 +59,8 @@ export class LoadDelivery {
   }
 
   /**
-   * Returns, for each of the users, the recipients of the user's activity other than posting: typing and read receipts. In direct and group
-   * conversations, if one of two users blocks the other, neither user receives the other's activity.
+   * Returns, for each of the users, the recipients of that user's typing notices and read receipts. In direct and group conversations, if
+   * one of two users blocks the other, neither user receives the other's activity.
    */
   recipientsByUser(
     conversationId: string,

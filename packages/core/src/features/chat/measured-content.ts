@@ -24,7 +24,7 @@ export class MeasuredContent {
     }
   }
 
-  /** Returns the first `headBytes` bytes of those passed on so far, or all of them if there are fewer. */
+  /** Returns the first `headBytes` bytes of the file, or all bytes that were passed on so far if there are fewer. */
   head(): Uint8Array {
     const head = new Uint8Array(this.headSize);
     let filled = 0;

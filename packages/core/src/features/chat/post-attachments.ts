@@ -16,7 +16,7 @@ export interface PostAttachmentsInput {
 
 /**
  * Sends files or a voice message; see `AppendMessage`. If the upload is refused or aborted, or is a retry, its files are removed. In
- * addition to the errors of `AppendMessage`, throws `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED` and `UNSUPPORTED_MEDIA_TYPE`.
+ * addition to the errors of `AppendMessage`, throws `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED` or `UNSUPPORTED_MEDIA_TYPE`.
  */
 export class PostAttachments {
   constructor(

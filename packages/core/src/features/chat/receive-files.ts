@@ -48,7 +48,7 @@ export class ReceiveFiles {
   }
 
   /**
-   * Receives 1 to 10 files, none of which may be empty. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE` and `QUOTA_EXCEEDED`. Throws
+   * Receives 1 to 10 files, none of which may be empty. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE` or `QUOTA_EXCEEDED`. Throws
    * `NOT_FOUND` if the conversation is deleted during the upload. Also throws the errors of the upload's stream.
    */
   async receive(upload: Upload, files: AsyncIterable<UploadedFile>): Promise<Attachment[]> {

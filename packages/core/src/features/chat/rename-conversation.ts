@@ -10,7 +10,7 @@ export interface RenameConversationInput {
   readonly title?: string | null | undefined;
 }
 
-/** Changes or removes a conversation's title. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`. */
+/** Changes or removes a conversation's title. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`. */
 export class RenameConversation {
   constructor(private readonly work: ConversationWork) {}
 

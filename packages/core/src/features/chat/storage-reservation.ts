@@ -5,7 +5,8 @@ import type { ByteStream } from '../../ports/blob-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**
- * The number of bytes that the fields and part headers of an upload rarely exceed. All declared bytes beyond it count as bytes of files.
+ * A size in bytes that the form fields and part headers of an upload rarely exceed. All declared bytes beyond this size are treated as file
+ * content.
  */
 const formOverheadBytes = 64 * 1024;
 /** The number of bytes by which an upload can exceed its reservation before more is reserved. */

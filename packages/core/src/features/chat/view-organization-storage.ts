@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import type { StorageLimits, StorageUsage } from '../../domain/storage.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** Returns the storage used by the files in an organization's conversations. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Returns the storage used by the files in an organization's conversations. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ViewOrganizationStorage {
   constructor(
     private readonly work: AuthorizedTransaction,

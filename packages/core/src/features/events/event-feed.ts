@@ -58,8 +58,8 @@ export class EventFeed {
   }
 
   /**
-   * Starts the feed. All events from then on are delivered. Rejects if the store is unavailable. If only the bus is unavailable, resolves,
-   * and the bus is connected later.
+   * Starts the feed, which delivers all events that are committed from then on. Rejects if the store is unavailable. If only the bus is
+   * unavailable, resolves, and the bus is connected later.
    */
   async start(): Promise<void> {
     await this.connection.open();

@@ -3,7 +3,10 @@
  * not committed yet, the position appears soon. If the transaction was rolled back, the position never appears.
  */
 export class SequenceGaps {
-  /** Maps each position to the time when it was first missed, in milliseconds of `performance.now()`. The map is ordered by that time. */
+  /**
+   * Maps each position to the time when it was first found to be missing, in milliseconds of `performance.now()`. The map is ordered by
+   * that time.
+   */
   private readonly missedAt = new Map<number, number>();
   /** All positions up to this one have been seen, recorded as gaps or given up. */
   private watermark: number;
@@ -47,7 +50,7 @@ export class SequenceGaps {
 
   /**
    * Gives up gaps whose transactions were rolled back. Call it after a read that covered every open gap, started at `readAt` and reached
-   * the position `upTo`. A gap's transaction was rolled back if both of these are true: the gap was first missed so long before the read
+   * the position `upTo`. A gap's transaction was rolled back if both of these are true: the gap was first found so long before the read
    * that the transaction must have ended, and the read did not find the position. The time alone is not sufficient, because the transaction
    * could have been committed while reads failed.
    */

@@ -19,7 +19,7 @@ export interface AttachGroupRoleInput extends GroupKey {
 
 /**
  * Assigns a role to a permission group at the organization itself, or at one of its teams or projects (the place). Assigning the role again
- * at the same place changes the expiry. Throws `NOT_FOUND` and `FORBIDDEN`. Throws `VALIDATION_FAILED` for an expiry in the past, and if
+ * at the same place changes the expiry. Throws `NOT_FOUND` or `FORBIDDEN`. Throws `VALIDATION_FAILED` for an expiry in the past, and if
  * OWNER is assigned with an expiry. Throws `ROLE_LEVEL_MISMATCH` if the role's level is not the place's level. Throws `GRANT_EXCEEDS_OWN`
  * if the role grants a permission that the caller does not have at the place, or has there only for a shorter time.
  */

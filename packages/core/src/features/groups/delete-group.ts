@@ -6,7 +6,7 @@ import { findGroup, type GroupKey } from './find-group.js';
 import { requireMayTakeAll } from './group-grants.js';
 
 /**
- * Deletes a permission group. Its members lose the permissions that they have only through the group. Throws `NOT_FOUND` and `FORBIDDEN`.
+ * Deletes a permission group. Its members lose the permissions that they have only through the group. Throws `NOT_FOUND` or `FORBIDDEN`.
  */
 export class DeleteGroup {
   constructor(private readonly work: AuthorizedTransaction) {}

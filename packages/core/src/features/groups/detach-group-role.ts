@@ -16,7 +16,7 @@ export interface DetachGroupRoleInput extends GroupKey {
 
 /**
  * Removes a role from a permission group, either at one place (the organization itself, a team or a project) or everywhere. Throws
- * `NOT_FOUND` and `FORBIDDEN`.
+ * `NOT_FOUND` or `FORBIDDEN`.
  */
 export class DetachGroupRole {
   constructor(private readonly work: AuthorizedTransaction) {}

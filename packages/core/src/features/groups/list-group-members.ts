@@ -6,7 +6,7 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 import { toReadRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
 
-/** Lists the members of a permission group. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Lists the members of a permission group. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ListGroupMembers {
   constructor(private readonly work: AuthorizedTransaction) {}
 

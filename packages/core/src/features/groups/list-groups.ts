@@ -9,7 +9,7 @@ export interface ListGroupsInput extends IdWindow {
   readonly organizationId: string;
 }
 
-/** Lists the organization's permission groups. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Lists the organization's permission groups. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ListGroups {
   constructor(private readonly work: AuthorizedTransaction) {}
 

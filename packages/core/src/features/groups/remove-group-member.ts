@@ -5,7 +5,7 @@ import { toWriteRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
 import { requireMayTakeAll } from './group-grants.js';
 
-/** Removes a user from a permission group. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Removes a user from a permission group. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class RemoveGroupMember {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -21,8 +21,8 @@ export interface UpdateGroupInput extends GroupKey {
 
 /**
  * Changes a permission group's name and permissions. Callers must have all of the group's permissions, both those before and those after
- * the change. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the name
- * is taken.
+ * the change. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the
+ * name is taken.
  */
 export class UpdateGroup {
   constructor(private readonly work: AuthorizedTransaction) {}

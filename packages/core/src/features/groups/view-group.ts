@@ -11,7 +11,7 @@ export interface GroupView {
   readonly attachments: readonly GroupRole[];
 }
 
-/** Returns one permission group and its attached roles. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Returns one permission group and its attached roles. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ViewGroup {
   constructor(private readonly work: AuthorizedTransaction) {}
 

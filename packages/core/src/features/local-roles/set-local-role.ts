@@ -22,7 +22,10 @@ export interface RoleChoice {
 }
 
 export interface LocalRoleRules {
-  /** Permissions that are also required to change an existing role of the user in the team or project, or its expiry. */
+  /**
+   * Additional permissions, which are required only if the user already has a role in the team or project and the call changes the role or
+   * its expiry.
+   */
   readonly toChange: readonly PermissionName[];
   /** Whether the user must already be in the team or project. */
   readonly mustBelong: boolean;
@@ -34,7 +37,7 @@ type Wanted = Required<RoleChoice> & { readonly expiresAt: Date | null };
  * Assigns a member of the organization a role in a team or project, which replaces the member's previous role there. Callers cannot grant
  * or remove permissions that they do not have there. They also cannot grant permissions for longer than they have them.
  *
- * Throws `FORBIDDEN` and `GRANT_EXCEEDS_OWN`. Throws `NOT_FOUND` for users and roles that do not belong to the organization, and
+ * Throws `FORBIDDEN` or `GRANT_EXCEEDS_OWN`. Throws `NOT_FOUND` for users and roles that do not belong to the organization, and
  * `ROLE_LEVEL_MISMATCH` for a role of another level. Throws `VALIDATION_FAILED` for an expiry in the past, and if OWNER is assigned with an
  * expiry.
  */

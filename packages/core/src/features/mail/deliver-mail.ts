@@ -26,15 +26,18 @@ const keepTryingSeconds = 24 * 60 * 60;
 
 export interface MailDeliveryLimits {
   /**
-   * The time in milliseconds after which an attempt counts as failed if the mailer has neither sent nor refused the email. The mailer's
-   * port specifies 60 seconds.
+   * The maximum time in milliseconds that the mailer can take to send or refuse an email. After this time, the attempt counts as failed.
+   * `Mailer.send` must settle within 60 seconds.
    */
   readonly sendMs: number;
-  /** The time in milliseconds that a batch waits for its own emails. After this time, the next batch can start in parallel. */
+  /**
+   * The maximum time in milliseconds that `execute` waits for the deliveries of a batch. After this time, the next batch can start in
+   * parallel.
+   */
   readonly batchMs: number;
   /**
-   * The time in milliseconds that `close` waits for running deliveries. The default is well below the 10 seconds that process managers
-   * allow for a shutdown.
+   * The maximum time in milliseconds that `close` waits for running deliveries. The default is well below the 10 seconds that process
+   * managers allow for a shutdown.
    */
   readonly closeMs: number;
 }
@@ -68,8 +71,8 @@ export class DeliverMail {
   }
 
   /**
-   * Starts to deliver one batch, and waits for the batch, but not for deliveries that hang. Returns true if there could be more emails to
-   * deliver immediately. The failure of a single email never rejects the call.
+   * Starts the deliveries of one batch of due emails, and waits for them for at most `batchMs`. Returns true if more emails could be due
+   * already. Never rejects because the delivery of a single email fails.
    */
   async execute(): Promise<boolean> {
     const limit = maxInFlight - this.inFlight.size;
@@ -148,7 +151,7 @@ export class DeliverMail {
     this.tools.logger.error({ ...fields, waiting, oldestWaitingAt }, 'a mail keeps failing to be delivered');
   }
 
-  /** Gives up on the email, because by now, nearly all links in it have expired. */
+  /** Gives up on an email after a day, because nearly all links in emails have expired by then. */
   private async giveUp(failure: MailErrorDescription & { readonly mailId: string }): Promise<void> {
     this.tools.logger.error(failure, 'a mail was given up after a day');
     this.deliveries.with({ result: 'given_up' }).add();

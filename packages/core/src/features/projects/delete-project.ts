@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** Deletes a project and its tasks. Requires `project:delete`. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Deletes a project and its tasks. Requires `project:delete`. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class DeleteProject {
   constructor(private readonly work: AuthorizedTransaction) {}
 

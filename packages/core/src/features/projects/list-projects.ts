@@ -13,7 +13,7 @@ export interface ListProjectsInput extends IdWindow {
   readonly search: string | null;
 }
 
-/** Lists the organization's projects that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED` and `NOT_FOUND`. */
+/** Lists the organization's projects that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED` or `NOT_FOUND`. */
 export class ListProjects {
   constructor(private readonly work: AuthorizedTransaction) {}
 

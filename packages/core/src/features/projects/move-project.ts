@@ -21,7 +21,7 @@ const mostThatATeamGives = builtInRoles.filter(({ id }) => id === toBuiltInRoleI
  *
  * All members of the new team, including the caller, get the permissions of their team roles in the project, which can include all
  * permissions of OWNER. Only an OWNER may move a project into a team, because this is like granting these roles. Throws `NOT_FOUND`,
- * `FORBIDDEN` and `GRANT_EXCEEDS_OWN`.
+ * `FORBIDDEN` or `GRANT_EXCEEDS_OWN`.
  */
 export class MoveProject {
   constructor(

@@ -11,7 +11,7 @@ export interface UpdateProjectInput {
 }
 
 /**
- * Changes the given fields. Does nothing if none are given. Requires `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN` and
+ * Changes the given fields. Does nothing if none are given. Requires `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN` or
  * `VALIDATION_FAILED`.
  */
 export class UpdateProject {

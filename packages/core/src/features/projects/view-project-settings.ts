@@ -3,7 +3,7 @@ import type { Settings } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** Returns a project's settings. Requires `project:settings.view`. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Returns a project's settings. Requires `project:settings.view`. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ViewProjectSettings {
   constructor(private readonly work: AuthorizedTransaction) {}
 

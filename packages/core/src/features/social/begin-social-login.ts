@@ -11,7 +11,7 @@ import type { SocialProviders } from './social-providers.js';
 export interface BegunSocialLogin {
   /** The URL to redirect the browser to. */
   readonly url: string;
-  /** The state of the login, which the browser keeps until the callback. */
+  /** The state of the login. The browser keeps it until the provider redirects the browser back to the server. */
   readonly flow: { readonly key: string; readonly sealed: string; readonly startedAt: Date };
   readonly redirectUri: string;
 }

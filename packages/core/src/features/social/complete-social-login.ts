@@ -29,7 +29,7 @@ export interface SocialCallback {
   readonly providerId: string;
   /** The query parameters as the provider sent them. */
   readonly search: URLSearchParams;
-  /** Returns, by key, the sealed flows that this browser keeps for this redirect URI. */
+  /** Returns the encrypted states (sealed flows) of the logins that this browser has started with this redirect URI, by key. */
   readonly flows: (redirectUri: string) => ReadonlyMap<string, string>;
   readonly client: ClientInfo;
 }
@@ -37,15 +37,15 @@ export interface SocialCallback {
 export interface CompletedSocialLogin {
   /** The URL to redirect the browser to: the requested page, with tokens, a second-factor challenge or an error code in its fragment. */
   readonly location: string;
-  /** The key of the flow that has ended, or null if the callback does not identify a flow. */
+  /** The key of the login that has ended (see `flowKey`), or null if the callback does not identify a login. */
   readonly flowKey: string | null;
   readonly redirectUri: string;
 }
 
 /**
  * Completes a sign-in with an identity provider. Errors are reported in the URL's fragment, because the caller is a browser that is being
- * redirected. The flow is used up before the provider is contacted, so that a callback cannot be replayed. Throws only `NOT_FOUND`, for an
- * unknown provider.
+ * redirected. The login's state (the flow) is marked as used before the provider is contacted, so that a callback cannot be replayed.
+ * Throws only `NOT_FOUND`, for an unknown provider.
  */
 export class CompleteSocialLogin {
   constructor(

@@ -1,7 +1,10 @@
 import type { AuthorizationFlow } from '../../ports/identity-provider.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 
-/** The plaintext of a flow: the state of a social login, which the browser keeps in encrypted form until the callback. */
+/**
+ * The plaintext of a flow: the state of a social login, which the browser keeps in encrypted form until the provider redirects it back to
+ * the server.
+ */
 export interface SealedFlow extends AuthorizationFlow {
   /** The page where the login ends. */
   readonly returnTo: string;

@@ -11,8 +11,8 @@ import type { LinkIdentity } from './link-identity.js';
 import type { ProvenProfile } from './read-proven-profile.js';
 
 /**
- * The result of the transaction. Refusals are thrown only after the commit, so that the transaction can subtract the attempt from the
- * count. Such an attempt was not a guess.
+ * The result of the transaction. Refusals are thrown only after the commit, so that the transaction can first subtract the attempt, which
+ * was not a guess, from the count.
  */
 type Outcome = Exclude<SignInResult, { readonly kind: 'no-second-factor' }> | { readonly kind: 'moved' };
 export type SocialAdmission = Extract<SignInResult, { readonly kind: 'admitted' | 'challenged' }>;

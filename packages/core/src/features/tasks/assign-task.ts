@@ -14,7 +14,7 @@ export interface AssignTaskInput {
 
 /**
  * Assigns a task to one more user. Requires `project:task.assign`. Callers who assign themselves need only `project:task.edit`. Throws
- * `NOT_FOUND`, `FORBIDDEN` and `ASSIGNEE_WITHOUT_ACCESS`.
+ * `NOT_FOUND`, `FORBIDDEN` or `ASSIGNEE_WITHOUT_ACCESS`.
  */
 export class AssignTask {
   constructor(

@@ -19,7 +19,7 @@ export interface CreateTaskInput {
 
 /**
  * Creates a task with the project's next number. Requires `project:task.create`. To assign the task to users other than the caller, also
- * requires `project:task.assign`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED` and `ASSIGNEE_WITHOUT_ACCESS`.
+ * requires `project:task.assign`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED` or `ASSIGNEE_WITHOUT_ACCESS`.
  */
 export class CreateTask {
   constructor(

@@ -13,7 +13,7 @@ export interface DeleteTaskInput {
 
 /**
  * Deletes a task and its conversation. Requires `project:task.delete`, unless the caller created the task and may still see it. Throws
- * `NOT_FOUND` and `FORBIDDEN`. Throws `PRECONDITION_FAILED` if the task's version is not one of the expected versions.
+ * `NOT_FOUND` or `FORBIDDEN`. Throws `PRECONDITION_FAILED` if the task's version is not one of the expected versions.
  */
 export class DeleteTask {
   constructor(private readonly work: AuthorizedTransaction) {}

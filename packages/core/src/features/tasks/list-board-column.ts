@@ -14,7 +14,7 @@ export interface ListBoardColumnInput extends BoardFilterInput {
   readonly limit: number;
 }
 
-/** Lists a page of one column of a board. Requires `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`. */
+/** Lists a page of one column of a board. Requires `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`. */
 export class ListBoardColumn {
   constructor(private readonly work: AuthorizedTransaction) {}
 

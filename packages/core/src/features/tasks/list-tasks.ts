@@ -15,7 +15,7 @@ export interface ListTasksInput extends TaskFilter {
 
 /**
  * Lists a project's tasks, ordered by number. `search` is the search text as typed. If it is blank, all tasks are listed. Requires
- * `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`.
+ * `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`.
  */
 export class ListTasks {
   constructor(private readonly work: AuthorizedTransaction) {}

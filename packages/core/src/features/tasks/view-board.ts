@@ -26,7 +26,7 @@ export interface Board {
 }
 
 /**
- * Returns the first tasks in each column of a project's board. Requires `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` and
+ * Returns the first tasks in each column of a project's board. Requires `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` or
  * `FORBIDDEN`.
  */
 export class ViewBoard {

@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireOnTasks } from './task-requirements.js';
 
-/** Returns one task of the project. Requires `project:task.view`. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Returns one task of the project. Requires `project:task.view`. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ViewTask {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -11,7 +11,7 @@ export interface CreateTeamInput {
 }
 
 /**
- * Creates a team with the caller as its OWNER. Requires `team:create` on the organization. Throws `NOT_FOUND`, `FORBIDDEN` and
+ * Creates a team with the caller as its OWNER. Requires `team:create` on the organization. Throws `NOT_FOUND`, `FORBIDDEN` or
  * `VALIDATION_FAILED`.
  */
 export class CreateTeam {

@@ -4,7 +4,7 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 import { explainConflict } from '../explain-conflict.js';
 
 /**
- * Deletes a team that has no projects. Requires `team:delete`. Throws `NOT_FOUND` and `FORBIDDEN`. Throws `CONFLICT` if the team has
+ * Deletes a team that has no projects. Requires `team:delete`. Throws `NOT_FOUND` or `FORBIDDEN`. Throws `CONFLICT` if the team has
  * projects.
  */
 export class DeleteTeam {

@@ -7,7 +7,7 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 
 /**
  * Lists the users to whom a role in the team itself is assigned. `search` is the search text as typed. If it is null or blank, all of these
- * users are listed. Requires `team:members.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`.
+ * users are listed. Requires `team:members.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`.
  */
 export class ListTeamMembers {
   constructor(private readonly work: AuthorizedTransaction) {}

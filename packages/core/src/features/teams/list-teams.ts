@@ -11,7 +11,7 @@ export interface ListTeamsInput extends IdWindow {
   readonly search: string | null;
 }
 
-/** Lists the organization's teams that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED` and `NOT_FOUND`. */
+/** Lists the organization's teams that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED` or `NOT_FOUND`. */
 export class ListTeams {
   constructor(private readonly work: AuthorizedTransaction) {}
 

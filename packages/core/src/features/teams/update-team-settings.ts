@@ -5,7 +5,7 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 import { givenFields } from '../given-fields.js';
 import type { SettingsInput } from '../workspace/update-organization-settings.js';
 
-/** Replaces the given settings. Does nothing if none are given. Requires `team:settings.edit`. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Replaces the given settings. Does nothing if none are given. Requires `team:settings.edit`. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class UpdateTeamSettings {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -11,7 +11,7 @@ export interface UpdateTeamInput {
 }
 
 /**
- * Changes the given fields. Does nothing if none are given. Requires `team:edit`. Throws `NOT_FOUND`, `FORBIDDEN` and `VALIDATION_FAILED`.
+ * Changes the given fields. Does nothing if none are given. Requires `team:edit`. Throws `NOT_FOUND`, `FORBIDDEN` or `VALIDATION_FAILED`.
  */
 export class UpdateTeam {
   constructor(private readonly work: AuthorizedTransaction) {}

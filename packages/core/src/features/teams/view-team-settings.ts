@@ -3,7 +3,7 @@ import type { Settings } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** Returns a team's settings. Requires `team:settings.view`. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Returns a team's settings. Requires `team:settings.view`. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ViewTeamSettings {
   constructor(private readonly work: AuthorizedTransaction) {}
 

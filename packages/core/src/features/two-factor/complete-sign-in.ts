@@ -28,7 +28,7 @@ interface Answer {
 /**
  * Completes a sign-in with the second factor. The first step of the sign-in, with a password or an identity provider, has issued a
  * second-factor challenge. Success uses up the challenge, but a wrong code does not. Of N parallel correct calls, exactly one succeeds.
- * Throws `VALIDATION_FAILED`, `INVALID_TOKEN`, `INVALID_TWO_FACTOR_CODE`, `EMAIL_NOT_VERIFIED` and `ACCOUNT_LOCKED`. Throws
+ * Throws `VALIDATION_FAILED`, `INVALID_TOKEN`, `INVALID_TWO_FACTOR_CODE`, `EMAIL_NOT_VERIFIED` or `ACCOUNT_LOCKED`. Throws
  * `SOCIAL_LOGIN_FAILED` if the sign-in started with an identity that has since been linked to another account.
  */
 export class CompleteSignIn {

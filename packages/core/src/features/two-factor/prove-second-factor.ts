@@ -21,7 +21,7 @@ export class ProveSecondFactor {
 
   /**
    * Runs `work` on the locked account, in the transaction that uses up the code. Throws `TWO_FACTOR_NOT_ENABLED`, `INVALID_TWO_FACTOR_CODE`
-   * and `ACCOUNT_LOCKED`. Throws `UNAUTHENTICATED` if the session has ended.
+   * or `ACCOUNT_LOCKED`. Throws `UNAUTHENTICATED` if the session has ended.
    */
   async execute(
     actor: Actor,

@@ -12,7 +12,7 @@ export interface CreateOrganizationInput {
   readonly description?: string | undefined;
 }
 
-/** Creates an organization with the caller as its first member and OWNER. Throws `FORBIDDEN` and `VALIDATION_FAILED`. */
+/** Creates an organization with the caller as its first member and OWNER. Throws `FORBIDDEN` or `VALIDATION_FAILED`. */
 export class CreateOrganization {
   constructor(private readonly work: AuthorizedTransaction) {}
 

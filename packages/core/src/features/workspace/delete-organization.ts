@@ -14,7 +14,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.js';
 const membersAtOnce = 500;
 
 /**
- * Deletes the organization and everything in it, except its audit events. Throws `NOT_FOUND` and `FORBIDDEN`.
+ * Deletes the organization and everything in it, except its audit events. Throws `NOT_FOUND` or `FORBIDDEN`.
  *
  * A single transaction deletes the organization, regardless of the number of members. The members' clients are notified that their access
  * has changed. For the first 500 members, the notifications are part of that transaction. For the other members, the notifications follow

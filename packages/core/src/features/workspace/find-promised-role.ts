@@ -9,7 +9,10 @@ import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 
 const mayInvite = PermissionSet.of(['org:members.invite']);
 
-/** Returns the role that an invitation promises, or null if the inviter could not promise the role now. */
+/**
+ * Returns the role that the invited user gets. Returns null if the role no longer exists, or if the inviter is no longer allowed to invite
+ * members or to grant the role permanently.
+ */
 export async function findPromisedRole(
   authorize: Authorize,
   { stores, now }: { readonly stores: Stores; readonly now: Date },

@@ -22,10 +22,9 @@ type Reading = Omit<AuthorizedStep, 'record'>;
 
 /**
  * Invites an email address to the organization. With the emailed token, the user who has this address can join and gets the role. Calls
- * count against the limits per inviter and per address only if the invitation is allowed. Everything is therefore checked twice: before the
- * limits, and again in the transaction that stores the invitation. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`,
- * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN` and `RATE_LIMITED`. Throws `CONFLICT` if the address belongs to a member or is already
- * invited.
+ * count against the limits per inviter and per address only if the invitation is allowed. The invitation is therefore checked twice: before
+ * the call is counted, and again in the transaction that stores the invitation. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`,
+ * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN` or `RATE_LIMITED`. Throws `CONFLICT` if the address belongs to a member or is already invited.
  */
 export class InviteMember {
   constructor(
@@ -79,7 +78,9 @@ export class InviteMember {
   }
 }
 
-/** Returns the promised role. Throws the errors of `requireInvitable`, and `CONFLICT` if the address is already invited. */
+/**
+ * Returns the role that the invited user gets. Throws the errors of `requireInvitable`, and `CONFLICT` if the address is already invited.
+ */
 async function requireNotInvited(
   step: Reading,
   actor: Actor,

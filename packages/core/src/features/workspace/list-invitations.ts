@@ -12,7 +12,7 @@ export interface InvitationWindow extends IdWindow {
   readonly includesExpired?: boolean;
 }
 
-/** Lists the invitations that can still be accepted, ordered by id. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`. */
+/** Lists the invitations that can still be accepted, ordered by id. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`. */
 export class ListInvitations {
   constructor(private readonly work: AuthorizedTransaction) {}
 

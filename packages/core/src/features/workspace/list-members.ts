@@ -7,7 +7,7 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 
 /**
  * Lists the organization's members, ordered by user id. `search` is the search text as typed. If it is null or blank, all members are
- * listed. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`.
+ * listed. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`.
  */
 export class ListMembers {
   constructor(private readonly work: AuthorizedTransaction) {}

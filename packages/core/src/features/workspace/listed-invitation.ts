@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/role.js';
 import type { Invitation } from '../../domain/workspace.js';
 
-/** An invitation, and the name of the promised role. */
+/** An invitation, and the name of the role that the invited user gets. */
 export interface ListedInvitation extends Invitation {
   readonly roleName: Role['name'];
 }

@@ -19,8 +19,8 @@ export interface InvitationPreview {
 
 /**
  * Returns an invitation's details to any client that has the token, signed in or not. Does not change anything. Throws `INVALID_TOKEN` for
- * every token that cannot be accepted: an unknown, used, revoked or expired token, and a token whose inviter could not promise the role
- * now.
+ * every token that cannot be accepted: an unknown, used, revoked or expired token, and a token whose inviter is no longer allowed to invite
+ * members or to grant the role permanently.
  */
 export class PreviewInvitation {
   constructor(

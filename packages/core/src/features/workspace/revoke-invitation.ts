@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /**
- * Revokes an invitation, which makes its token invalid. Callers must have all permissions of the promised role. Throws `NOT_FOUND` and
+ * Revokes an invitation, which makes its token invalid. Callers must have all permissions of the invitation's role. Throws `NOT_FOUND` or
  * `FORBIDDEN`.
  */
 export class RevokeInvitation {

@@ -20,7 +20,7 @@ export interface SetMemberRolesInput {
 
 /**
  * Replaces a member's roles in the organization. Roles that the member already has keep their expiry. Callers cannot grant permissions that
- * they have only temporarily. Throws `NOT_FOUND`, `GRANT_EXCEEDS_OWN` and `LAST_OWNER`. Throws `FORBIDDEN` if a role to remove has a
+ * they have only temporarily. Throws `NOT_FOUND`, `GRANT_EXCEEDS_OWN` or `LAST_OWNER`. Throws `FORBIDDEN` if a role to remove has a
  * permission that the caller lacks. Throws `ROLE_LEVEL_MISMATCH` if a role has another level.
  */
 export class SetMemberRoles {

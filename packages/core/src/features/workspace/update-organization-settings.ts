@@ -6,7 +6,7 @@ import { givenFields } from '../given-fields.js';
 
 export type SettingsInput = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
-/** Replaces the given settings. Does nothing if none are given. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Replaces the given settings. Does nothing if none are given. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class UpdateOrganizationSettings {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -10,7 +10,7 @@ export interface UpdateOrganizationInput {
   readonly description?: string | undefined;
 }
 
-/** Changes the given fields. Does nothing if none are given. Throws `NOT_FOUND`, `FORBIDDEN` and `VALIDATION_FAILED`. */
+/** Changes the given fields. Does nothing if none are given. Throws `NOT_FOUND`, `FORBIDDEN` or `VALIDATION_FAILED`. */
 export class UpdateOrganization {
   constructor(private readonly work: AuthorizedTransaction) {}
 

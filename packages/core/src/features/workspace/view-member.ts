@@ -3,7 +3,7 @@ import type { Member } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** Returns one of the organization's members, with their roles in the organization. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Returns one of the organization's members, with their roles in the organization. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ViewMember {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -3,7 +3,7 @@ import type { Settings } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** Returns the settings that clients have stored in the organization. Throws `NOT_FOUND` and `FORBIDDEN`. */
+/** Returns the settings that clients have stored in the organization. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ViewOrganizationSettings {
   constructor(private readonly work: AuthorizedTransaction) {}
 

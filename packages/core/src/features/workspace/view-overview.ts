@@ -14,7 +14,7 @@ export type Permitted<T> = T & { readonly permissions: readonly string[] };
 
 export interface Overview {
   readonly account: Account;
-  /** The caller's permissions at GLOBAL, such as the permission to create organizations. */
+  /** The caller's permissions for the whole installation (GLOBAL), such as the permission to create organizations. */
   readonly permissions: readonly string[];
   /**
    * The caller's unread messages. Each number is exact while fewer than 100 conversations have unread messages, and a lower bound
