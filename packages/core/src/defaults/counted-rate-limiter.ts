@@ -2,11 +2,11 @@ import type { Counter, Meter } from '../ports/meter.js';
 import { metricCatalogue, withValues } from '../ports/metric-catalogue.js';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../ports/rate-limiter.js';
 
-/** Counts the requests that a limiter refuses, by the name of the rule. */
+/** Counts the requests that a limiter refuses, by the name of the rate limit. */
 export class CountedRateLimiter implements RateLimiter {
   private readonly refusals: Counter<'limit'>;
 
-  /** Creates the counting limiter. `names` contains the names of the routes' rules. */
+  /** Creates the counting limiter. `names` contains the names of the routes' rate limits. */
   constructor(
     private readonly limiter: RateLimiter,
     meter: Meter,

@@ -4,15 +4,15 @@ import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../ports/rat
 import { type ConsumedState, FlexibleRateLimiterBatches } from './flexible-rate-limiter-batches.js';
 import { requireSensibleRule } from './require-sensible-rule.js';
 
-/** Creates the library's limiter for one rule. `id` is unique to the rule and can be a prefix of keys. */
+/** Creates the library's limiter for one rate limit (rule). `id` is unique to the rule and can be a prefix of keys. */
 export type CreateFlexibleLimiter = (rule: RateLimitRule, id: string) => FlexibleLimiter;
 
 type FlexibleLimiter = Pick<RateLimiterAbstract, 'consume'>;
 
 /**
  * Counts with a limiter from rate-limiter-flexible, in fixed windows that each start with the key's first request. Refused requests never
- * extend a window. The library gets only hashes of keys, with 43 characters, because keys can contain any text of any length and can
- * identify users.
+ * extend a window. The library gets hashes (43 characters) instead of the keys themselves, because keys can contain any text of any length
+ * and can identify users.
  */
 export class FlexibleRateLimiter implements RateLimiter {
   private readonly batches = new Map<string, FlexibleRateLimiterBatches>();

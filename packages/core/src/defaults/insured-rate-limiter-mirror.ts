@@ -8,7 +8,7 @@ export interface MirroredRequest {
    * request.
    */
   isRefused(): boolean;
-  /** Decides without the backend, based on all requests that this process knows so far. */
+  /** Decides whether the request is allowed, without the backend, based on all requests that this process knows so far. */
   decide(): RateLimitDecision;
   /** Updates the mirror with the shared backend's response to this request, even if the response is late. */
   learn(answer: RateLimitDecision): void;

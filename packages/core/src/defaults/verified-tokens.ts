@@ -8,7 +8,7 @@ import type { AccessTokenClaims } from '../ports/token-signer.js';
 export class VerifiedTokens {
   private readonly claimsByToken = new Map<string, AccessTokenClaims>();
 
-  /** Creates the cache. Beyond `most` entries, the oldest entry is evicted. */
+  /** Creates a cache of at most `most` entries. If another entry is added, the oldest entry is removed. */
   constructor(private readonly most: number) {}
 
   get(token: string): AccessTokenClaims | undefined {

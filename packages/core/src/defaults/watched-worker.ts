@@ -11,7 +11,7 @@ export interface WatchedWorkerOptions {
   readonly memoryMb: number;
 }
 
-/** A message from the script. */
+/** A message from the worker's script. */
 type Report = { readonly ready: true } | { readonly pull: true } | { readonly answer: unknown };
 
 const startWithinMs = 30_000;
