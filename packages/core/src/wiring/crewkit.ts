@@ -28,8 +28,8 @@ export interface Crewkit {
   admit(request: ApiRequest, requirement?: HostPermissions): Promise<AdmitResult>;
   /**
    * Returns whether the user holds the permission on the resource. The permission's name is canonical (`project:task.edit`) or short
-   * (`task.edit` at PROJECT). The resource belongs to Crewkit, or `ports.resourceLocator` can locate it. The result is false if the
-   * resource does not exist. Rejects with an Error for an unknown permission or scope.
+   * (`task.edit` in the scope PROJECT). The resource belongs to Crewkit, or `ports.resourceLocator` can locate it. The result is false if
+   * the resource does not exist. Rejects with an Error for an unknown permission or scope.
    */
   can(userId: string, permission: string, resource: AnyResource): Promise<boolean>;
   /**
@@ -41,8 +41,8 @@ export interface Crewkit {
   openApiDocument(): object;
   readonly useCases: UseCases;
   /**
-   * Reports every event of the whole installation in this process, for sockets and caches. Events that this process missed are not
-   * repeated.
+   * Reports every event of the whole installation in this process, for sockets and caches. Events that were committed before this process
+   * started are not reported.
    */
   readonly events: Pick<EventFeed, 'subscribe' | 'isConnected'>;
   /**
@@ -61,8 +61,8 @@ export interface Crewkit {
   readonly clock: Clock;
   readonly logger: Logger;
   /**
-   * The embedding application's meter, limited to the listed label values. Use it for other components, such as sockets, and for the
-   * application's own metrics.
+   * The embedding application's meter, wrapped so that each label has one of its listed values or `other`. Use it for other components,
+   * such as sockets, and for the application's own metrics.
    */
   readonly meter: Meter;
   readonly tracer: Tracer;
