@@ -89,7 +89,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await organization.goTo('settings/groups');
     await organization.press('Create the first group');
     await page.getByLabel('Name', { exact: true }).fill('Auditors');
-    await organization.tick('See organization settings and the audit log');
+    await organization.tick('See organization preferences, storage use and the audit log');
     await organization.pressInDialog('Create group');
     await page.getByRole('heading', { name: 'Auditors' }).waitFor();
     await organization.press('Add member');
@@ -141,7 +141,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     expect(explained.permissions.map(({ name }) => name)).toContain('project:task.view');
 
     await page.getByRole('tab', { name: 'Check a permission' }).click();
-    await organization.find('Permission', 'See organization settings');
+    await organization.find('Permission', 'See organization preferences');
     await page.getByRole('heading', { name: '2 people have this permission in Northwind' }).waitFor();
     await page.getByRole('link', { name: 'Why can Grace Tester do this?' }).click();
     await page.getByText('In Northwind, through the group Auditors.').waitFor();
@@ -196,7 +196,7 @@ describeInBrowser('a role that grants more than the caller has', () => {
     expect(await organization.checkbox('Owner').isDisabled()).toBe(true);
     await organization.goTo('settings/roles');
     await organization.press('New role');
-    await soon(() => organization.checkbox('Edit the organization').isEnabled()).toBe(true);
+    await soon(() => organization.checkbox('Edit the organization’s name and description').isEnabled()).toBe(true);
     expect(await organization.checkbox('Delete the organization').isDisabled()).toBe(true);
   });
 });

@@ -12,33 +12,33 @@ type Rows = Readonly<Record<string, string>>;
 const org = {
   create: 'Create organizations',
   view: 'See the organization',
-  edit: 'Edit the organization',
+  edit: 'Edit the organization’s name and description',
   delete: 'Delete the organization',
   'members.view': 'See organization members',
   'members.invite': 'Invite people to the organization',
   'members.remove': 'Remove people from the organization',
   'members.roles': 'Manage roles, groups and role assignments',
-  'settings.view': 'See organization settings and the audit log',
-  'settings.edit': 'Change organization settings',
+  'settings.view': 'See organization preferences, storage use and the audit log',
+  'settings.edit': 'Change organization preferences, such as the time zone',
 } as const satisfies Rows;
 
 const team = {
   create: 'Create teams',
   view: 'See teams',
-  edit: 'Edit teams',
+  edit: 'Edit the names and descriptions of teams',
   delete: 'Delete teams',
   'members.view': 'See team members',
   'members.add': 'Add people to teams',
   'members.remove': 'Remove people from teams',
-  'members.roles': 'Change roles in teams',
-  'settings.view': 'See team settings',
-  'settings.edit': 'Change team settings',
+  'members.roles': 'Change people’s roles in teams',
+  'settings.view': 'See team preferences',
+  'settings.edit': 'Change team preferences, such as the time zone',
 } as const satisfies Rows;
 
 const project = {
   create: 'Create projects',
   view: 'See projects',
-  edit: 'Edit projects',
+  edit: 'Edit the names and descriptions of projects',
   delete: 'Delete projects',
   'members.view': 'See project members',
   'members.add': 'Add people to projects',
@@ -48,8 +48,8 @@ const project = {
   'task.edit': 'Edit tasks',
   'task.delete': 'Delete tasks',
   'task.assign': 'Assign tasks to people',
-  'settings.view': 'See project settings',
-  'settings.edit': 'Change project settings',
+  'settings.view': 'See project preferences',
+  'settings.edit': 'Change project preferences, such as the time zone',
 } as const satisfies Rows;
 
 const system = {
@@ -61,9 +61,9 @@ const system = {
 
 const chat = {
   view: 'See task discussions',
-  'message.send': 'Send messages',
+  'message.send': 'Send messages in task discussions',
   edit: 'Rename task discussions',
-  'participants.manage': 'Add and remove participants of task discussions',
+  'participants.manage': 'Add and remove participants in task discussions',
 } as const satisfies Rows;
 
 /** The canonical, prefixed name of a permission that this version knows. */
