@@ -102,7 +102,7 @@ function accountExists(content: Content<'account-exists'>, productName: string):
       { kind: 'paragraph', text: greeting(content.firstName) },
       {
         kind: 'paragraph',
-        text: `This address was used to sign up for ${productName}, but it already has an account. Nothing has changed. If that was you, sign in.`,
+        text: `This address was used to sign up for ${productName}, but there is already an account with it. Nothing has changed. If that was you, sign in.`,
       },
       { kind: 'link', label: 'Sign in', url: content.signInLink, main: true },
       { kind: 'link', label: 'Forgot your password? Reset it', url: content.forgotPasswordLink, main: false },

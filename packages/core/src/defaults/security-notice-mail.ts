@@ -115,6 +115,6 @@ const formatters: NoticeTexts = {
 
 function codesLeftText(left: number): string {
   return left === 0
-    ? 'It was the last one: generate new ones while you are signed in.'
+    ? 'It was the last one. Generate new codes while you are signed in.'
     : `${formatCount(left, 'code')} ${left === 1 ? 'is' : 'are'} left.`;
 }
