@@ -117,7 +117,7 @@ describeInBrowser('an invitation', () => {
     await page.getByLabel('Email addresses').fill([...emails, 'nowhere', owner.email].join(', '));
     await organization.pressInDialog('Send invitations');
     await organization.dialog.getByText('2 invitations not sent').waitFor();
-    await organization.dialog.getByText('nowhere: Not a valid email address.').waitFor();
+    await organization.dialog.getByText('nowhere: This is not a valid email address.').waitFor();
     await soon(() => page.getByLabel('Email addresses').inputValue()).toBe(`nowhere\n${owner.email}`);
     await organization.pressInDialog('Cancel');
     const [first = '', second = ''] = emails;

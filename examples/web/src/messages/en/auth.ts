@@ -16,20 +16,22 @@ export const notNow = message('Not now');
 export const welcomeTo = message('Welcome to {organization}');
 export const joinOrganization = message('Join organization');
 export const deadInvitationHint = message(
-  'It was used or revoked, has expired, or was replaced by a newer link. Ask for a new invitation.',
+  'It has expired, or it has been used, revoked or replaced by a newer link. Ask for a new invitation.',
 );
 export const deadInvitation = message('This invitation no longer works');
 export const goToHome = message('Go to Home');
 export const confirmNewEmail = message('Confirm your new email');
-export const confirmNewEmailHint = message('After that, you sign in with your new address.');
+export const confirmNewEmailHint = message('After you confirm it, you sign in with your new address.');
 export const confirmEmail = message('Confirm email');
 export const goToAccount = message('Go to your account');
 export const newEmailConfirmed = message('Use your new email to sign in from now on.');
 export const emailConfirmed = message('Email confirmed');
 export const continueLabel = message('Continue');
-export const deadLinkHint = message(
-  'The link was already used, has expired or is incomplete. If you still need one, request a new link.',
-);
+export const deadLinkHint = message('The link has already been used, has expired, or is incomplete.');
+export const newVerificationHint = message('If your email is not confirmed yet, sign in to get a new link.');
+export const newEmailChangeHint = message('If your email has not changed yet, request a new link in your account.');
+export const newResetHint = message('If you still need to reset your password, request a new link.');
+export const newInvitationHint = message('Ask for a new invitation.');
 export const deadLink = message('This link no longer works');
 export const justLooking = message('Just looking?');
 export const samplePeopleHint = message(
@@ -48,7 +50,7 @@ export const cancel = message('Cancel');
 export const backToSignIn = message('Back to sign in');
 export const checkYourEmail = message('Check your email');
 export const resetLinkSent = richMessage(
-  'If <strong>{email}</strong> has an account, check for our email. The link in it works for 30 minutes.',
+  'If <strong>{email}</strong> has an account, check your inbox for our email. The link in it works for 30 minutes.',
 );
 export const forgotPasswordTitle = message('Forgot password?');
 export const forgotPasswordHint = message('We’ll email you a reset link.');
@@ -101,5 +103,4 @@ export const emailOfInvitation = message('Your invitation is for this address.')
 export const windowCanBeClosed = message('You are signed in. You can close this window.');
 export const confirmEmailTitle = message('Confirm your email');
 export const confirmEmailHint = message('Confirm your email address to activate your account.');
-export const signInOrNewLink = message('Go to sign-in');
 export const accountActive = message('Your account is active.');

@@ -29,7 +29,7 @@ export function AcceptInvitationPage(): ReactElement {
   if (token === null) {
     return (
       <AuthShell title={texts.invitation}>
-        <DeadLink />
+        <DeadLink hint={texts.newInvitationHint} />
       </AuthShell>
     );
   }

@@ -12,7 +12,10 @@ export function ConfirmEmailPage(): ReactElement {
       title={texts.confirmNewEmail}
       description={texts.confirmNewEmailHint}
       button={texts.confirmEmail}
-      deadLink={<LinkButton href="/account">{texts.goToAccount}</LinkButton>}
+      deadLink={{
+        hint: texts.newEmailChangeHint,
+        action: <LinkButton href="/account">{texts.goToAccount}</LinkButton>,
+      }}
       confirm={confirm}
     >
       {() => (

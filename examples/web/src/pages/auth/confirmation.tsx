@@ -1,21 +1,21 @@
 import { CrewkitError } from '@crewkit/client-sdk';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 import { errorText } from '../../data/error-text.js';
 import { AuthShell } from '../../shell/auth-shell.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import styles from './auth.module.css';
-import { DeadLink } from './dead-link.js';
+import { DeadLink, type DeadLinkProps } from './dead-link.js';
 import { useMailToken } from './use-mail-token.js';
 
 export interface ConfirmationProps<Result> {
   readonly title: string;
   readonly description: string;
   readonly button: string;
-  /** An alternative if the link is invalid. */
-  readonly deadLink?: ReactNode;
+  /** The next step if the link is invalid. */
+  readonly deadLink: DeadLinkProps;
   readonly confirm: (token: string) => Promise<Result>;
   /** The page after the confirmation. */
   readonly children: (result: Result) => ReactElement;
@@ -29,7 +29,7 @@ export function Confirmation<Result>(props: ConfirmationProps<Result>): ReactEle
   if (token === null || CrewkitError.is(confirming.error, 'INVALID_TOKEN')) {
     return (
       <AuthShell title={title}>
-        <DeadLink action={deadLink} />
+        <DeadLink {...deadLink} />
       </AuthShell>
     );
   }

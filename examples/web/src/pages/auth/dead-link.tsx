@@ -5,16 +5,18 @@ import { Callout } from '../../ui/callout.js';
 import styles from './auth.module.css';
 
 export interface DeadLinkProps {
-  /** The alternative. */
+  /** The user’s next step, as a sentence. */
+  readonly hint: string;
+  /** The button for the next step. */
   readonly action?: ReactNode;
 }
 
 /** A mailed link that was used, has expired or is incomplete. */
-export function DeadLink({ action }: DeadLinkProps): ReactElement {
+export function DeadLink({ hint, action }: DeadLinkProps): ReactElement {
   return (
     <div className={styles.stack}>
       <Callout tone="warning" title={texts.deadLink}>
-        {texts.deadLinkHint}
+        {texts.deadLinkHint} {hint}
       </Callout>
       {action}
     </div>

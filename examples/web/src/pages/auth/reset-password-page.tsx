@@ -27,7 +27,10 @@ export function ResetPasswordPage(): ReactElement {
   if (token === null || CrewkitError.is(reset.error, 'INVALID_TOKEN')) {
     return (
       <AuthShell title={texts.chooseNewPassword}>
-        <DeadLink action={<LinkButton href={withNext('/forgot-password', next)}>{texts.requestNewLink}</LinkButton>} />
+        <DeadLink
+          hint={texts.newResetHint}
+          action={<LinkButton href={withNext('/forgot-password', next)}>{texts.requestNewLink}</LinkButton>}
+        />
       </AuthShell>
     );
   }

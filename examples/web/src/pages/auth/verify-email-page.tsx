@@ -18,7 +18,10 @@ export function VerifyEmailPage(): ReactElement {
       title={texts.confirmEmailTitle}
       description={texts.confirmEmailHint}
       button={texts.confirmEmail}
-      deadLink={<LinkButton href={withNext('/sign-in', next)}>{texts.signInOrNewLink}</LinkButton>}
+      deadLink={{
+        hint: texts.newVerificationHint,
+        action: <LinkButton href={withNext('/sign-in', next)}>{texts.signIn}</LinkButton>,
+      }}
       confirm={verify}
     >
       {({ email, isSignedIn }) =>
