@@ -28,7 +28,7 @@ export const samplePeople: Readonly<Record<PersonKey, SamplePerson>> = {
     lastName: 'Ribeiro',
     email: 'tomas@northwind.example',
     password,
-    about: 'Operations. Plans the trips as an admin of the organization.',
+    about: 'Operations. Plans the trips and is an admin of the organization.',
   },
   yuki: {
     firstName: 'Yuki',

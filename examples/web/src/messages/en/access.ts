@@ -2,10 +2,10 @@ import { message } from '../message.js';
 
 export const access = message('Access');
 export const accessHint = message(
-  'See what a person can do, and why. Permissions from roles and groups add up, from the organization down to each project.',
+  'See what each person can do, and why. A person has the permissions of all their roles and groups. A role in the organization also applies in its teams and projects. A role in a team also applies in its projects.',
 );
 export const questionsAboutAccess = message('Questions about access');
-export const checkPerson = message('Check a person');
+export const checkPerson = message('Check a person’s access');
 export const checkPermission = message('Check a permission');
 export const owners = message('Owners');
 export const ownersRule = message(
@@ -37,7 +37,7 @@ export const heldCount = message(
   '{all, plural, one {{count, number} of # permission} other {{count, number} of # permissions}}',
 );
 export const cannot = message('Can’t: {permissions}.');
-export const canInPartPrefix = message('Can with limits: ');
+export const canInPartPrefix = message('Can, with limits: ');
 export const canPrefix = message('Can: ');
 export const noSuchPlace = message('No matching teams or projects');
 export const becauseOfTask = message('because they can see the tasks');
@@ -53,21 +53,23 @@ export const searchPermissions = message('Search permissions');
 export const noSuchPermission = message('No matching permissions');
 export const where = message('Where');
 export const whoHint = message(
-  'See all people who have this permission, including through groups and roles in the team or organization.',
+  'See all people who have this permission, including those who have it through a group or through a role in the team or organization.',
 );
 export const choosePermission = message('Choose a permission');
 export const holders = message('People with this permission');
 export const holdersIn = message(
   '{count, plural, =0 {No people have this permission in {place}} one {# person has this permission in {place}} other {# people have this permission in {place}}}',
 );
-export const noHoldersHint = message('No role or group grants it here.');
+export const noHoldersHint = message('No role or group grants this permission here.');
 export const morePeople = message('Show more people');
 export const moreHoldersIn = message('More than {count, number} people have this permission in {place}');
 export const why = message('Why?');
 export const whyCan = message('Why can {firstName} {lastName} do this?');
 export const person = message('Person');
 export const personIn = message('{name} in {place}');
-export const whyHint = message('See what the person can do, and which role, group or rule allows it.');
+export const whyHint = message(
+  'See what the person can do, and why: because of a role, a group, or a rule that applies to all users.',
+);
 export const choosePerson = message('Choose a person');
 export const whatTheyCanDo = message('What they can do');
 export const inPlace = message('in {place}');

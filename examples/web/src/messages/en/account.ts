@@ -9,7 +9,7 @@ export const unblocked = message('Unblocked {name}');
 export const notUnblocked = message('Could not unblock the user');
 export const blockedUsers = message('Blocked users');
 export const blockedUsersHint = message(
-  'They cannot message you or add you to groups. To block a user, open your conversation with them.',
+  'Blocked users cannot message you or add you to groups. To block a user, open your conversation with them.',
 );
 export const noBlockedUsers = message('No blocked users');
 export const blockedAt = richMessage('Blocked {time}');
@@ -37,12 +37,12 @@ export const accountHasPassword = message('This account has a password. Enter th
 export const accountClosed = message('Account closed');
 export const accountClosedHint = message('We’ve emailed you a confirmation.');
 export const email = message('Email');
-export const emailHint = richMessage('You use <strong>{email}</strong> to sign in and to receive emails.');
+export const emailHint = richMessage('You sign in with <strong>{email}</strong>. We also send emails to this address.');
 export const changeEmail = message('Change email');
 export const sendTheLink = message('Send link');
 export const newEmail = message('New email');
 export const newEmailHint = message(
-  'We’ll email a link to this address. Your email changes only after you confirm it there.',
+  'We’ll email a link to this address. Your email changes only after you confirm the new address.',
 );
 export const neverChosePassword = message('Never chose one?');
 export const close = message('Close');
@@ -58,7 +58,7 @@ export const downloadMyData = message('Download my data');
 export const gatheringEverything = message('Preparing your data…');
 export const fileDownloaded = message('{fileName} is in your downloads.');
 export const linkedAccounts = message('Linked accounts');
-export const linkedAccountsHint = message('Other services that you can use to sign in.');
+export const linkedAccountsHint = message('Accounts with other services that you can use to sign in.');
 export const noLinkedAccounts = message('No linked accounts yet');
 export const linkAccountHint = message(
   'To link an account, sign in once with {providers}, using the email address of this account.',
@@ -163,7 +163,7 @@ export const codeHint = message('Six digits that change every 30 seconds.');
 export const turnOnSignsOut = message('This signs you out on your other devices.');
 export const beginAgain = message('Start again');
 export const tookTooLongHint = message(
-  'You have ten minutes to scan the QR code and enter the code. Remove the entry from your app, then start again.',
+  'You have ten minutes to scan the QR code and enter the code from the app. Remove the entry from your app, then start again.',
 );
 export const tookTooLong = message('The setup timed out');
 export const qrCode = message('QR code of the key shown next to it');

@@ -49,7 +49,7 @@ export const globalRoles = message('Global roles');
 export const defaultRole = message('Default role');
 export const auditLog = message('Audit log');
 export const auditLogHint = message(
-  'Shows who changed accounts, roles and organizations, when, and from which IP address. Entries cannot be changed or removed.',
+  'Shows who changed accounts, roles and organizations, when, and from which IP address. Entries cannot be changed or deleted. When a user closes their account, their IP addresses and email address are removed from the entries.',
 );
 export const filters = message('Filters');
 export const changedBy = message('Changed by');
@@ -58,20 +58,18 @@ export const noMatchingUsers = message('No matching users');
 export const changesInPlace = message('Only changes in {place}');
 export const showAllChanges = message('Show all changes');
 export const creatingOrganizations = message('Creating organizations');
-export const defaultRoleHint = message(
-  'Every user automatically has the default role, which lets them create organizations.',
-);
-export const withdrawn = message('Withdrawn');
-export const everyUser = message('Every user');
+export const defaultRoleHint = message('The default role lets users create organizations.');
+export const withdrawn = message('Removed');
+export const defaultRoleActive = message('Active');
 export const withdrawnHint = message('Users can create organizations only if another role permits it.');
-export const everyUserHint = message('Every user can create organizations.');
+export const everyUserHint = message('Every user has the default role.');
 export const restoreButton = message('Restore default role…');
-export const withdrawButton = message('Withdraw default role…');
-export const withdrawnNotice = message('Default role withdrawn');
+export const withdrawButton = message('Remove default role…');
+export const withdrawnNotice = message('Default role removed');
 export const restoredNotice = message('Default role restored');
-export const withdrawQuestion = message('Withdraw the default role?');
+export const withdrawQuestion = message('Remove the default role?');
 export const restoreQuestion = message('Restore the default role?');
-export const withdraw = message('Withdraw default role');
+export const withdraw = message('Remove default role');
 export const restore = message('Restore default role');
 export const withdrawWarning = message(
   'Users can no longer create organizations unless another role permits it. Existing organizations are not affected.',
@@ -133,7 +131,7 @@ export const devicesHint = message('Devices on which the user is signed in.');
 export const noDevices = message('The user is not signed in on any device.');
 export const showMoreDevices = message('Show more devices');
 export const usersHint = message(
-  'All users who have an account in this installation, whether or not they belong to an organization.',
+  'All users with an account in this installation, including users who do not belong to any organization.',
 );
 export const findUsers = message('Find users');
 export const nameOrEmail = message('Name or email');
@@ -149,7 +147,6 @@ export const resetTwoFactorWarning = message(
 );
 export const permissionCount = message('{count, plural, one {# permission} other {# permissions}}');
 export const unnamedUser = message('user {id}');
-export const unnamedRole = message('the role {id}');
 export const unnamedPlace = message(
   '{scope, select, ORGANIZATION {the organization} TEAM {the team} PROJECT {the project} other {{scope}}} {id}',
 );

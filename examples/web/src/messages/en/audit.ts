@@ -2,11 +2,11 @@ import { message, richMessage } from '../message.js';
 
 export const showOlder = message('Show older');
 export const noEvents = message('No entries yet');
-export const noEventsHint = message('Changes to people, roles, teams and projects appear here.');
+export const noEventsHint = message('Changes to members, roles, teams and projects appear here.');
 export const theServer = message('The server');
 export const fromAddress = message('from {address}');
 export const fieldName = message(
-  '{field, select, timeZone {time zone} weekStartsOn {first day of the week} locale {language} custom {custom preferences} other {{field}}}',
+  '{field, select, timeZone {time zone} weekStartsOn {first day of the week} locale {language} custom {preferences} other {{field}}}',
 );
 export const nothing = message('nothing');
 
@@ -14,11 +14,11 @@ export const createdOrganization = richMessage(
   '<strong>{actor}</strong> created the organization <strong>{name}</strong>',
 );
 export const changedOrganization = richMessage(
-  '<strong>{actor}</strong> changed the <strong>{fields}</strong> of the organization',
+  '<strong>{actor}</strong> changed the organization’s <strong>{fields}</strong>',
 );
 export const transferredOwnership = richMessage('<strong>{actor}</strong> made <strong>{target}</strong> the owner');
 export const joined = richMessage(
-  '<strong>{actor}</strong> joined as <strong>{role}</strong>, invited by <strong>{inviter}</strong>',
+  '<strong>{actor}</strong> joined with the role <strong>{role}</strong>, invited by <strong>{inviter}</strong>',
 );
 export const removedMember = richMessage(
   '<strong>{actor}</strong> removed <strong>{target}</strong> from the organization',
@@ -28,7 +28,7 @@ export const changedRoles = richMessage(
   '<strong>{actor}</strong> changed the roles of <strong>{target}</strong> from <strong>{before}</strong> to <strong>{after}</strong>',
 );
 export const invited = richMessage(
-  '<strong>{actor}</strong> invited <strong>{email}</strong> as <strong>{role}</strong>',
+  '<strong>{actor}</strong> invited <strong>{email}</strong> with the role <strong>{role}</strong>',
 );
 export const acceptedAsMember = richMessage('<strong>{actor}</strong> accepted an invitation as an existing member');
 export const revokedInvitation = richMessage(
@@ -85,7 +85,7 @@ export const changedPlace = richMessage(
   '<strong>{actor}</strong> changed the <strong>{fields}</strong> of <strong>{place}</strong>',
 );
 export const addedToPlace = richMessage(
-  '<strong>{actor}</strong> added <strong>{target}</strong> to <strong>{place}</strong> as <strong>{roles}</strong>',
+  '<strong>{actor}</strong> added <strong>{target}</strong> to <strong>{place}</strong> with the role <strong>{roles}</strong>',
 );
 export const changedRolesInPlace = richMessage(
   '<strong>{actor}</strong> changed the role of <strong>{target}</strong> in <strong>{place}</strong> to <strong>{roles}</strong>',
@@ -120,7 +120,7 @@ export const closedAccount = richMessage('<strong>{actor}</strong> closed their 
 export const appointedAdministrator = richMessage(
   '<strong>{actor}</strong> made <strong>{target}</strong> an administrator of the installation',
 );
-export const withdrewDefaultRole = richMessage('<strong>{actor}</strong> withdrew the default role');
+export const withdrewDefaultRole = richMessage('<strong>{actor}</strong> removed the default role');
 export const changedDefaultRole = richMessage('<strong>{actor}</strong> restored the default role');
 export const deletedOrganization = richMessage(
   '<strong>{actor}</strong> deleted the organization <strong>{name}</strong>',

@@ -5,7 +5,7 @@ export const addPeopleCount = message('Add {count, plural, one {# person} other 
 export const add = message('Add');
 export const blockedNotice = message('Blocked {name}');
 export const blockWarning = message(
-  'You can no longer message each other or add each other to groups. You both stay in the groups you share. {name} is not notified.',
+  'You can no longer message each other or add each other to groups. You both stay in the groups that you have in common. {name} is not notified.',
 );
 export const blockQuestion = message('Block {name}?');
 export const block = message('Block');
@@ -13,7 +13,7 @@ export const missingConversation = message('Conversation not found');
 export const allConversations = message('All conversations');
 export const chats = message('Chats');
 export const chooseConversationHint = message(
-  'Message one person, or start a group with several. Each task has its own discussion on the task’s page.',
+  'Message one person, or start a group with several people. The discussion of a task is on the task’s page.',
 );
 export const chooseConversationTitle = message('Choose a conversation');
 export const search = message('Search');
@@ -59,7 +59,7 @@ export const results = message('Results');
 export const showMore = message('Show more');
 export const newestMessages = message('Showing the {count, number} newest messages');
 export const newMessage = message('New message');
-export const newMessageHint = message('Choose one person, or choose several to start a group.');
+export const newMessageHint = message('Choose one person, or choose several people to start a group.');
 export const createGroup = message('Create group');
 export const startConversation = message('Start conversation');
 export const noRecipients = message('No people selected yet.');

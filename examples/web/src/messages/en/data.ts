@@ -7,7 +7,7 @@ export const signedOut = message('You are signed out. Please sign in again.');
 export const wrongCredentials = message('Incorrect email or password.');
 export const sessionEnded = message('Your session has ended. Please sign in again.');
 export const codeNeeded = message('Enter a code from your authenticator app.');
-export const wrongCode = message('This code is incorrect or was already used.');
+export const wrongCode = message('This code is incorrect or has already been used.');
 export const signInTookTooLong = message(
   'This sign-in has expired or was started in another browser. Please try again.',
 );
@@ -25,11 +25,13 @@ export const changedByOther = message(
 );
 export const tooLarge = message('This is too large to send.');
 export const noStorageLeft = message('There is not enough storage left. Delete files to free space.');
-export const wrongRoleLevel = message('This role cannot be used at this level.');
+export const wrongRoleLevel = message('This role is for a different level: organization, team or project.');
 export const assigneeWithoutAccess = message('This person cannot see the project.');
 export const accountLocked = message('Too many failed attempts. Try again in 15 minutes.');
 export const tooManyRequests = message('Too many requests. Wait a moment, then try again.');
-export const tooManyConnections = message('You have Crewkit open in too many places. Please close some of them.');
+export const tooManyConnections = message(
+  'You have Crewkit open in too many tabs or on too many devices. Please close some of them.',
+);
 export const serverError = message('Something went wrong on our side. Please try again.');
 export const serverBusy = message('The server is busy. Please try again in a moment.');
 export const serverUnreachable = message('Can’t reach the server. Check your connection.');

@@ -8,7 +8,7 @@ export const noOrganizationHint = message(
 export const noOrganizationTitle = message('You’re not in an organization yet');
 export const createFirstOrganization = message('Create your organization');
 export const firstOrganizationHint = message(
-  'An organization holds your projects, teams and people. Have you been invited? Open the link in the email.',
+  'An organization contains your projects, teams and members. If you have been invited to one, open the link in the email instead.',
 );
 export const noDueDate = message('No due date');
 export const overdue = message('Overdue');
@@ -17,7 +17,7 @@ export const nextWeek = message('Next 7 days');
 export const later = message('Later');
 export const allConversations = message('All conversations');
 export const conversations = message('Conversations');
-export const noConversationsHint = message('Message people you share an organization with, directly or in a group.');
+export const noConversationsHint = message('Message people from your organizations, directly or in a group.');
 export const noConversationsTitle = message('No conversations yet');
 export const unreadCount = message('{count} unread');
 export const showMore = message('Show more');

@@ -48,13 +48,15 @@ export const addToGroup = message('Add to group');
 export const organizationMember = message('Member of the organization');
 export const attachRoleButton = message('Add role');
 export const roles = message('Roles');
-export const rolesHint = message('Each role applies to one organization, team or project, and to everything in it.');
+export const rolesHint = message(
+  'Each role applies to the organization, or to one team or project, and to everything in it.',
+);
 export const noRoles = message('No roles yet. The roles that you add here apply to all members of the group.');
 export const roleDetached = message('Role {role} removed from {group}');
 export const roleNotDetached = message('The role was not removed');
 export const attachedRoleUntil = richMessage('<strong>{role}</strong> in {place}, until {time}');
 export const detachRole = message('Remove the role {role} in {place}');
-export const groupsHint = message('Members of a group share its permissions and roles until they leave the group.');
+export const groupsHint = message('All members of a group have its permissions and roles.');
 export const createFirstGroup = message('Create the first group');
 export const noGroupsHint = message(
   'Use a group to give several people the same access. For example, “Contractors” have a role in two projects until March, and “Auditors” can see everything.',

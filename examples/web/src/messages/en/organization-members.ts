@@ -52,7 +52,7 @@ export const removeItem = message('Remove from organization…');
 export const leaveItem = message('Leave organization…');
 export const rolesOfMember = message('Roles of {name}');
 export const rolesOfMemberHint = message(
-  'These roles apply to the whole organization, including all teams and projects. Their permissions add up.',
+  'These roles apply to the whole organization, including all teams and projects. Members have the permissions of all their roles.',
 );
 export const rolesChanged = message('Roles of {name} changed');
 export const saveRoles = message('Save roles');
@@ -84,7 +84,7 @@ export const revokeQuestion = message('Revoke this invitation?');
 export const revoke = message('Revoke');
 export const transferOwnership = message('Transfer ownership');
 export const transferHint = message(
-  'The new owner gets full control. You become an admin and cannot reverse this yourself.',
+  'The new owner gets full control. You will become an admin, and you cannot undo this yourself.',
 );
 export const ownershipTransferred = message('{name} is now the owner');
 export const newOwner = message('New owner');

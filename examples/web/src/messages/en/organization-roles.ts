@@ -30,7 +30,7 @@ export const rolesSaved = message('{count, plural, one {Role {name} saved} other
 export const roleNotSaved = message('The role was not saved');
 export const roles = message('Roles');
 export const rolesHint = message(
-  'Roles are named sets of permissions. Organizations, teams and projects each have four built-in roles, which cannot be changed. You can add your own.',
+  'A role grants a set of permissions. Organizations, teams and projects each have four built-in roles, which cannot be changed. You can also create your own roles.',
 );
 export const levelsOfRoles = message('Role levels');
 export const moreRoles = message('Show more roles');

@@ -2,17 +2,17 @@ import { message, richMessage } from '../message.js';
 
 export const activity = message('Activity');
 export const activityHint = message(
-  'Shows who changed people, roles, teams and projects, when, and from which IP address. Entries cannot be changed or removed.',
+  'Shows who changed members, roles, teams and projects, when, and from which IP address. Entries cannot be changed or deleted. When a user closes their account, their IP addresses and email address are removed from the entries.',
 );
 export const theOrganization = message('the organization');
 export const leftOrganization = message('You left {name}');
 export const leaveWarning = message(
-  'You immediately lose access to its teams, projects and task discussions. To come back, you need a new invitation.',
+  'You immediately lose access to the organization’s teams, projects, group chats and task discussions. To come back, you need a new invitation.',
 );
 export const leaveQuestion = message('Leave {name}?');
 export const leave = message('Leave');
 export const soleOwnerHint = message(
-  'You are its only owner. Make another member an owner first, or delete the organization.',
+  'You are the only owner of this organization. Make another member an owner first, or delete the organization.',
 );
 export const newProject = message('New project');
 export const newProjectHint = message(
@@ -48,9 +48,9 @@ export const changedAt = richMessage('Updated {time}');
 export const moreTeams = message('Show more teams');
 export const moreProjects = message('Show more projects');
 export const noProjectsForYouHint = message('Teams and projects appear here as soon as you are added to them.');
-export const noProjectsForYou = message('No projects for you yet');
+export const noProjectsForYou = message('You have no projects yet');
 export const firstProjectHint = message(
-  'A project has a task board, and each task has its own discussion. Teams are for people who share several projects; you can add them later.',
+  'A project has a task board, and each task has its own discussion. A team is for people who work on several projects together. You can create teams later.',
 );
 export const firstProjectTitle = message('Create your first project');
 export const projects = message('Projects');
@@ -62,19 +62,21 @@ export const nameHint = message('Visible to all members.');
 export const preferences = message('Preferences');
 export const preferencesHint = message('Defaults for reports, reminders and calendars.');
 export const transferOwnership = message('Transfer ownership');
-export const transferHint = message('Make another member the owner. You become an admin.');
+export const transferHint = message('Make another member the owner. You will become an admin.');
 export const transferItem = message('Transfer…');
 export const leaveTitle = message('Leave this organization');
-export const leaveHint = message('You lose access to its teams, projects and task discussions.');
+export const leaveHint = message(
+  'You will lose access to the organization’s teams, projects, group chats and task discussions.',
+);
 export const leaveItem = message('Leave…');
 export const deleteOrganizationTitle = message('Delete this organization');
 export const deleteOrganizationHint = message(
-  'Deletes all of its teams, projects, tasks and discussions. This cannot be undone.',
+  'Deletes the organization and all its teams, projects, tasks and discussions. This cannot be undone.',
 );
 export const deleteItem = message('Delete…');
 export const organizationDeleted = message('{name} deleted');
 export const deleteOrganizationWarning = message(
-  'All of its teams, projects, tasks and discussions are deleted for all members. This cannot be undone.',
+  'The organization and all its teams, projects, tasks and discussions are deleted for all members. This cannot be undone.',
 );
 export const deleteOrganizationQuestion = message('Delete {name}?');
 export const deleteOrganization = message('Delete organization');
@@ -82,7 +84,9 @@ export const files = message('Files');
 export const filesHint = message(
   'Storage used by files and voice messages in the organization’s task discussions and group chats.',
 );
-export const teamMembersHint = message('Permissions from team roles and organization roles add up.');
+export const teamMembersHint = message(
+  'Team members have the permissions of their team role and of their organization roles.',
+);
 export const addMember = message('Add member');
 export const teamRoleHint = message('The role applies to the team and all of its projects.');
 export const removeFromTeamWarning = message(
@@ -93,7 +97,7 @@ export const noTeamProjectsHint = message(
   'Team members have the permissions of their team role in all of the team’s projects.',
 );
 export const noTeamProjects = message('No projects in this team yet');
-export const teamPreferencesHint = message('Set these only to override the organization’s preferences.');
+export const teamPreferencesHint = message('Preferences that are not set here are those of the organization.');
 export const teamDeleted = message('Team {name} deleted');
 export const deleteTeamTitle = message('Delete this team');
 export const deleteTeamHint = message(
@@ -104,6 +108,6 @@ export const deleteTeamWarning = message(
 );
 export const deleteTeamQuestion = message('Delete the team {name}?');
 export const deleteTeam = message('Delete team');
-export const unknownRole = message('a role');
-export const unknownGroup = message('a group');
+export const unknownRole = message('(unknown)');
+export const unknownGroup = message('(unknown)');
 export const optional = message('optional');

@@ -9,9 +9,9 @@ export const team = message('Team');
 export const hiddenTeam = message('A team you cannot see');
 export const noMatchingTeams = message('No matching teams');
 export const wrongCode = message(
-  'This code is incorrect or was already used. Wait for a new one, and check that your phone’s clock is right.',
+  'This code is incorrect or has already been used. Wait for a new one, and check that your phone’s clock is right.',
 );
-export const wrongRecoveryCode = message('This recovery code is incorrect or was already used. Try another one.');
+export const wrongRecoveryCode = message('This recovery code is incorrect or has already been used. Try another one.');
 export const loading = message('{label}: loading…');
 export const tryAgain = message('Try again');
 export const recoveryCode = message('Recovery code');

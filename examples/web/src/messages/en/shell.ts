@@ -4,9 +4,9 @@ export const boardsTitle = message('Boards that stay simple');
 export const boardsHint = message('Move tasks by touch, mouse or keyboard.');
 export const discussionsTitle = message('A discussion for every task');
 export const discussionsHint = message(
-  'Decisions stay with the task. Direct and group chats support files and voice messages.',
+  'Decisions stay with the task. All discussions and chats support files and voice messages.',
 );
-export const permissionsTitle = message('Permissions you can explain');
+export const permissionsTitle = message('Permissions you can understand');
 export const permissionsHint = message('One page shows what each person can do, and why.');
 export const whatCrewkitIs = message('What Crewkit is');
 export const claim = message('Plan together, talk in one place, and control who can do what.');

@@ -78,7 +78,7 @@ function Events(): ReactElement {
 function useAdminWords(): AuditWords {
   return {
     person: useAccountNames(),
-    role: (id) => roleLabel(builtInName(id) ?? texts.unnamedRole({ id: toShortId(id) })),
+    role: (id) => roleLabel(builtInName(id) ?? toShortId(id)),
     group: toShortId,
     place: (scope, id) => (id === null ? texts.everywhere : texts.unnamedPlace({ scope, id: toShortId(id) })),
   };

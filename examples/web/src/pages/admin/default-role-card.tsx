@@ -28,7 +28,7 @@ export function DefaultRoleCard(): ReactElement {
             {roleId === null ? (
               <Badge tone="warning">{texts.withdrawn}</Badge>
             ) : (
-              <Badge tone="success">{texts.everyUser}</Badge>
+              <Badge tone="success">{texts.defaultRoleActive}</Badge>
             )}
             <p className={styles.fill}>{roleId === null ? texts.withdrawnHint : texts.everyUserHint}</p>
             <Button onPress={() => setAsking(true)}>
