@@ -110,7 +110,7 @@ describeInBrowser.each(httpAdapters)('Home, teams and settings, with %s', (adapt
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Southwind').waitFor();
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Southwind').click();
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByText('Ada Tester changed the name').waitFor();
+    await page.getByText('Ada Tester changed the organization’s name').waitFor();
     await page.getByText('Grace Tester joined with the role Member, invited by Ada Tester').waitFor();
 
     await organization.goTo('settings');
