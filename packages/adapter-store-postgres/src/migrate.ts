@@ -3,7 +3,7 @@ import type { Pool, QueryConfig } from 'pg';
 import { checkOut } from './check-out.js';
 import { translateError } from './constraint-errors.js';
 import { migrations } from './migrations/index.js';
-import type { Execute } from './migrations/migration.js';
+import type { Execute, Migration } from './migrations/migration.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
 
 // The number of the advisory lock: "crewkit" in ASCII, which no other application is likely to use.
@@ -16,11 +16,15 @@ const createTable = `
   )`;
 
 /**
- * Applies the pending migrations in one transaction, in one process at a time. If several processes start at the same time, one of them
- * applies the migrations, and the others apply none. Returns the names of the applied migrations. Throws an Error if the database is newer
- * than this code, because this code could damage data that a newer version has written.
+ * Applies those of the `known` migrations that are pending, in one transaction, in one process at a time. If several processes start at the
+ * same time, one of them applies the migrations and the others find them applied. Returns the names of the applied migrations. Throws an
+ * Error if the database is newer than this code, because this code could damage data that a newer version has written.
  */
-export async function migrate(pool: Pool, timeouts: Timeouts = defaultTimeouts): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  timeouts: Timeouts = defaultTimeouts,
+  known: readonly Migration[] = migrations,
+): Promise<string[]> {
   const { migrationMs } = timeouts;
   const client = await checkOut(pool);
   let finished = false;
@@ -35,7 +39,7 @@ export async function migrate(pool: Pool, timeouts: Timeouts = defaultTimeouts):
   };
   try {
     await execute(begin(timeouts));
-    const applied = await applyMissing(execute);
+    const applied = await applyMissing(execute, known);
     await execute('COMMIT');
     finished = true;
     return applied;
@@ -50,14 +54,14 @@ function begin({ migrationMs, idleInMigrationMs }: Timeouts): string {
     SET LOCAL lock_timeout = ${migrationMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInMigrationMs}`;
 }
 
-async function applyMissing(execute: Execute): Promise<string[]> {
+async function applyMissing(execute: Execute, known: readonly Migration[]): Promise<string[]> {
   // This lock ends with the transaction. It therefore needs no session of its own and cannot leak.
   await execute(`SELECT pg_advisory_xact_lock(${lockKey})`);
   await prepareSchema(execute);
   const rows = await execute<{ id: number }>('SELECT id FROM crewkit.schema_migrations');
   const applied = new Set(rows.map((row) => row.id));
-  refuseNewer(Math.max(0, ...applied));
-  const missing = migrations.filter((migration) => !applied.has(migration.id));
+  refuseNewer(Math.max(0, ...applied), known);
+  const missing = known.filter((migration) => !applied.has(migration.id));
   for (const { id, name, sql, fill } of missing) {
     await execute(sql);
     await fill?.(execute);
@@ -79,8 +83,8 @@ async function prepareSchema(execute: Execute): Promise<void> {
   if (table?.there !== true) await execute(createTable);
 }
 
-function refuseNewer(newestApplied: number): void {
-  const newestKnown = Math.max(...migrations.map((migration) => migration.id));
+function refuseNewer(newestApplied: number, known: readonly Migration[]): void {
+  const newestKnown = Math.max(...known.map((migration) => migration.id));
   if (newestApplied <= newestKnown) return;
   throw new Error(
     `The database is at migration ${newestApplied}, newer than this version of Crewkit (${newestKnown}).`,

@@ -9,10 +9,12 @@ import { migrate as migrateWithin } from '../src/migrate.js';
 import { migrations } from '../src/migrations/index.js';
 import { openPool } from '../src/open-pool.js';
 import { timeouts } from '../src/timeouts.js';
+import { withNext } from './next-migration.js';
 import { tcpProxy } from './tcp-proxy.js';
 import { newDatabase, query } from './temporary-database.js';
 
 const names = migrations.map((migration) => migration.name);
+const nextNames = withNext.map((migration) => migration.name);
 const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
 
 async function migrate(connectionString: string): Promise<readonly string[]> {
@@ -29,13 +31,20 @@ async function listTables(url: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Creates a database with only the first migration. */
-async function makeOlder(url: string): Promise<void> {
-  const [first] = migrations;
-  await query(url, 'CREATE SCHEMA crewkit');
-  await query(url, 'CREATE TABLE crewkit.schema_migrations (id integer, name text, applied_at timestamptz)');
-  await query(url, first?.sql ?? '');
-  await query(url, 'INSERT INTO crewkit.schema_migrations VALUES ($1, $2, now())', [first?.id, first?.name]);
+/** Migrates the database to the next version. */
+async function migrateToNext(url: string, known = withNext): Promise<readonly string[]> {
+  const pool = openPool({ connectionString: url });
+  return migrateWithin(pool, timeouts, known).finally(() => pool.end());
+}
+
+async function listIds(url: string): Promise<number[]> {
+  const rows = await query<{ id: number }>(url, 'SELECT id FROM crewkit.schema_migrations ORDER BY id');
+  return rows.map((row) => row.id);
+}
+
+/** Returns the columns of accounts. */
+function listColumns(url: string): Promise<unknown[]> {
+  return query(url, "SELECT attname FROM pg_attribute WHERE attrelid = 'crewkit.accounts'::regclass ORDER BY attnum");
 }
 
 describe('migrations', () => {
@@ -62,7 +71,7 @@ describe('migrations', () => {
     // The test uses several databases in sequence, because with a single database the processes may not collide.
     const urls = [await newDatabase(), await newDatabase(), await newDatabase(), await newDatabase()];
     const isOlder = (index: number): boolean => index % 2 === 1;
-    for (const [index, url] of urls.entries()) if (isOlder(index)) await makeOlder(url);
+    for (const [index, url] of urls.entries()) if (isOlder(index)) await migrate(url);
     const program = await bundleChild(new URL('child-processes/migrate-each.ts', import.meta.url));
     const children = Array.from({ length: 10 }, () => startChild(program, urls));
     for (const child of children) expect((await child.lines.next()).value).toBe('ready');
@@ -71,7 +80,8 @@ describe('migrations', () => {
     for (const child of children) applied.push(JSON.parse(String((await child.lines.next()).value)) as string[][]);
     urls.forEach((_, index) => {
       const told = applied.map((each) => each[index] ?? []).sort((a, b) => b.length - a.length);
-      expect(told).toEqual([isOlder(index) ? names.slice(1) : names, ...Array.from({ length: 9 }, () => [])]);
+      const first = isOlder(index) ? nextNames.slice(names.length) : nextNames;
+      expect(told).toEqual([first, ...Array.from({ length: 9 }, () => [])]);
     });
   }, 120_000);
 
@@ -132,21 +142,50 @@ describe('migrations', () => {
     const url = await newDatabase();
     await migrate(url);
     await query(url, "INSERT INTO crewkit.schema_migrations VALUES (999, '0999-future', now())");
-    await query(url, "DELETE FROM crewkit.schema_migrations WHERE name = '0005-events'");
-    await expect(migrate(url)).rejects.toThrow(/newer/);
-    const rows = await query<{ id: number }>(url, 'SELECT id FROM crewkit.schema_migrations ORDER BY id');
-    expect(rows.map((row) => row.id)).toEqual([...migrations.map((each) => each.id).filter((id) => id !== 5), 999]);
+    const columns = await listColumns(url);
+    // A pending migration is not applied either.
+    for (const known of [migrations, withNext]) {
+      await expect(migrateToNext(url, known)).rejects.toThrow(/is at migration 999, newer than this version/);
+    }
+    expect(await listIds(url)).toEqual([...migrations.map((each) => each.id), 999]);
+    expect(await listColumns(url)).toEqual(columns);
+  });
+
+  it('keep the data of an older version, and fill new columns', async () => {
+    const url = await newDatabase();
+    await migrate(url);
+    await query(
+      url,
+      `INSERT INTO crewkit.accounts (id, email, first_name, last_name, created_at) VALUES
+         (gen_random_uuid(), 'ada@example.org', 'Åda', 'Lovelace', now()),
+         (gen_random_uuid(), 'bob@example.org', 'Bob', 'Builder', now())`,
+    );
+    expect(await migrateToNext(url)).toEqual(nextNames.slice(names.length));
+    expect(await migrateToNext(url)).toEqual([]);
+    expect(await listIds(url)).toEqual(withNext.map((each) => each.id));
+    expect(await query(url, 'SELECT email, initials FROM crewkit.accounts ORDER BY email')).toEqual([
+      { email: 'ada@example.org', initials: 'ÅL' },
+      { email: 'bob@example.org', initials: 'BB' },
+    ]);
   });
 
   it('apply none of several migrations if one fails, and can be retried', async () => {
     const url = await newDatabase();
-    await query(url, 'CREATE SCHEMA crewkit; CREATE TABLE crewkit.conversations (id text)');
-    const store = postgresStore({ connectionString: url });
-    await expect(store.migrate()).rejects.toThrow(/conversations/);
-    expect(await listTables(url)).toEqual(['crewkit.conversations']);
-    await query(url, 'DROP TABLE crewkit.conversations');
-    expect(await store.migrate()).toEqual(names);
-    await store.close();
+    await query(url, 'CREATE SCHEMA crewkit; CREATE TABLE crewkit.next_table (id text)');
+    await expect(migrateToNext(url)).rejects.toThrow(/next_table/);
+    expect(await listTables(url)).toEqual(['crewkit.next_table']);
+    await query(url, 'DROP TABLE crewkit.next_table');
+    expect(await migrateToNext(url)).toEqual(nextNames);
+  });
+
+  it('apply nothing if a new column cannot be filled', async () => {
+    const url = await newDatabase();
+    await migrate(url);
+    const columns = await listColumns(url);
+    const failing = withNext.map((each) => ({ ...each, fill: () => Promise.reject(new Error('cannot be filled')) }));
+    await expect(migrateToNext(url, failing)).rejects.toThrow('cannot be filled');
+    expect(await listColumns(url)).toEqual(columns);
+    expect(await listIds(url)).toEqual(migrations.map((each) => each.id));
   });
 
   it('fail with UNAVAILABLE if the connection is lost midway, and apply nothing', async () => {

@@ -32,6 +32,8 @@ describe('parity with the SQLite adapter', () => {
 
   it('includes the migrations, by number and name', () => {
     expect(here('migrations')).toEqual(there('migrations'));
+    expect(here('migrations/baseline')).toEqual(there('migrations/baseline'));
+    expect(here('migrations/baseline')).toContain('accounts.ts');
     const numbered = there('migrations').filter((name) => /^\d/.test(name));
     expect(migrations.map((each) => `${each.name}.ts`)).toEqual(numbered);
     expect(migrations.map((each) => each.id)).toEqual(numbered.map((name) => Number.parseInt(name, 10)));

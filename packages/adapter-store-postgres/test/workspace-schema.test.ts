@@ -3,16 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Holdings } from '@crewkit/core/domain';
 import { describe, expect, it } from 'vitest';
 
-import { migrate } from '../src/migrate.js';
-import { migrations } from '../src/migrations/index.js';
-import { openPool } from '../src/open-pool.js';
 import { openUnitOfWork } from './open-unit-of-work.js';
 import { at } from './samples.js';
-import { newDatabase, query } from './temporary-database.js';
 import { addRole, addWorkspace, sampleTask } from './use-workspace.js';
 
 describe('a conversation about a task', () => {
-  it("references the task's project, and is deleted with the task", async () => {
+  it('references the project of the task, and does not exist without it', async () => {
     const { unitOfWork } = await openUnitOfWork();
     const { workspace, task, role } = await unitOfWork.run(async (stores) => {
       const added = await addWorkspace(stores);
@@ -35,30 +31,5 @@ describe('a conversation about a task', () => {
     });
     await unitOfWork.run(({ tasks }) => tasks.delete(project.id, task.id));
     expect(await held()).toBeNull();
-  });
-});
-
-describe('a database from a version without organizations', () => {
-  it('contains its existing users after the migration', async () => {
-    const url = await newDatabase();
-    await query(url, 'CREATE SCHEMA crewkit');
-    await query(url, 'CREATE TABLE crewkit.schema_migrations (id integer, name text, applied_at timestamptz)');
-    for (const { id, name, sql } of migrations.filter((each) => each.id < 6)) {
-      await query(url, sql);
-      await query(url, 'INSERT INTO crewkit.schema_migrations VALUES ($1, $2, now())', [id, name]);
-    }
-    await query(
-      url,
-      `INSERT INTO crewkit.accounts (id, email, first_name, last_name, created_at)
-       VALUES (gen_random_uuid(), 'ada@example.org', 'Ada', 'LOVELACE', now())`,
-    );
-    const pool = openPool({ connectionString: url });
-    expect(await migrate(pool)).toEqual(migrations.slice(5).map((each) => each.name));
-    await pool.end();
-    const { unitOfWork } = await openUnitOfWork({ url });
-    for (const search of ['ada lovelace ada@example.org', 'lovelace']) {
-      const { items } = await unitOfWork.read(({ accounts }) => accounts.list({ after: null, limit: 5, search }));
-      expect(items.map((each) => each.lastName)).toEqual(['LOVELACE']);
-    }
   });
 });

@@ -1,5 +1,6 @@
 import type { Connection } from './connection.js';
 import { migrations } from './migrations/index.js';
+import type { Migration } from './migrations/migration.js';
 import { whileBusy } from './while-busy.js';
 
 const createTable = `
@@ -10,17 +11,17 @@ const createTable = `
   ) STRICT`;
 
 /**
- * Applies the pending migrations in one exclusive transaction. If several processes start at the same time, one of them applies the
- * migrations, and the others apply none. Returns the names of the applied migrations. Throws an Error if the database is newer than this
- * code, because this code could damage data that a newer version has written.
+ * Applies those of the `known` migrations that are pending, in one exclusive transaction. If several processes start at the same time, one
+ * of them applies the migrations and the others find them applied. Returns the names of the applied migrations. Throws an Error if the
+ * database is newer than this code, because this code could damage data that a newer version has written.
  */
-export function migrate(writer: Connection): string[] {
+export function migrate(writer: Connection, known: readonly Migration[] = migrations): string[] {
   whileBusy(() => writer.execute('BEGIN EXCLUSIVE'));
   try {
     writer.execute(createTable);
     const applied = new Set(writer.all<{ id: number }>('SELECT id FROM schema_migrations').map((row) => row.id));
-    refuseNewer(Math.max(0, ...applied));
-    const missing = migrations.filter((migration) => !applied.has(migration.id));
+    refuseNewer(Math.max(0, ...applied), known);
+    const missing = known.filter((migration) => !applied.has(migration.id));
     for (const { id, name, sql, fill } of missing) {
       writer.execute(sql);
       fill?.(writer);
@@ -37,8 +38,8 @@ export function migrate(writer: Connection): string[] {
   }
 }
 
-function refuseNewer(newestApplied: number): void {
-  const newestKnown = Math.max(...migrations.map((migration) => migration.id));
+function refuseNewer(newestApplied: number, known: readonly Migration[]): void {
+  const newestKnown = Math.max(...known.map((migration) => migration.id));
   if (newestApplied <= newestKnown) return;
   throw new Error(
     `The database is at migration ${newestApplied}, newer than this version of Crewkit (${newestKnown}).`,

@@ -2,20 +2,10 @@ import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { sqliteStore } from '../src/index.js';
-import { migrations } from '../src/migrations/index.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
-/** Creates a database with the last schema without quotas, with files. */
-function makeOlder(path: string): Database.Database {
-  const database = new Database(path);
-  database.pragma('journal_mode = WAL');
-  database.exec(
-    'CREATE TABLE schema_migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL)',
-  );
-  for (const { id, name, sql } of migrations.filter((migration) => migration.id < 16)) {
-    database.exec(sql);
-    database.prepare('INSERT INTO schema_migrations VALUES (?, ?, 0)').run(id, name);
-  }
+/** Adds files to the database with statements that do not mention the usage. */
+function addFiles(database: Database.Database): void {
   database.exec(`
     INSERT INTO accounts (id, email, first_name, last_name, created_at)
       VALUES ('ada', 'a', 'A', 'L', 1), ('bob', 'b', 'B', 'L', 1);
@@ -30,23 +20,23 @@ function makeOlder(path: string): Database.Database {
     INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at)
       VALUES ('chat', 1, 'm1', 'ada', 'file', '', x'00', '[]', 1), ('direct', 1, 'm2', 'ada', 'file', '', x'00', '[]', 1);
     INSERT INTO attachments (id, conversation_id, message_id, position, uploaded_by, file_name, content_type, size, sha256,
-      created_at, expires_at) VALUES
-      ('f1', 'chat', 'm1', 0, 'ada', 'a', 'a', 100, 'a', 1, 2), ('f2', 'chat', 'm1', 1, 'ada', 'a', 'a', 20, 'a', 1, 2),
-      ('f3', 'direct', 'm2', 0, 'ada', 'a', 'a', 3, 'a', 1, 2), ('f4', 'chat', NULL, NULL, 'bob', NULL, NULL, NULL, NULL, 1, 2);
+      created_at, expires_at, organization_id) VALUES
+      ('f1', 'chat', 'm1', 0, 'ada', 'a', 'a', 100, 'a', 1, 2, 'org'), ('f2', 'chat', 'm1', 1, 'ada', 'a', 'a', 20, 'a', 1, 2, 'org'),
+      ('f3', 'direct', 'm2', 0, 'ada', 'a', 'a', 3, 'a', 1, 2, NULL), ('f4', 'chat', NULL, NULL, 'bob', NULL, NULL, NULL, NULL, 1, 2, 'org');
   `);
-  return database;
 }
 
 describe('storage usage', () => {
-  it('is computed for existing files by the migration, and maintained by triggers', async () => {
+  it('is maintained by triggers for any statement', async () => {
     const path = temporaryDatabasePath();
-    const database = makeOlder(path);
     const store = sqliteStore({ path });
+    await store.migrate();
+    const database = new Database(path);
     onTestFinished(async () => {
       database.close();
       await store.close();
     });
-    await store.migrate();
+    addFiles(database);
     const usage = (): unknown =>
       database.prepare('SELECT owner_id, used_bytes, is_organization FROM storage_usage ORDER BY owner_id').raw().all();
     expect(usage()).toEqual([

@@ -16,7 +16,7 @@ interface SettingsRow {
   readonly settings: Partial<Settings>;
 }
 
-/** Returns a condition on a row with `name` and `search_text`. `search_text` is null in rows that the previous version wrote. */
+/** Returns a condition on a row with `name` and `search_text`. `search_text` is null if a statement wrote `name` without it. */
 export const nameContains = (search: string): string => `strpos(coalesce(search_text, lower(name)), ${search}) > 0`;
 
 /** Returns the statements of `WorkspaceTable` for one table. */

@@ -1,8 +1,11 @@
-// Prints `ready`, waits for a line, then opens and migrates each given database and prints the applied migrations.
+// Prints `ready`, waits for a line, then migrates each given database to the next version and prints the applied migrations.
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 
-import { postgresStore } from '../../src/index.js';
+import { migrate } from '../../src/migrate.js';
+import { openPool } from '../../src/open-pool.js';
+import { timeouts } from '../../src/timeouts.js';
+import { withNext } from '../next-migration.js';
 
 const print = (line: string): void => void writeSync(1, `${line}\n`);
 
@@ -10,9 +13,9 @@ print('ready');
 await once(process.stdin, 'data');
 const applied: (readonly string[])[] = [];
 for (const connectionString of process.argv.slice(2)) {
-  const store = postgresStore({ connectionString });
-  applied.push(await store.migrate());
-  await store.close();
+  const pool = openPool({ connectionString });
+  applied.push(await migrate(pool, timeouts, withNext));
+  await pool.end();
 }
 print(JSON.stringify(applied));
 process.exit();

@@ -1,8 +1,10 @@
-// Prints `ready`, waits for a line, then opens and migrates each given database and prints the applied migrations.
+// Prints `ready`, waits for a line, then opens each given database, migrates it to the next version and prints the applied migrations.
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 
-import { sqliteStore } from '../../src/index.js';
+import { migrate } from '../../src/migrate.js';
+import { openDatabase } from '../../src/open-database.js';
+import { withNext } from '../next-migration.js';
 
 const print = (line: string): void => void writeSync(1, `${line}\n`);
 
@@ -10,9 +12,10 @@ print('ready');
 await once(process.stdin, 'data');
 const applied: (readonly string[])[] = [];
 for (const path of process.argv.slice(2)) {
-  const store = sqliteStore({ path });
-  applied.push(await store.migrate());
-  await store.close();
+  const { writer, reader } = openDatabase(path);
+  applied.push(migrate(writer, withNext));
+  reader.close();
+  writer.close();
 }
 print(JSON.stringify(applied));
 process.exit();

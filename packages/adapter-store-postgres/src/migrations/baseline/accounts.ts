@@ -1,0 +1,76 @@
+/**
+ * Accounts and what belongs to them before, beside and after sign-in. Accounts are disabled or anonymized, and never deleted. The columns
+ * with cascades are indexed nevertheless, in case an administrator deletes an account by hand.
+ */
+export const accounts = `
+    CREATE TABLE crewkit.accounts (
+      id uuid PRIMARY KEY,
+      -- Normalized by normalizeEmail().
+      email text COLLATE "C" NOT NULL UNIQUE,
+      first_name text NOT NULL,
+      last_name text NOT NULL,
+      -- null: the user signs in only with identity providers.
+      password_hash text,
+      email_verified_at timestamptz,
+      two_factor_enabled boolean NOT NULL DEFAULT false,
+      disabled_at timestamptz,
+      created_at timestamptz NOT NULL,
+      -- The result of searchText() for the names and the email.
+      search_text text COLLATE "C" NOT NULL DEFAULT '',
+      -- Not null: the account is closed, and the row is anonymized.
+      closed_at timestamptz
+    );
+
+    -- Registrations whose email is not confirmed yet. Several can exist for one email; the first confirmation creates the account.
+    CREATE TABLE crewkit.pending_registrations (
+      -- The SHA-256 of the token in the email. The token itself is never stored, here and in the other tables with hashes.
+      token_hash bytea PRIMARY KEY,
+      email text COLLATE "C" NOT NULL,
+      first_name text NOT NULL,
+      last_name text NOT NULL,
+      password_hash text NOT NULL,
+      created_at timestamptz NOT NULL,
+      expires_at timestamptz NOT NULL,
+      -- The path to which the app returns after the confirmation.
+      next_path text,
+      -- The SHA-256 of the registering client's secret.
+      verifier_hash bytea
+    );
+    CREATE INDEX pending_registrations_by_email ON crewkit.pending_registrations (email, created_at);
+    CREATE INDEX pending_registrations_by_expiry ON crewkit.pending_registrations (expires_at);
+
+    CREATE TABLE crewkit.password_resets (
+      token_hash bytea PRIMARY KEY,
+      account_id uuid NOT NULL REFERENCES crewkit.accounts (id) ON DELETE CASCADE,
+      created_at timestamptz NOT NULL,
+      expires_at timestamptz NOT NULL
+    );
+    CREATE INDEX password_resets_by_account ON crewkit.password_resets (account_id);
+    CREATE INDEX password_resets_by_expiry ON crewkit.password_resets (expires_at);
+
+    -- Changes of an account's email that the new address has not confirmed yet.
+    CREATE TABLE crewkit.email_changes (
+      token_hash bytea PRIMARY KEY,
+      account_id uuid NOT NULL REFERENCES crewkit.accounts (id) ON DELETE CASCADE,
+      new_email text COLLATE "C" NOT NULL,
+      created_at timestamptz NOT NULL,
+      expires_at timestamptz NOT NULL
+    );
+    CREATE INDEX email_changes_by_account ON crewkit.email_changes (account_id);
+    CREATE INDEX email_changes_by_email ON crewkit.email_changes (new_email);
+    CREATE INDEX email_changes_by_expiry ON crewkit.email_changes (expires_at);
+
+    -- Closed accounts whose users a background job still has to remove from conversations, and whose client data and email it still has to
+    -- remove from the audit log.
+    CREATE TABLE crewkit.account_closings (
+      account_id uuid PRIMARY KEY REFERENCES crewkit.accounts (id),
+      -- The email that the account had.
+      email text COLLATE "C" NOT NULL,
+      closed_at timestamptz NOT NULL,
+      -- Client data is removed from the account's own audit events up to this position.
+      audit_position bigint NOT NULL DEFAULT 0,
+      -- Later audit events with this email are about another account.
+      last_audit_position bigint NOT NULL
+    );
+    CREATE INDEX account_closings_by_time ON crewkit.account_closings (closed_at, account_id);
+`;

@@ -1,0 +1,107 @@
+/**
+ * Organizations, teams, projects and tasks. Each row that belongs to an object of an organization references the object together with the
+ * organization. It therefore cannot belong to another organization. A foreign key accepts the columns of a unique index in any order; the
+ * order used here also serves lists.
+ */
+export const workspace = `
+    -- Rows with deleted_at are soft-deleted: they are hidden at once, and a background job removes them and their content in batches.
+    CREATE TABLE crewkit.organizations (
+      id uuid PRIMARY KEY,
+      name text NOT NULL,
+      description text NOT NULL,
+      settings jsonb NOT NULL,
+      created_by uuid NOT NULL REFERENCES crewkit.accounts (id),
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL,
+      deleted_at timestamptz
+    );
+    CREATE INDEX organizations_deleted ON crewkit.organizations (deleted_at, id) WHERE deleted_at IS NOT NULL;
+
+    CREATE TABLE crewkit.organization_members (
+      organization_id uuid NOT NULL REFERENCES crewkit.organizations (id) ON DELETE CASCADE,
+      user_id uuid NOT NULL REFERENCES crewkit.accounts (id) ON DELETE CASCADE,
+      joined_at timestamptz NOT NULL,
+      PRIMARY KEY (organization_id, user_id)
+    );
+    CREATE INDEX organization_members_by_user ON crewkit.organization_members (user_id, organization_id);
+
+    CREATE TABLE crewkit.teams (
+      id uuid PRIMARY KEY,
+      organization_id uuid NOT NULL REFERENCES crewkit.organizations (id) ON DELETE CASCADE,
+      name text NOT NULL,
+      description text NOT NULL,
+      settings jsonb NOT NULL,
+      created_by uuid NOT NULL REFERENCES crewkit.accounts (id),
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL,
+      -- The result of searchText() for the name. null: queries compare the name in lower case.
+      search_text text COLLATE "C",
+      UNIQUE (organization_id, id)
+    );
+
+    -- last_task_number changes often and is not indexed, and the free space keeps new row versions on the same page.
+    CREATE TABLE crewkit.projects (
+      id uuid PRIMARY KEY,
+      organization_id uuid NOT NULL REFERENCES crewkit.organizations (id) ON DELETE CASCADE,
+      team_id uuid,
+      key text COLLATE "C" NOT NULL,
+      name text NOT NULL,
+      description text NOT NULL,
+      settings jsonb NOT NULL,
+      last_task_number integer NOT NULL DEFAULT 0,
+      created_by uuid NOT NULL REFERENCES crewkit.accounts (id),
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL,
+      deleted_at timestamptz,
+      -- As in teams.
+      search_text text COLLATE "C",
+      UNIQUE (organization_id, key),
+      UNIQUE (organization_id, id),
+      FOREIGN KEY (team_id, organization_id) REFERENCES crewkit.teams (id, organization_id)
+    ) WITH (fillfactor = 70);
+    CREATE INDEX projects_by_team ON crewkit.projects (team_id, id);
+    CREATE INDEX projects_deleted ON crewkit.projects (deleted_at, id) WHERE deleted_at IS NOT NULL;
+
+    CREATE TABLE crewkit.tasks (
+      id uuid PRIMARY KEY,
+      project_id uuid NOT NULL,
+      organization_id uuid NOT NULL,
+      number integer NOT NULL,
+      title text NOT NULL,
+      description text NOT NULL,
+      status text NOT NULL CHECK (status IN ('todo', 'in_progress', 'done', 'cancelled')),
+      priority text NOT NULL CHECK (priority IN ('low', 'normal', 'high', 'urgent')),
+      due_at timestamptz,
+      -- The result of searchText() for the title and the description.
+      search_text text COLLATE "C" NOT NULL,
+      created_by uuid NOT NULL REFERENCES crewkit.accounts (id),
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL,
+      -- Grows with every change. An update that expects another version is refused.
+      version integer NOT NULL DEFAULT 1,
+      UNIQUE (project_id, number),
+      UNIQUE (id, organization_id),
+      FOREIGN KEY (project_id, organization_id) REFERENCES crewkit.projects (id, organization_id) ON DELETE CASCADE
+    );
+    -- The tasks of one user, in the order of the export.
+    CREATE INDEX tasks_by_creator ON crewkit.tasks (created_by, created_at, id);
+    -- The order of a board: open tasks by priority, urgent first, then by due date, tasks without one last.
+    CREATE INDEX tasks_open_on_board ON crewkit.tasks (
+      project_id, status, (CASE priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'normal' THEN 2 ELSE 3 END),
+      coalesce(due_at, 'infinity'::timestamptz), number
+    ) WHERE status IN ('todo', 'in_progress');
+    CREATE INDEX tasks_over_on_board ON crewkit.tasks (project_id, status, updated_at DESC, number DESC)
+      WHERE status IN ('done', 'cancelled');
+
+    -- Only members of the organization can be assignees, and the end of a membership removes its assignments.
+    CREATE TABLE crewkit.task_assignees (
+      task_id uuid NOT NULL,
+      organization_id uuid NOT NULL,
+      user_id uuid NOT NULL,
+      PRIMARY KEY (task_id, user_id),
+      FOREIGN KEY (task_id, organization_id) REFERENCES crewkit.tasks (id, organization_id) ON DELETE CASCADE,
+      FOREIGN KEY (organization_id, user_id)
+        REFERENCES crewkit.organization_members (organization_id, user_id) ON DELETE CASCADE
+    );
+    CREATE INDEX task_assignees_by_member ON crewkit.task_assignees (organization_id, user_id);
+`;

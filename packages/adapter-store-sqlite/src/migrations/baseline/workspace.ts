@@ -1,0 +1,111 @@
+/**
+ * Organizations, teams, projects and tasks. Each row that belongs to an object of an organization references the object together with the
+ * organization, by the object's second key. It therefore cannot belong to another organization.
+ */
+export const workspace = `
+    -- Rows with deleted_at are soft-deleted: they are hidden at once, and a background job removes them and their content in batches.
+    CREATE TABLE organizations (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      description TEXT NOT NULL,
+      -- JSON, as in teams and projects.
+      settings TEXT NOT NULL,
+      created_by TEXT NOT NULL REFERENCES accounts (id),
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      deleted_at INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX organizations_deleted ON organizations (deleted_at, id) WHERE deleted_at IS NOT NULL;
+
+    CREATE TABLE organization_members (
+      organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+      user_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+      joined_at INTEGER NOT NULL,
+      PRIMARY KEY (organization_id, user_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX organization_members_by_user ON organization_members (user_id, organization_id);
+
+    CREATE TABLE teams (
+      id TEXT PRIMARY KEY,
+      organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      description TEXT NOT NULL,
+      settings TEXT NOT NULL,
+      created_by TEXT NOT NULL REFERENCES accounts (id),
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      -- The result of searchText() for the name.
+      search_text TEXT NOT NULL DEFAULT '',
+      UNIQUE (id, organization_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX teams_by_organization ON teams (organization_id, id);
+
+    CREATE TABLE projects (
+      id TEXT PRIMARY KEY,
+      organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+      team_id TEXT,
+      key TEXT NOT NULL,
+      name TEXT NOT NULL,
+      description TEXT NOT NULL,
+      settings TEXT NOT NULL,
+      last_task_number INTEGER NOT NULL DEFAULT 0,
+      created_by TEXT NOT NULL REFERENCES accounts (id),
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      deleted_at INTEGER,
+      -- The result of searchText() for the name.
+      search_text TEXT NOT NULL DEFAULT '',
+      UNIQUE (organization_id, key),
+      UNIQUE (id, organization_id),
+      FOREIGN KEY (team_id, organization_id) REFERENCES teams (id, organization_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX projects_by_organization ON projects (organization_id, id);
+    CREATE INDEX projects_by_team ON projects (team_id, organization_id, id);
+    CREATE INDEX projects_deleted ON projects (deleted_at, id) WHERE deleted_at IS NOT NULL;
+
+    CREATE TABLE tasks (
+      id TEXT PRIMARY KEY,
+      project_id TEXT NOT NULL,
+      organization_id TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      title TEXT NOT NULL,
+      description TEXT NOT NULL,
+      status TEXT NOT NULL CHECK (status IN ('todo', 'in_progress', 'done', 'cancelled')),
+      priority TEXT NOT NULL CHECK (priority IN ('low', 'normal', 'high', 'urgent')),
+      due_at INTEGER,
+      -- The result of searchText() for the title and the description.
+      search_text TEXT NOT NULL,
+      created_by TEXT NOT NULL REFERENCES accounts (id),
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      -- Grows with every change. An update that expects another version is refused.
+      version INTEGER NOT NULL,
+      -- The order of open tasks on a board: by priority, urgent first, then by due date, tasks without one last (after every date).
+      board_rank INTEGER GENERATED ALWAYS AS
+        (CASE priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'normal' THEN 2 ELSE 3 END) VIRTUAL,
+      board_due_at INTEGER GENERATED ALWAYS AS (coalesce(due_at, 8640000000000000)) VIRTUAL,
+      UNIQUE (project_id, number),
+      UNIQUE (id, organization_id),
+      FOREIGN KEY (project_id, organization_id) REFERENCES projects (id, organization_id) ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    -- The tasks of one user, in the order of the export.
+    CREATE INDEX tasks_by_creator ON tasks (created_by, created_at, id);
+    CREATE INDEX tasks_open_on_board ON tasks (project_id, status, board_rank, board_due_at, number)
+      WHERE status IN ('todo', 'in_progress');
+    CREATE INDEX tasks_over_on_board ON tasks (project_id, status, updated_at DESC, number DESC)
+      WHERE status IN ('done', 'cancelled');
+
+    -- Only members of the organization can be assignees, and the end of a membership removes its assignments.
+    CREATE TABLE task_assignees (
+      task_id TEXT NOT NULL,
+      organization_id TEXT NOT NULL,
+      user_id TEXT NOT NULL,
+      PRIMARY KEY (task_id, user_id),
+      FOREIGN KEY (task_id, organization_id) REFERENCES tasks (id, organization_id) ON DELETE CASCADE,
+      FOREIGN KEY (organization_id, user_id) REFERENCES organization_members (organization_id, user_id)
+        ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    -- The user comes first. With the organization first, SQLite would use this index to look for the assignees of a task, and read those of
+    -- the whole organization.
+    CREATE INDEX task_assignees_by_member ON task_assignees (user_id, organization_id);
+`;
