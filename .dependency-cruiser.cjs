@@ -42,14 +42,18 @@ module.exports = {
     },
     room('defaults', ['defaults', 'ports', 'domain', 'errors', 'options']),
     {
-      name: 'core-contracts',
-      comment: 'the suites create an instance through the public API and do not depend on the wiring',
+      name: 'contracts-on-core',
+      comment: 'the contract suites import only the core; their tests may import adapters',
       severity: 'error',
-      from: { path: `${core}contracts/`, pathNot: test },
-      to: {
-        path: `${core}wiring/`,
-        pathNot: `${core}wiring/(?:grant-admin|create-crewkit|crewkit|crewkit-options)\\.ts$`,
-      },
+      from: { path: '^packages/contracts/src/', pathNot: test },
+      to: { path: '^packages/', pathNot: '^packages/(?:contracts|core)/' },
+    },
+    {
+      name: 'contracts-in-tests',
+      comment: 'packages import the contract suites only in their tests',
+      severity: 'error',
+      from: { path: '^packages/(?!contracts/)[^/]+/src/', pathNot: test },
+      to: { path: '^packages/contracts/' },
     },
     {
       name: 'inversify-in-wiring',

@@ -19,7 +19,7 @@ const programs = [
   'benchmarks/**',
   'campaigns/**',
 ];
-const suites = 'packages/core/src/contracts/**/*.ts';
+const suites = 'packages/contracts/src/**/*.ts';
 const pages = 'examples/*/public/**/*.js';
 const globalsOfBrowsers = ['console', 'document', 'fetch', 'location', 'setInterval', 'setTimeout', 'URL', 'window'];
 const globalsOfNode = [

@@ -10,7 +10,7 @@ import {
   type RateLimiterContractOptions,
   type StoreContractOptions,
   type TestRunner,
-} from '@crewkit/core/contracts';
+} from '@crewkit/contracts';
 import type { BlobStore, EventBus, RateLimiter } from '@crewkit/core/ports';
 
 export function exempt({ runner, createStore }: Pick<StoreContractOptions, 'runner' | 'createStore'>): void {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError, createCrewkit } from '@crewkit/core';
-import type { TestRunner } from '@crewkit/core/contracts';
+import type { TestRunner } from '@crewkit/contracts';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 

@@ -1,6 +1,6 @@
 // Runs the published contract of the HTTP adapters, and thus all of Crewkit, on this store: node --test dist/http-contract.js
 import { after, before, describe, it } from 'node:test';
-import { createHttpFixture, httpContract } from '@crewkit/core/contracts';
+import { createHttpFixture, httpContract } from '@crewkit/contracts';
 import { memoryStore } from './memory-store.js';
 import { serveWithNode } from './serve-with-node.js';
 

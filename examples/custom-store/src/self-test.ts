@@ -2,7 +2,7 @@
 // dist/self-test.js
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { brokenStores, collectResults, storeContract } from '@crewkit/core/contracts';
+import { brokenStores, collectResults, storeContract } from '@crewkit/contracts';
 import { createStore } from './create-store.js';
 
 for (const { flaw, caughtBy, breakStore } of brokenStores) {

@@ -1,4 +1,4 @@
-import { brokenStores } from '@crewkit/core/contracts';
+import { brokenStores } from '@crewkit/contracts';
 import { describe, expect, it } from 'vitest';
 import { runNode } from './run-node.js';
 

@@ -1,4 +1,4 @@
-import { blobStoreContract } from '@crewkit/core/contracts';
+import { blobStoreContract } from '@crewkit/contracts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { s3Blobs } from '../src/index.js';

@@ -1,5 +1,5 @@
 import type { Crewkit } from '@crewkit/core';
-import { guardContract } from '@crewkit/core/contracts';
+import { guardContract } from '@crewkit/contracts';
 import express, { type Express, type Request, type Response } from 'express';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 

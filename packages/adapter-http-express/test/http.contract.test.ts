@@ -1,4 +1,4 @@
-import { httpContract } from '@crewkit/core/contracts';
+import { httpContract } from '@crewkit/contracts';
 import { storeKinds } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createHttpFixture, type HttpFixture, type HttpServer, type HttpServerOptions } from '@crewkit/core/contracts';
+import { createHttpFixture, type HttpFixture, type HttpServer, type HttpServerOptions } from '@crewkit/contracts';
 import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
 import type { Express } from 'express';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-import type { HttpServer } from '@crewkit/core/contracts';
+import type { HttpServer } from '@crewkit/contracts';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 

@@ -1,6 +1,6 @@
 import type { Crewkit } from '@crewkit/core';
 import type { SignedInUser } from '@crewkit/core/api';
-import { guardContract } from '@crewkit/core/contracts';
+import { guardContract } from '@crewkit/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { createHttpFixture, type HttpFixture, type HttpServer, type HttpServerOptions } from '@crewkit/core/contracts';
+import { createHttpFixture, type HttpFixture, type HttpServer, type HttpServerOptions } from '@crewkit/contracts';
 import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,4 +1,4 @@
-import type { HttpServer } from '@crewkit/core/contracts';
+import type { HttpServer } from '@crewkit/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 

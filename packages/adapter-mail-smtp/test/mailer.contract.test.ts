@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-import { mailerContract, type DeliveredMail, type SilentMailer } from '@crewkit/core/contracts';
+import { mailerContract, type DeliveredMail, type SilentMailer } from '@crewkit/contracts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { smtpMailer } from '../src/index.js';
 import { decodeMail, toValue } from './decode-mail.js';

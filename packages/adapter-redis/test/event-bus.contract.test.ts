@@ -1,4 +1,4 @@
-import { eventBusContract } from '@crewkit/core/contracts';
+import { eventBusContract } from '@crewkit/contracts';
 import { silentLogger } from '@crewkit/core/defaults';
 import { startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';

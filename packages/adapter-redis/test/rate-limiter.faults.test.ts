@@ -1,4 +1,4 @@
-import { rateLimiterContract } from '@crewkit/core/contracts';
+import { rateLimiterContract } from '@crewkit/contracts';
 import { silentLogger } from '@crewkit/core/defaults';
 import type { RateLimitRule } from '@crewkit/core/ports';
 import { startRedis, type TestServer } from '@crewkit/test-servers';

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '@crewkit/core/ports';
-import { identityProviderContract, type IdentityProviderFixture } from '@crewkit/core/contracts';
+import { identityProviderContract, type IdentityProviderFixture } from '@crewkit/contracts';
 import {
   CookieClient,
   numericSubject,

@@ -1,4 +1,4 @@
-import { brokenStores, type CaseResult, collectResults, storeContract } from '@crewkit/core/contracts';
+import { brokenStores, type CaseResult, collectResults, storeContract } from '@crewkit/contracts';
 import type { StoreAdapter } from '@crewkit/core/ports';
 import { describe, expect, it } from 'vitest';
 

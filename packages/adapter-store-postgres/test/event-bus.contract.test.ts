@@ -1,4 +1,4 @@
-import { eventBusContract } from '@crewkit/core/contracts';
+import { eventBusContract } from '@crewkit/contracts';
 import { silentLogger } from '@crewkit/core/defaults';
 import { createDatabase, type TemporaryDatabase } from '@crewkit/test-servers';
 import { Client, type Pool } from 'pg';

@@ -1,4 +1,4 @@
-import { storeContract } from '@crewkit/core/contracts';
+import { storeContract } from '@crewkit/contracts';
 import type { Stores } from '@crewkit/core/ports';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { rateLimiterContract } from '@crewkit/core/contracts';
+import { rateLimiterContract } from '@crewkit/contracts';
 import { silentLogger } from '@crewkit/core/defaults';
 import { startPostgres, type TestServer } from '@crewkit/test-servers';
 import type { Pool } from 'pg';

@@ -1,4 +1,4 @@
-import { storeContract } from '@crewkit/core/contracts';
+import { storeContract } from '@crewkit/contracts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { sqliteStore } from '../src/index.js';

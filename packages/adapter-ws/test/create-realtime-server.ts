@@ -10,7 +10,7 @@ import {
   type HttpServerOptions,
   type RealtimeClient,
   type RealtimeServer,
-} from '@crewkit/core/contracts';
+} from '@crewkit/contracts';
 import type { DomainEvent } from '@crewkit/core/domain';
 import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { MessageOnWire } from '@crewkit/core/api';
-import type { RealtimeClient } from '@crewkit/core/contracts';
+import type { RealtimeClient } from '@crewkit/contracts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { createRealtimeServer, type AttachedServer } from './create-realtime-server.js';

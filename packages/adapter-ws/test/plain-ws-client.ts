@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
 import type { EventAck } from '@crewkit/core/api';
-import { ConnectionRefused, type RealtimeClient, type ReceivedEvent } from '@crewkit/core/contracts';
+import { ConnectionRefused, type RealtimeClient, type ReceivedEvent } from '@crewkit/contracts';
 import { WebSocket, type ClientOptions } from 'ws';
 
 export interface Closing {

@@ -1,5 +1,5 @@
 import type { EventAck } from '@crewkit/core/api';
-import { ConnectionRefused, type RealtimeClient, type ReceivedEvent } from '@crewkit/core/contracts';
+import { ConnectionRefused, type RealtimeClient, type ReceivedEvent } from '@crewkit/contracts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 
 export type ClientOptions = Partial<ManagerOptions & SocketOptions>;

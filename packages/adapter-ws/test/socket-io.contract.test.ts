@@ -1,4 +1,4 @@
-import { realtimeContract } from '@crewkit/core/contracts';
+import { realtimeContract } from '@crewkit/contracts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { createRealtimeServer, type Ground } from './create-realtime-server.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { MessageOnWire } from '@crewkit/core/api';
-import { ConnectionRefused } from '@crewkit/core/contracts';
+import { ConnectionRefused } from '@crewkit/contracts';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { AppError } from '@crewkit/core';
+import type { BlobStore, ByteRange, ByteStream } from '@crewkit/core/ports';
 
-import { AppError } from '../errors/app-error.js';
-import type { BlobStore, ByteRange, ByteStream } from '../ports/blob-store.js';
 import type { TestRunner } from './harness.js';
 
 export interface BlobStoreFixture {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Clock } from '../ports/clock.js';
+import type { Clock } from '@crewkit/core/ports';
 import type { TestRunner } from './harness.js';
 
 export interface ClockContractOptions {

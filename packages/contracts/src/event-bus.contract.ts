@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { AppError } from '../errors/app-error.js';
-import type { EventBus, EventNotice } from '../ports/event-bus.js';
+import { AppError } from '@crewkit/core';
+import type { EventBus, EventNotice } from '@crewkit/core/ports';
 import type { TestRunner } from './harness.js';
 import { pause, until } from './until.js';
 

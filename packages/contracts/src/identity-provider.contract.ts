@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
-import { AppError } from '../errors/app-error.js';
-import type { ErrorCode } from '../errors/catalogue.js';
-import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '../ports/identity-provider.js';
+import { AppError, type ErrorCode } from '@crewkit/core';
+import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
 import type { TestRunner } from './harness.js';
 
 /** A user with an account at the provider, and the profile that the adapter must return. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MailContent, MailTemplates, SecurityNotice } from '../ports/mail-templates.js';
+import type { MailContent, MailTemplates, SecurityNotice } from '@crewkit/core/ports';
 import type { TestRunner } from './harness.js';
 
 export interface MailTemplatesContractOptions {

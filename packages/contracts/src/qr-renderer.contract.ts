@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { QrRenderer } from '@crewkit/core/ports';
 
-import type { QrRenderer } from '../ports/qr-renderer.js';
 import type { TestRunner } from './harness.js';
 
 export interface QrRendererContractOptions {

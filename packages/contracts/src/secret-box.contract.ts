@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { SecretBox } from '../ports/secret-box.js';
+import type { SecretBox } from '@crewkit/core/ports';
 import type { TestRunner } from './harness.js';
 
 export interface SecretBoxFixture {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Totp } from '@crewkit/core/ports';
 
-import type { Totp } from '../ports/totp.js';
 import type { TestRunner } from './harness.js';
 
 export interface TotpContractOptions {

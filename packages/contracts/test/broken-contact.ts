@@ -1,6 +1,6 @@
-import { blockCases, hideCases, policyCases } from '../src/contracts/http/contact-cases.js';
-import { organizationConversationCases } from '../src/contracts/http/organization-conversation-cases.js';
-import { override } from '../src/contracts/self-test/stores/override-stores.js';
+import { blockCases, hideCases, policyCases } from '../src/http/contact-cases.js';
+import { organizationConversationCases } from '../src/http/organization-conversation-cases.js';
+import { override } from '../src/self-test/stores/override-stores.js';
 import type { BrokenServer } from './broken-server.js';
 
 /** Servers that do not enforce the contact rules, or the rules for participants of an organization's group conversations. */

@@ -1,5 +1,5 @@
-import { downloadEndCases } from '../src/contracts/http/download-end-cases.js';
-import type { ByteStream } from '../src/ports/blob-store.js';
+import { downloadEndCases } from '../src/http/download-end-cases.js';
+import type { ByteStream } from '@crewkit/core/ports';
 import type { BrokenServer } from './broken-server.js';
 
 /** Replaces the body of responses that are streams. */

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { describe, expect, it } from 'vitest';
+import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/ports';
 
-import { httpContract } from '../src/contracts/http/http-contract.js';
-import { createHttpFixture } from '../src/contracts/http/http-fixture.js';
-import type { CreateHttpServer } from '../src/contracts/http/http-suite.js';
-import { collectResults } from '../src/contracts/self-test/collect-results.js';
-import type { StoreAdapter } from '../src/ports/store-adapter.js';
-import type { Stores, UnitOfWork } from '../src/ports/unit-of-work.js';
+import { httpContract } from '../src/http/http-contract.js';
+import { createHttpFixture } from '../src/http/http-fixture.js';
+import type { CreateHttpServer } from '../src/http/http-suite.js';
+import { collectResults } from '../src/self-test/collect-results.js';
 import { brokenServers } from './broken-http-servers.js';
 import type { BrokenServer } from './broken-server.js';
 import { toAnswer, serveWithNode } from './serve-with-node.js';

@@ -1,6 +1,6 @@
-import type { HttpFixture } from '../src/contracts/http/http-fixture.js';
-import type { HttpContractOptions } from '../src/contracts/http/http-suite.js';
-import type { Stores } from '../src/ports/unit-of-work.js';
+import type { HttpFixture } from '../src/http/http-fixture.js';
+import type { HttpContractOptions } from '../src/http/http-suite.js';
+import type { Stores } from '@crewkit/core/ports';
 import type { Answer } from './serve-with-node.js';
 
 /** A server with one fault, and the cases that must detect it. */

@@ -1,20 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { blobStoreContract } from '../src/contracts/blob-store.contract.js';
-import { clockContract } from '../src/contracts/clock.contract.js';
-import { eventBusContract } from '../src/contracts/event-bus.contract.js';
-import { idSourceContract } from '../src/contracts/id-source.contract.js';
-import { mailTemplatesContract } from '../src/contracts/mail-templates.contract.js';
-import { mailerContract } from '../src/contracts/mailer.contract.js';
-import { passwordHasherContract } from '../src/contracts/password-hasher.contract.js';
-import { qrRendererContract } from '../src/contracts/qr-renderer.contract.js';
-import { rateLimiterContract } from '../src/contracts/rate-limiter.contract.js';
-import { secretBoxContract } from '../src/contracts/secret-box.contract.js';
-import { decodeQrPicture } from './decode-qr-picture.js';
-import { fileBlobs } from './broken-ports/broken-blob-stores.js';
-import { ecSigners, hmacSigners, rsaSigners } from './broken-ports/token-signer-fixtures.js';
-import { tokenSignerContract } from '../src/contracts/token-signer.contract.js';
-import { totpContract } from '../src/contracts/totp.contract.js';
 import {
   AesGcmSecretBox,
   BcryptPasswordHasher,
@@ -27,7 +12,22 @@ import {
   silentLogger,
   SystemClock,
   UuidIdSource,
-} from '../src/defaults/index.js';
+} from '@crewkit/core/defaults';
+import { blobStoreContract } from '../src/blob-store.contract.js';
+import { clockContract } from '../src/clock.contract.js';
+import { eventBusContract } from '../src/event-bus.contract.js';
+import { idSourceContract } from '../src/id-source.contract.js';
+import { mailTemplatesContract } from '../src/mail-templates.contract.js';
+import { mailerContract } from '../src/mailer.contract.js';
+import { passwordHasherContract } from '../src/password-hasher.contract.js';
+import { qrRendererContract } from '../src/qr-renderer.contract.js';
+import { rateLimiterContract } from '../src/rate-limiter.contract.js';
+import { secretBoxContract } from '../src/secret-box.contract.js';
+import { decodeQrPicture } from './decode-qr-picture.js';
+import { fileBlobs } from '../src/self-test/file-blobs.js';
+import { ecSigners, hmacSigners, rsaSigners } from './broken-ports/token-signer-fixtures.js';
+import { tokenSignerContract } from '../src/token-signer.contract.js';
+import { totpContract } from '../src/totp.contract.js';
 
 const runner = { describe, it, beforeAll, afterAll };
 const key = (kid: string, seed: string): { kid: string; key: Uint8Array } => ({

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-import type { Crewkit } from '../src/index.js';
-import type { ApiRequest } from '../src/api/api-request.js';
-import type { ApiResponse } from '../src/api/api-response.js';
-import { createHttpServer } from '../src/api/create-http-server.js';
-import { compilePath, toRawPath, type PathPattern } from '../src/api/dispatch/path-pattern.js';
-import { writeApiResponse } from '../src/api/write-api-response.js';
+import type { Crewkit } from '@crewkit/core';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  createHttpServer,
+  compilePath,
+  type PathPattern,
+  writeApiResponse,
+} from '@crewkit/core/api';
 
 export type Answer = (request: ApiRequest) => Promise<ApiResponse>;
 
@@ -20,7 +22,7 @@ export function toAnswer(crewkit: Crewkit): Answer {
   const patterns = crewkit.routes.map((route) => ({ route, pattern: compilePath(route.path) }));
   return (request) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const path = toRawPath(request.target);
+    const [path = ''] = request.target.split('?');
     const found = patterns.find(({ route, pattern }) => route.method === method && fits(pattern, path));
     return found === undefined ? crewkit.dispatchUnmatched(request) : crewkit.dispatch(found.route, request);
   };

@@ -5,6 +5,8 @@ export type { ErrorCode } from './errors/catalogue.js';
 export type { EventHandlers } from './features/events/event-handlers.js';
 export type { UseCases } from './features/use-cases.js';
 export { grantAdmin } from './wiring/grant-admin.js';
+export { createBackgroundJobs } from './wiring/create-background-jobs.js';
+export type { BackgroundJobs } from './wiring/create-background-jobs.js';
 export { createCrewkit } from './wiring/create-crewkit.js';
 export type { Crewkit } from './wiring/crewkit.js';
 export { crewkitRule, requireCrewkit } from './wiring/require-crewkit.js';

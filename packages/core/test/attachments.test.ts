@@ -1,12 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { type BlobStoreFixture, ManualClock } from '@crewkit/contracts';
+import {
+  RecordingLogger,
+  createOgg,
+  recordings,
+  createWav,
+  withoutDuration,
+  addAccount,
+  addChat,
+  fileBlobs,
+} from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { BlobStoreFixture } from '../src/contracts/blob-store.contract.js';
-import { ManualClock } from '../src/contracts/http/manual-clock.js';
-import { RecordingLogger } from '../src/contracts/http/recording-logger.js';
-import { createOgg, recordings, createWav, withoutDuration } from '../src/contracts/http/sound-samples.js';
-import { addAccount, addChat } from '../src/contracts/stores/store-samples.js';
 import { HmacUrlSigner } from '../src/defaults/hmac-url-signer.js';
 import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
 import { WorkerMediaInspector } from '../src/defaults/worker-media-inspector.js';
@@ -29,7 +35,6 @@ import { SweepAttachments } from '../src/features/chat/sweep-attachments.js';
 import type { UploadedFile, UploadFields, UploadForm } from '../src/features/chat/upload-form.js';
 import type { BlobStore, ByteStream } from '../src/ports/blob-store.js';
 import type { UnitOfWork } from '../src/ports/unit-of-work.js';
-import { fileBlobs } from './broken-ports/broken-blob-stores.js';
 
 const store = sqliteStore({ path: ':memory:' });
 const clock = new ManualClock();

@@ -1,8 +1,8 @@
+import { RecordingLogger } from '@crewkit/contracts/samples';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { noMeter } from '../src/defaults/no-meter.js';
 import { OpenTelemetryTracer } from '../src/defaults/open-telemetry-tracer.js';
-import { RecordingLogger } from '../src/contracts/http/recording-logger.js';
 import { BackgroundJobs } from '../src/wiring/background-jobs.js';
 
 function startJobs(): BackgroundJobs {

@@ -3,10 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import {
+  type StoreChanges,
+  withStores,
+  sampleAccount,
+  sampleParticipant,
+  sampleSession,
+  sampleToken,
+} from '@crewkit/contracts/samples';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { type StoreChanges, withStores } from '../src/contracts/self-test/stores/override-stores.js';
-import { sampleAccount, sampleParticipant, sampleSession, sampleToken } from '../src/contracts/stores/store-samples.js';
 import { BcryptPasswordHasher } from '../src/defaults/bcrypt-password-hasher.js';
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';

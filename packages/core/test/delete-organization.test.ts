@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { withStores, sampleAccount, sampleOrganization } from '@crewkit/contracts/samples';
 import { expect, it, onTestFinished } from 'vitest';
 
-import { withStores } from '../src/contracts/self-test/stores/override-stores.js';
-import { sampleAccount } from '../src/contracts/stores/store-samples.js';
-import { sampleOrganization } from '../src/contracts/stores/workspace-samples.js';
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/file-blob-store.js';

@@ -3,11 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import {
+  type StoreChanges,
+  withStores,
+  toHash,
+  sampleAccount,
+  sampleParticipant,
+  sampleInvitation,
+  sampleOrganization,
+} from '@crewkit/contracts/samples';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { type StoreChanges, withStores } from '../src/contracts/self-test/stores/override-stores.js';
-import { toHash, sampleAccount, sampleParticipant } from '../src/contracts/stores/store-samples.js';
-import { sampleInvitation, sampleOrganization } from '../src/contracts/stores/workspace-samples.js';
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/file-blob-store.js';

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { ManualClock } from '@crewkit/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ManualClock } from '../src/contracts/http/manual-clock.js';
 import { AesGcmSecretBox } from '../src/defaults/aes-gcm-secret-box.js';
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { FileBlobStore } from '../src/defaults/file-blob-store.js';

@@ -1,17 +1,20 @@
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-import { ManualClock } from '../src/contracts/http/manual-clock.js';
-import { addTaskChat, send } from '../src/contracts/stores/chat-samples.js';
-import { addChat, at, sampleMessage } from '../src/contracts/stores/store-samples.js';
+import { ManualClock } from '@crewkit/contracts';
 import {
+  addTaskChat,
+  send,
+  addChat,
+  at,
+  sampleMessage,
   addMembers,
   addRole,
   addWorkspace,
   assign,
   projectPlace,
   write,
-} from '../src/contracts/stores/workspace-samples.js';
+} from '@crewkit/contracts/samples';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
 import { LoadDelivery, type Audience } from '../src/features/chat/load-delivery.js';
 
 const store = sqliteStore({ path: ':memory:' });

@@ -1,8 +1,8 @@
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { ManualClock } from '@crewkit/contracts';
+import { addChat } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ManualClock } from '../src/contracts/http/manual-clock.js';
-import { addChat } from '../src/contracts/stores/store-samples.js';
 import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
 import { Authorize } from '../src/features/access/authorize.js';
 import { AppendMessage } from '../src/features/chat/append-message.js';

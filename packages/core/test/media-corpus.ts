@@ -1,9 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createOgg, recordings, createWav } from '@crewkit/contracts/samples';
 
 import Database from 'better-sqlite3';
-
-import { createOgg, recordings, createWav } from '../src/contracts/http/sound-samples.js';
 
 /** The detected type of a file, and whether a browser displays it. null means that the type is unknown, so the file is downloaded. */
 export interface Sample {

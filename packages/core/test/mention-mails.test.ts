@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { ManualClock } from '@crewkit/contracts';
+import { sampleAccount } from '@crewkit/contracts/samples';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { ManualClock } from '../src/contracts/http/manual-clock.js';
-import { sampleAccount } from '../src/contracts/stores/store-samples.js';
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/file-blob-store.js';

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { ManualClock, createHttpFixture } from '@crewkit/contracts';
 import { parseMetrics, toValue } from '@crewkit/test-servers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { ManualClock } from '../src/contracts/http/manual-clock.js';
-import { createHttpFixture } from '../src/contracts/http/http-fixture.js';
 import { BcryptPasswordHasher } from '../src/defaults/bcrypt-password-hasher.js';
 import { BoundedMeter } from '../src/defaults/bounded-meter.js';
 import { OpenTelemetryTracer } from '../src/defaults/open-telemetry-tracer.js';

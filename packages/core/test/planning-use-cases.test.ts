@@ -1,15 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { addMember, addRole, addWorkspace, assign, organizationPlace, sampleTask } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import {
-  addMember,
-  addRole,
-  addWorkspace,
-  assign,
-  organizationPlace,
-  sampleTask,
-} from '../src/contracts/stores/workspace-samples.js';
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/file-blob-store.js';

@@ -1,10 +1,8 @@
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { type BlobStoreFixture, ManualClock } from '@crewkit/contracts';
+import { RecordingLogger, addChat, fileBlobs } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { BlobStoreFixture } from '../src/contracts/blob-store.contract.js';
-import { ManualClock } from '../src/contracts/http/manual-clock.js';
-import { RecordingLogger } from '../src/contracts/http/recording-logger.js';
-import { addChat } from '../src/contracts/stores/store-samples.js';
 import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
 import type { Actor } from '../src/domain/session.js';
 import type { StorageLimits } from '../src/domain/storage.js';
@@ -20,7 +18,6 @@ import type { UploadForm } from '../src/features/chat/upload-form.js';
 import type { BlobStore } from '../src/ports/blob-store.js';
 import type { MediaInspector } from '../src/ports/media-inspector.js';
 import type { UnitOfWork } from '../src/ports/unit-of-work.js';
-import { fileBlobs } from './broken-ports/broken-blob-stores.js';
 
 const MiB = 1024 * 1024;
 const chunkBytes = MiB / 16;

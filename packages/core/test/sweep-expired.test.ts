@@ -1,6 +1,6 @@
+import { ManualClock } from '@crewkit/contracts';
 import { expect, it } from 'vitest';
 
-import { ManualClock } from '../src/contracts/http/manual-clock.js';
 import type { DurableEvent } from '../src/domain/domain-event.js';
 import { SweepExpired } from '../src/features/setup/sweep-expired.js';
 import type { Stores } from '../src/ports/unit-of-work.js';

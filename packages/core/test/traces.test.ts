@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { trace } from '@opentelemetry/api';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,7 +17,6 @@ import { silentLogger } from '../src/defaults/silent-logger.js';
 import { AppError } from '../src/errors/app-error.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
-import { toAnswer, serveWithNode, type RunningServer } from './serve-with-node.js';
 import { startTracing, type SeenSpan } from './tracing.js';
 
 const password = 'Correct-horse-7';
@@ -26,7 +26,8 @@ const parentId = '00f067aa0ba902b7';
 
 let folder: string;
 let crewkit: Crewkit;
-let server: RunningServer;
+let server: ReturnType<typeof createFastifyServer>;
+let baseUrl: string;
 let tracing: ReturnType<typeof startTracing>;
 
 beforeAll(async () => {
@@ -42,7 +43,8 @@ beforeAll(async () => {
     rateLimits: 'off',
     ports: { logger: silentLogger },
   });
-  server = await serveWithNode(toAnswer(crewkit));
+  server = createFastifyServer(crewkit);
+  baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await server.close();
@@ -58,7 +60,7 @@ afterEach(() => tracing.stop());
 function send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const init = body === undefined ? {} : { body: JSON.stringify(body) };
-  return fetch(`${server.baseUrl}${path}`, { method, headers: { ...type, ...headers, connection: 'close' }, ...init });
+  return fetch(`${baseUrl}${path}`, { method, headers: { ...type, ...headers, connection: 'close' }, ...init });
 }
 
 async function listSpans(name: string): Promise<SeenSpan[]> {

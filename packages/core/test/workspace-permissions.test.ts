@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { sampleAccount, addMember, assign, organizationPlace } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { sampleAccount } from '../src/contracts/stores/store-samples.js';
-import { addMember, assign, organizationPlace } from '../src/contracts/stores/workspace-samples.js';
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/file-blob-store.js';

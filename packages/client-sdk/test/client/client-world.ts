@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { attachRealtime, type AttachedRealtime } from '@crewkit/adapter-ws';
 import type { Crewkit } from '@crewkit/core';
-import { createHttpFixture } from '@crewkit/core/contracts';
+import { createHttpFixture } from '@crewkit/contracts';
 import { openTemporaryStore } from '@crewkit/test-servers';
 import { build, type Rolldown } from 'vite';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { attachRealtime, type AttachedRealtime, type RealtimeLimits } from '@crewkit/adapter-ws';
-import { createHttpFixture, type HttpFixture, type HttpServerOptions } from '@crewkit/core/contracts';
+import { createHttpFixture, type HttpFixture, type HttpServerOptions } from '@crewkit/contracts';
 import { openTemporaryStore } from '@crewkit/test-servers';
 
 export interface TestServer extends HttpFixture {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
-import { createHttpFixture, type HttpFixture } from '@crewkit/core/contracts';
+import { createHttpFixture, type HttpFixture } from '@crewkit/contracts';
 import { openTemporaryStore } from '@crewkit/test-servers';
 import { build, type Rolldown } from 'vite';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
-import { createHttpFixture, type HttpFixture } from '@crewkit/core/contracts';
+import { createHttpFixture, type HttpFixture } from '@crewkit/contracts';
 import { openTemporaryStore } from '@crewkit/test-servers';
 
 import { createApi, type CrewkitApi } from '../../src/api/create-api.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac, createPublicKey, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createJwtKey } from '@crewkit/core/defaults';
 
-import { createJwtKey } from '../../defaults/create-jwt-key.js';
 import { expectProblem } from './expect-answer.js';
 import { fixtureKey } from './http-fixture.js';
 import type { HttpClient } from './http-client.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { grantAdmin } from '@crewkit/core';
+import { administratorRoleId, defaultRoleId } from '@crewkit/core/domain';
 
-import { administratorRoleId, defaultRoleId } from '../../domain/built-in-roles.js';
-import { grantAdmin } from '../../wiring/grant-admin.js';
 import { as, createGlobalRole, signInAdministrator, signInDeputy } from './admin-people.js';
 import { expectProblem } from './expect-answer.js';
 import { createRole, listAll, mayI, type AuditEventOnWire, type RoleOnWire } from './granting.js';

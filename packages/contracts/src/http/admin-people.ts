@@ -1,4 +1,4 @@
-import { grantAdmin } from '../../wiring/grant-admin.js';
+import { grantAdmin } from '@crewkit/core';
 import type { RoleOnWire } from './granting.js';
 import type { Call, HttpClient } from './http-client.js';
 import { signIn, type SignedIn } from './people.js';

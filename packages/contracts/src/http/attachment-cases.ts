@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { attachmentLimits, lifetimes } from '@crewkit/core/domain';
 
-import { attachmentLimits } from '../../domain/attachment.js';
-import { lifetimes } from '../../domain/lifetimes.js';
 import { listMessages, tryDelete } from './chatting.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { lifetimes } from '@crewkit/core/domain';
 
-import { lifetimes } from '../../domain/lifetimes.js';
 import { start, tryDelete, tryLeave } from './chatting.js';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { grantAdmin } from '@crewkit/core';
+import { administratorRoleId } from '@crewkit/core/domain';
 
-import { administratorRoleId } from '../../domain/built-in-roles.js';
-import { grantAdmin } from '../../wiring/grant-admin.js';
 import { expectProblem } from './expect-answer.js';
 import { addHolder, readAudit, createGroup, createRole, listAll, tryRole, type AuditEventOnWire } from './granting.js';
 import type { Call } from './http-client.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { BreachedPasswords } from '@crewkit/core/ports';
 
-import type { BreachedPasswords } from '../../ports/breached-passwords.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

@@ -1,4 +1,4 @@
-import type { Stores } from '../../ports/unit-of-work.js';
+import type { Stores } from '@crewkit/core/ports';
 import { pause } from '../until.js';
 import type { HttpClient } from './http-client.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { CaptchaVerifier } from '@crewkit/core/ports';
+import type { ClientInfo } from '@crewkit/core/domain';
 
-import type { ClientInfo } from '../../domain/session.js';
-import type { CaptchaVerifier } from '../../ports/captcha-verifier.js';
 import { expectProblem } from './expect-answer.js';
 import { bearer, type HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { DurableEvent } from '@crewkit/core/domain';
+import type { ConversationOnWire, MessageOnWire } from '@crewkit/core/api';
 
-import type { ConversationOnWire, MessageOnWire } from '../../api/present/present-conversation.js';
-import type { DurableEvent } from '../../domain/domain-event.js';
 import { listAll } from './granting.js';
 import type { HttpClient } from './http-client.js';
 import type { SignedIn } from './people.js';

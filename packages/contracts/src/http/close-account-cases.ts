@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { generateSync } from 'otplib';
+import { grantAdmin } from '@crewkit/core';
+import { toAnonymizedUser } from '@crewkit/core/domain';
 
-import { toAnonymizedUser } from '../../domain/anonymized-user.js';
-import { grantAdmin } from '../../wiring/grant-admin.js';
 import { openDirect, post, start, tryPost, type ConversationOnWire, type MessageOnWire } from './chatting.js';
 import { closeAccount, tryClose } from './closing.js';
 import { expectProblem } from './expect-answer.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { RecordedEvent } from '@crewkit/core/domain';
 
-import type { RecordedEvent } from '../../domain/domain-event.js';
 import { start, viewChat } from './chatting.js';
 import { closeAccount, tryClose, untilFinished } from './closing.js';
 import { expectProblem } from './expect-answer.js';

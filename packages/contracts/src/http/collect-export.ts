@@ -1,5 +1,4 @@
-import type { PersonalDataSection, PersonalRecord } from '../../domain/personal-data.js';
-import type { Actor } from '../../domain/session.js';
+import type { PersonalDataSection, PersonalRecord, Actor } from '@crewkit/core/domain';
 import type { HttpServer } from './http-fixture.js';
 
 export type ExportSections = Readonly<Partial<Record<PersonalDataSection, readonly PersonalRecord[]>>>;

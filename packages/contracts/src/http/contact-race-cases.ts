@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { Stores } from '@crewkit/core/ports';
+import { directKey } from '@crewkit/core/domain';
 
-import { directKey } from '../../domain/conversation.js';
-import type { Stores } from '../../ports/unit-of-work.js';
 import { callDuring } from './call-during.js';
 import { start, tryPost, viewChat, type ConversationOnWire } from './chatting.js';
 import { expectNoContact, listChats, signInMany, tryAdd, tryBlock, tryOpenDirect, tryStart } from './contacting.js';

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../../ports/password-hasher.js';
+import type { PasswordHasher } from '@crewkit/core/ports';
 
 /** Counts a hasher's calls, to verify "the same work" and "at most five comparisons". */
 export class CountingPasswordHasher implements PasswordHasher {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { grantAdmin } from '@crewkit/core';
+import { administratorRoleId, defaultRoleId } from '@crewkit/core/domain';
 
-import { administratorRoleId, defaultRoleId } from '../../domain/built-in-roles.js';
-import { grantAdmin } from '../../wiring/grant-admin.js';
 import { expectProblem } from './expect-answer.js';
 import { listAll, type AuditEventOnWire } from './granting.js';
 import type { HttpClient } from './http-client.js';

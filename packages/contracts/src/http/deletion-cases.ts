@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
+import { type PermissionGuard, type Route, routeTable } from '@crewkit/core/api';
 
-import type { PermissionGuard, Route } from '../../api/define-route.js';
-import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
 import { bearer, toPath, type HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

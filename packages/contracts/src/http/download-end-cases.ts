@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { ByteStream } from '@crewkit/core/ports';
 
-import type { ExportPage } from '../../features/accounts/export-account.js';
-import type { ByteStream } from '../../ports/blob-store.js';
 import { pause, until } from '../until.js';
 import { bearer, type HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
@@ -81,7 +80,7 @@ async function exportDownload(http: HttpClient): Promise<Download> {
   const { accessToken } = await signIn(http);
   const useCase = http.server.crewkit.useCases.exportAccount;
   const execute = useCase.execute.bind(useCase);
-  const page: ExportPage = { section: 'messages', records: [{ body: 'x'.repeat(stepBytes) }] };
+  const page = { section: 'messages' as const, records: [{ body: 'x'.repeat(stepBytes) }] };
   return {
     path: '/api/users/me/export',
     headers: bearer(accessToken),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Stores } from '@crewkit/core/ports';
 
-import type { Stores } from '../../ports/unit-of-work.js';
 import { askForEmail, confirm, newAddress, tryChange } from './changing-email.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';

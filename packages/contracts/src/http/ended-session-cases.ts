@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@crewkit/core/domain';
 
-import type { Actor } from '../../domain/session.js';
 import { newAddress, tryChange } from './changing-email.js';
 import { tryClose } from './closing.js';
 import { collectExport } from './collect-export.js';

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
+import { errorCatalogue, type ErrorCode, type FieldError } from '@crewkit/core';
+import type { StorageUsage } from '@crewkit/core/domain';
+import { type Route, errorStatus, responseHeaders, listErrors, problem } from '@crewkit/core/api';
 
-import type { Route } from '../../api/define-route.js';
-import { errorStatus } from '../../api/error-status.js';
-import { responseHeaders } from '../../api/known-headers.js';
-import { listErrors } from '../../api/openapi.js';
-import { problem } from '../../api/schemas/problem.js';
-import { errorCatalogue, type ErrorCode } from '../../errors/catalogue.js';
-import type { StorageUsage } from '../../domain/storage.js';
-import type { FieldError } from '../../errors/app-error.js';
 import type { HttpAnswer, HttpRequest } from './send-http.js';
 
 /** A problem document, as every error response contains it (RFC 9457). */

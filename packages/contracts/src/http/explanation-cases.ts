@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { administratorRoleId, defaultRoleId } from '@crewkit/core/domain';
 
-import { administratorRoleId, defaultRoleId } from '../../domain/built-in-roles.js';
 import { globalPlace, sampleRole } from '../stores/workspace-samples.js';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
+import { personalDataSections, searchWords } from '@crewkit/core/domain';
 
-import { personalDataSections } from '../../domain/personal-data.js';
-import { searchWords } from '../../domain/search-words.js';
 import { openDirect, post, start } from './chatting.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
+import { AppError } from '@crewkit/core';
 
-import { AppError } from '../../errors/app-error.js';
 import { withExemptions } from '../harness.js';
 import { expectProblem } from './expect-answer.js';
 import { bearer } from './http-client.js';

@@ -1,4 +1,4 @@
-import type { HostGuard } from '../../api/define-route.js';
+import type { HostGuard } from '@crewkit/core/api';
 import type { Exemptions, TestRunner } from '../harness.js';
 import type { HttpServer, HttpServerOptions } from './http-fixture.js';
 

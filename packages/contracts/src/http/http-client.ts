@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
+import { type Route, routeTable } from '@crewkit/core/api';
 
-import type { Route } from '../../api/define-route.js';
-import { routeTable } from '../../api/route-table.js';
 import { expectConventions, expectDeclaredProblem, expectDeclaredSuccess } from './expect-answer.js';
 import type { HttpServer } from './http-fixture.js';
 import type { MultipartBody } from './multipart.js';

@@ -1,23 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Crewkit, type CrewkitOptions, createCrewkit } from '@crewkit/core';
+import type {
+  BreachedPasswords,
+  CaptchaVerifier,
+  IdentityProvider,
+  Meter,
+  ResourceLocator,
+  StoreAdapter,
+  UnitOfWork,
+} from '@crewkit/core/ports';
+import type { StorageLimits } from '@crewkit/core/domain';
+import { BcryptPasswordHasher, createJwtKey, type JwtKey, DevMailer, FileBlobStore } from '@crewkit/core/defaults';
 
-import { BcryptPasswordHasher } from '../../defaults/bcrypt-password-hasher.js';
-import { createJwtKey, type JwtKey } from '../../defaults/create-jwt-key.js';
-import { DevMailer } from '../../defaults/dev-mailer.js';
-import { FileBlobStore } from '../../defaults/file-blob-store.js';
-import type { StorageLimits } from '../../domain/storage.js';
-import type { ContactPolicy } from '../../domain/contact-policy.js';
-import type { BreachedPasswords } from '../../ports/breached-passwords.js';
-import type { CaptchaVerifier } from '../../ports/captcha-verifier.js';
-import type { IdentityProvider } from '../../ports/identity-provider.js';
-import type { Meter } from '../../ports/meter.js';
-import type { ResourceLocator } from '../../ports/resource-locator.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { UnitOfWork } from '../../ports/unit-of-work.js';
-import type { Crewkit } from '../../wiring/crewkit.js';
-import type { CrewkitOptions } from '../../wiring/crewkit-options.js';
-import { createCrewkit } from '../../wiring/create-crewkit.js';
 import { CountingPasswordHasher } from './counting-password-hasher.js';
 import { ManualClock } from './manual-clock.js';
 import { RecordingLogger } from './recording-logger.js';
@@ -27,6 +23,9 @@ export const appOrigin = 'https://app.crewkit.test';
 
 /** The secret and the id of the signing key, unless a case provides its own keys. */
 export const fixtureKey = { kid: 'suite', secret: Buffer.alloc(32, 7) } as const;
+
+/** The key that encrypts the suite's data at rest. */
+export const fixtureEncryptionKey = { kid: 'suite', key: Buffer.alloc(32, 9) } as const;
 
 /** A case's options for its server. */
 export interface HttpServerOptions {
@@ -59,7 +58,7 @@ export interface HttpServerOptions {
   /** The defaults are those of `createCrewkit`. */
   readonly storageLimits?: Partial<StorageLimits>;
   /** Default `anyone`. */
-  readonly contactPolicy?: ContactPolicy;
+  readonly contactPolicy?: NonNullable<CrewkitOptions['contactPolicy']>;
   /** The default is 10. */
   readonly groupAdditionsPerDay?: number;
   /** The default is no metrics. */
@@ -98,7 +97,7 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     blobs: new FileBlobStore({ directory: blobDirectory }),
     mailer: new DevMailer(),
     jwtKeys: options.jwtKeys ?? [createJwtKey({ ...fixtureKey, algorithm: 'HS256' })],
-    encryptionKeys: [{ kid: 'suite', key: Buffer.alloc(32, 9) }],
+    encryptionKeys: [fixtureEncryptionKey],
     publicUrl,
     appOrigins: [appOrigin],
     trustedProxies,

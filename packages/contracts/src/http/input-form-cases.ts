@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { safeParse, type z } from 'zod';
+import { type Route, routeTable } from '@crewkit/core/api';
 
-import type { Route } from '../../api/define-route.js';
-import { routeTable } from '../../api/route-table.js';
 import { expectDeclaredProblem, expectProblem } from './expect-answer.js';
 import { bearer, toPath, type Call } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
+import { toBuiltInRoleId, builtInRoles, defaultRoleId, permissionCatalogue } from '@crewkit/core/domain';
 
-import { toBuiltInRoleId, builtInRoles, defaultRoleId } from '../../domain/built-in-roles.js';
-import { permissionCatalogue } from '../../domain/permission.js';
 import { openDirect } from './chatting.js';
 import { expectProblem } from './expect-answer.js';
 import { addHolder, createGroup, createRole, listAll } from './granting.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { toBuiltInRoleId } from '@crewkit/core/domain';
 
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

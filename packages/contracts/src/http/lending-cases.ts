@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { administratorRoleId, toBuiltInRoleId, type Place } from '@crewkit/core/domain';
 
-import { administratorRoleId, toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Place } from '../../domain/grant.js';
 import { globalPlace, organizationPlace } from '../stores/workspace-samples.js';
 import { expectProblem } from './expect-answer.js';
 import { addHolder, createGroup, createRole, deputyPermissions, mayI, tryGroup, tryRole } from './granting.js';

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { type Route, routeLimits, routeTable } from '@crewkit/core/api';
 
-import type { Route } from '../../api/define-route.js';
-import { routeLimits } from '../../api/route-limits.js';
-import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
 import { bearer, toPath, type HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

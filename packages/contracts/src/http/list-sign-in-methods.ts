@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type Account, type LinkedIdentity, recoveryCodeText } from '@crewkit/core/domain';
 
-import type { Account } from '../../domain/account.js';
-import type { LinkedIdentity } from '../../domain/identity.js';
-import { recoveryCodeText } from '../../domain/recovery-code.js';
 import type { HttpClient } from './http-client.js';
 
 export function toAccount({ server }: HttpClient, email: string): Promise<Account | null> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { lockoutPolicy } from '@crewkit/core/domain';
 
-import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import { expectProblem, type Problem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

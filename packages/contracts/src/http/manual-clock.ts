@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.js';
+import type { Clock } from '@crewkit/core/ports';
 
 /** Provides a clock that stands still until it is advanced. */
 export class ManualClock implements Clock {

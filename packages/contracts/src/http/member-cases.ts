@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { toBuiltInRoleId, builtInRoles } from '@crewkit/core/domain';
 
-import { toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
 import { organizationPlace, projectPlace, teamPlace } from '../stores/workspace-samples.js';
 import { expectProblem } from './expect-answer.js';
 import { createGroup } from './granting.js';

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { AesGcmSecretBox } from '../../defaults/aes-gcm-secret-box.js';
-import { DefaultMailTemplates } from '../../defaults/default-mail-templates.js';
-import { UuidIdSource } from '../../defaults/uuid-id-source.js';
-import { Authorize } from '../../features/access/authorize.js';
-import { MailMentions } from '../../features/chat/mail-mentions.js';
-import { AppLinks } from '../../features/mail/app-links.js';
-import { PostMail } from '../../features/mail/post-mail.js';
 import { pause } from '../until.js';
 import { edit, markRead, post, start, tryDelete, tryLeave, type MessageOnWire } from './chatting.js';
 import { closeAccount } from './closing.js';
 import { block } from './contacting.js';
+import { createJobs } from './create-jobs.js';
 import type { HttpClient } from './http-client.js';
 import { appOrigin } from './http-fixture.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
@@ -38,17 +32,10 @@ async function mention(http: HttpClient, { id, ada }: Group, people: readonly Si
   return message;
 }
 
-/** Creates the same job that the instance runs periodically. Exactly one of the two jobs handles each mention. */
-function mailMentions({ server: { unitOfWork, clock } }: HttpClient): MailMentions {
-  const secretBox = new AesGcmSecretBox([{ kid: 'suite', key: Buffer.alloc(32, 9) }]);
-  const postMail = new PostMail(new DefaultMailTemplates(), secretBox, { ids: new UuidIdSource(), clock });
-  return new MailMentions(unitOfWork, new Authorize(clock), { postMail, links: new AppLinks(appOrigin), clock });
-}
-
-/** Handles all mentions that are due. */
+/** Handles all mentions that are due. The instance's own job also runs. Exactly one of the two jobs handles each mention. */
 async function sweep(http: HttpClient): Promise<void> {
-  const job = mailMentions(http);
-  while (await job.execute());
+  const { mailMentions } = createJobs(http);
+  while (await mailMentions());
 }
 
 /** Advances the clock until the mentions of `mention` are due, and handles them. */
@@ -139,7 +126,7 @@ function sentCases(options: HttpContractOptions): void {
         await post(http(), ada, id, { body: 'you two', mentions: [bob.id, cyd.id] });
       }
       http().server.clock.advance({ minutes: 10 });
-      await Promise.all(Array.from({ length: 16 }, () => mailMentions(http()).execute()));
+      await Promise.all(Array.from({ length: 16 }, () => createJobs(http()).mailMentions()));
       await expectMails(
         http(),
         groups.flatMap(

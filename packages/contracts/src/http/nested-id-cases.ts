@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
+import { toBuiltInRoleId } from '@crewkit/core/domain';
+import { type Route, routeTable } from '@crewkit/core/api';
 
-import type { Route } from '../../api/define-route.js';
-import { routeTable } from '../../api/route-table.js';
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import { expectProblem } from './expect-answer.js';
 import { bearer, toPath } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

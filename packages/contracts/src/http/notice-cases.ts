@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { AuditEvent } from '@crewkit/core/domain';
 
-import type { AuditEvent } from '../../domain/audit-event.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

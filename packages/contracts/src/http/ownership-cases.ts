@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { permissionCatalogue } from '@crewkit/core/domain';
 
-import { permissionCatalogue } from '../../domain/permission.js';
 import { expectProblem } from './expect-answer.js';
 import { createGroup, mayI } from './granting.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

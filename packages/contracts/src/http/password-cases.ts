@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { BcryptPasswordHasher } from '@crewkit/core/defaults';
 
-import { BcryptPasswordHasher } from '../../defaults/bcrypt-password-hasher.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { ResourceLocator } from '@crewkit/core/ports';
+import { toBuiltInRoleId, type Place } from '@crewkit/core/domain';
 
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Place } from '../../domain/grant.js';
-import type { ResourceLocator } from '../../ports/resource-locator.js';
 import { expectProblem } from './expect-answer.js';
 import type { GuardContractOptions, HostServer } from './host-server.js';
 import { bearer, type HttpClient } from './http-client.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { toBuiltInRoleId } from '@crewkit/core/domain';
 
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { HttpClient } from './http-client.js';
 import type { MatrixLevel } from './permission-matrix.js';
 import type { SignedIn } from './people.js';

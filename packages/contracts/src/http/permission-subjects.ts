@@ -1,10 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { Stores } from '@crewkit/core/ports';
+import {
+  toBuiltInRoleId,
+  builtInRoles,
+  type PermissionName,
+  permissionCatalogue,
+  type Role,
+  type RoleLevel,
+} from '@crewkit/core/domain';
 
-import { toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
-import type { PermissionName } from '../../domain/permission.js';
-import { permissionCatalogue } from '../../domain/permission.js';
-import type { Role, RoleLevel } from '../../domain/role.js';
-import type { Stores } from '../../ports/unit-of-work.js';
 import { encodePart } from '../token-samples.js';
 import { sampleAccount, sampleParticipant } from '../stores/store-samples.js';
 import {

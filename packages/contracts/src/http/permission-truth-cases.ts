@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { PermissionName } from '@crewkit/core/domain';
 
-import type { PermissionName } from '../../domain/permission.js';
 import { start } from './chatting.js';
 import { expectProblem } from './expect-answer.js';
 import { listAll } from './granting.js';

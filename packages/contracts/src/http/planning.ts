@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@crewkit/core';
+import { toBuiltInRoleId, type RoleLevel } from '@crewkit/core/domain';
 
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { RoleLevel } from '../../domain/role.js';
-import type { ErrorCode } from '../../errors/catalogue.js';
 import { expectProblem, type Problem } from './expect-answer.js';
 import type { Call, HttpClient } from './http-client.js';
 import { signIn, type SignedIn } from './people.js';

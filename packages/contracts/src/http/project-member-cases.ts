@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { toBuiltInRoleId } from '@crewkit/core/domain';
 
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';

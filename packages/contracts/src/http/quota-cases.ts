@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { StorageUsage } from '@crewkit/core/domain';
 
-import type { StorageUsage } from '../../domain/storage.js';
 import { listMessages, openDirect, post, tryDelete, type MessageOnWire } from './chatting.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';

@@ -1,4 +1,4 @@
-import type { Logger } from '../../ports/logger.js';
+import type { Logger } from '@crewkit/core/ports';
 
 export interface LogLine {
   readonly level: 'debug' | 'info' | 'warn' | 'error';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
-import { SweepExpired } from '../../features/setup/sweep-expired.js';
 import { expectProblem } from './expect-answer.js';
+import { createJobs } from './create-jobs.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import type { HttpClient } from './http-client.js';
 import { appOrigin } from './http-fixture.js';
@@ -10,8 +10,7 @@ import { logIn, mailedToken, mailsTo, newPerson, register, signIn, signUp, type 
 import type { HttpAnswer } from './send-http.js';
 
 async function sweep(http: HttpClient): Promise<void> {
-  const { unitOfWork, clock } = http.server;
-  await new SweepExpired(unitOfWork, clock).execute();
+  await createJobs(http).sweepExpired();
 }
 
 /** Requests another link, expects exactly one email, and returns its text. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { grantAdmin } from '@crewkit/core';
 
-import { grantAdmin } from '../../wiring/grant-admin.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

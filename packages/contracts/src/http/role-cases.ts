@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { toBuiltInRoleId, builtInRoles } from '@crewkit/core/domain';
 
-import { toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
 import { expectProblem } from './expect-answer.js';
 import {
   addHolder,

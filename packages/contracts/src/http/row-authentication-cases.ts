@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { routeTable } from '@crewkit/core/api';
 
-import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
 import { toPath } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

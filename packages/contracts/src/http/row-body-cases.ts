@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { safeParse, type z } from 'zod';
+import { maxJsonBytes, type Route, routeTable } from '@crewkit/core/api';
 
-import { maxJsonBytes } from '../../api/dispatch/read-body.js';
-import type { Route } from '../../api/define-route.js';
-import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
 import { hostileBodies, hostileValues, rightMediaTypes, wrongMediaTypes } from './hostile-bodies.js';
 import { bearer, toPath, type HttpClient } from './http-client.js';

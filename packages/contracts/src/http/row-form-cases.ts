@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
+import { type Route, routeTable } from '@crewkit/core/api';
 
-import type { Route } from '../../api/define-route.js';
-import { routeTable } from '../../api/route-table.js';
 import { expectDeclaredProblem, expectProblem } from './expect-answer.js';
 import { hostileBodies } from './hostile-bodies.js';
 import { hostileForms, rightFormTypes, wrongFormTypes } from './hostile-forms.js';

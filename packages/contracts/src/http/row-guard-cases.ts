@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
+import { canonicalPermission, permissionCatalogue } from '@crewkit/core/domain';
+import { type PermissionGuard, type Route, routeTable } from '@crewkit/core/api';
 
-import type { PermissionGuard, Route } from '../../api/define-route.js';
-import { routeTable } from '../../api/route-table.js';
-import { canonicalPermission } from '../../domain/permission-name.js';
-import { permissionCatalogue } from '../../domain/permission.js';
 import { organizationPlace, sampleRole } from '../stores/workspace-samples.js';
 import { expectProblem } from './expect-answer.js';
 import { bearer, toPath, type HttpClient } from './http-client.js';

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
+import { compilePath, type Route, routeTable } from '@crewkit/core/api';
 
-import { compilePath } from '../../api/dispatch/path-pattern.js';
-import type { Route } from '../../api/define-route.js';
-import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
 import { appOrigin } from './http-fixture.js';
 import { bearer, toPath } from './http-client.js';

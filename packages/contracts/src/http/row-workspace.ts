@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { administratorRoleId, toBuiltInRoleId, type Participant, type RoleAssignment } from '@crewkit/core/domain';
+import type { Route } from '@crewkit/core/api';
 
-import { administratorRoleId, toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Participant } from '../../domain/conversation.js';
-import type { RoleAssignment } from '../../domain/role-assignment.js';
-import type { Route } from '../../api/define-route.js';
 import {
   globalPlace,
   organizationPlace,

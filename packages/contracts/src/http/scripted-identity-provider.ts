@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-
-import { AppError } from '../../errors/app-error.js';
-import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '../../ports/identity-provider.js';
+import { AppError } from '@crewkit/core';
+import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
 
 const secret = (): string => randomBytes(32).toString('base64url');
 

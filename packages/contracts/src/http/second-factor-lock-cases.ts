@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { lockoutPolicy } from '@crewkit/core/domain';
 
-import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import { tryClose } from './closing.js';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { lockoutPolicy } from '@crewkit/core/domain';
 
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, newPerson, signIn, signUp } from './people.js';
-import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import type { LogLine } from './recording-logger.js';
 import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
 import { challenge, signInProtected, tryLogIn, verify } from './second-factor.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { ProviderProfile } from '@crewkit/core/ports';
 
-import type { ProviderProfile } from '../../ports/identity-provider.js';
 import type { HttpClient } from './http-client.js';
 import { appOrigin } from './http-fixture.js';
 import type { ScriptedIdentityProvider } from './scripted-identity-provider.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
+import { AppError } from '@crewkit/core';
 
-import { AppError } from '../../errors/app-error.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { appOrigin } from './http-fixture.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { ProviderProfile } from '@crewkit/core/ports';
+import { lockoutPolicy } from '@crewkit/core/domain';
 
-import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
-import type { ProviderProfile } from '../../ports/identity-provider.js';
 import { until } from '../until.js';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

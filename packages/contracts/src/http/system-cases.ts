@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { UseCases } from '@crewkit/core';
+import type { MailOutbox } from '@crewkit/core/ports';
+import type { StorageUsage } from '@crewkit/core/domain';
 
-import type { StorageUsage } from '../../domain/storage.js';
-import type { JobState } from '../../features/admin/list-jobs.js';
-import type { MailOutbox } from '../../ports/mail-outbox.js';
 import { pause } from '../until.js';
 import { signInAdministrator, signInDeputy } from './admin-people.js';
 import { expectProblem } from './expect-answer.js';
@@ -24,6 +24,7 @@ interface MailOnWire {
   readonly [field: string]: unknown;
 }
 
+type JobState = Awaited<ReturnType<UseCases['listJobs']['execute']>>[number];
 type JobOnWire = { readonly [Field in keyof JobState]: string | null };
 
 const operations = ['listPendingMails', 'listJobs', 'listLargestStorage'] as const;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
+import { attachmentLimits } from '@crewkit/core/domain';
+import { bodyTimes } from '@crewkit/core/api';
 
-import { bodyTimes } from '../../api/dispatch/body-times.js';
-import { attachmentLimits } from '../../domain/attachment.js';
 import { pause } from '../until.js';
 import { listMessages, openDirect, type MessageOnWire } from './chatting.js';
 import { expectProblem, type Problem } from './expect-answer.js';

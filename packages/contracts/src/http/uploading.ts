@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 
-import { FileBlobStore } from '../../defaults/file-blob-store.js';
-import { SweepAttachments } from '../../features/chat/sweep-attachments.js';
 import { openDirect, type MessageOnWire } from './chatting.js';
+import { createJobs } from './create-jobs.js';
 import { bearer, type HttpClient } from './http-client.js';
 import { upload, type FormPart } from './multipart.js';
 import { signIn, type SignedIn } from './people.js';
@@ -80,8 +79,7 @@ export function unclaimedRows({ server }: HttpClient): Promise<string[]> {
 }
 
 /** Runs the background job now. */
-export async function sweep({ server }: HttpClient): Promise<void> {
-  const blobs = new FileBlobStore({ directory: server.blobDirectory });
-  const sweeping = new SweepAttachments(server.unitOfWork, blobs, server.clock);
-  while (await sweeping.execute());
+export async function sweep(http: HttpClient): Promise<void> {
+  const { sweepAttachments } = createJobs(http);
+  while (await sweepAttachments());
 }

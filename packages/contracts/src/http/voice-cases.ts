@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { attachmentLimits } from '@crewkit/core/domain';
 
-import { attachmentLimits } from '../../domain/attachment.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';

@@ -1,5 +1,4 @@
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Role } from '../../domain/role.js';
+import { toBuiltInRoleId, type Role } from '@crewkit/core/domain';
 import { sampleRole } from '../stores/workspace-samples.js';
 import type { HttpClient } from './http-client.js';
 import { mailedToken, signIn, type SignedIn } from './people.js';

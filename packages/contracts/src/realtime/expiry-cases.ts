@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createJwtKey } from '@crewkit/core/defaults';
 
-import { createJwtKey } from '../../defaults/create-jwt-key.js';
 import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/people.js';
 import type { RealtimeClient } from './realtime-server.js';
 import {

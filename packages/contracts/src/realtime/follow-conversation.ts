@@ -1,4 +1,4 @@
-import type { MessageOnWire } from '../../api/present/present-conversation.js';
+import type { MessageOnWire } from '@crewkit/core/api';
 import type { MessagePage } from '../http/chatting.js';
 import type { HttpClient } from '../http/http-client.js';
 import type { SignedIn } from '../http/people.js';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
+import { createJwtKey, JsonwebtokenTokenSigner } from '@crewkit/core/defaults';
 
-import { createJwtKey } from '../../defaults/create-jwt-key.js';
-import { JsonwebtokenTokenSigner } from '../../defaults/jsonwebtoken-token-signer.js';
 import { fixtureKey } from '../http/http-fixture.js';
 import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/people.js';
 import { expectExpired, getRefusal, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';

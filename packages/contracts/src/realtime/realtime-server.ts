@@ -1,4 +1,4 @@
-import type { EventAck, ServerEvent } from '../../api/events.js';
+import type { EventAck, ServerEvent } from '@crewkit/core/api';
 import type { HttpServer } from '../http/http-fixture.js';
 
 export interface ReceivedEvent {

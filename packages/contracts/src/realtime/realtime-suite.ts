@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventAck, ServerEvent, ServerEvents } from '@crewkit/core/api';
 
-import type { EventAck, ServerEvent, ServerEvents } from '../../api/events.js';
 import type { TestRunner } from '../harness.js';
 import { HttpClient } from '../http/http-client.js';
 import type { HttpServerOptions } from '../http/http-fixture.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MessageOnWire } from '@crewkit/core/api';
 
-import type { MessageOnWire } from '../../api/present/present-conversation.js';
 import { listMessages, post, start, viewChat } from '../http/chatting.js';
 import type { HttpClient } from '../http/http-client.js';
 import { signIn, type SignedIn } from '../http/people.js';

@@ -1,10 +1,15 @@
-import type { Account } from '../../domain/account.js';
-import { builtInRoles } from '../../domain/built-in-roles.js';
-import type { Place } from '../../domain/grant.js';
-import type { RoleAssignment } from '../../domain/role-assignment.js';
-import type { Role } from '../../domain/role.js';
-import type { Group, Organization, Project, Team } from '../../domain/workspace.js';
-import type { Stores } from '../../ports/unit-of-work.js';
+import type { Stores } from '@crewkit/core/ports';
+import {
+  type Account,
+  builtInRoles,
+  type Place,
+  type RoleAssignment,
+  type Role,
+  type Group,
+  type Organization,
+  type Project,
+  type Team,
+} from '@crewkit/core/domain';
 import type { SeededRandom } from './seeded-random.js';
 import { at, sampleAccount } from './store-samples.js';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Account } from '../../domain/account.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import type { Account } from '@crewkit/core/domain';
 import { assertOneTrue, assertSame, unlessConflict } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { addAccounts, at, sampleAccount } from './store-samples.js';

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Account } from '../../domain/account.js';
-import type { Page } from '../../domain/page.js';
-import { searchText } from '../../domain/search-text.js';
-import type { PersonQuery } from '../../ports/member-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { PersonQuery, StoreAdapter } from '@crewkit/core/ports';
+import { type Account, type Page, searchText } from '@crewkit/core/domain';
 import { assertPages, byId } from './assert-pages.js';
 import { assertSame } from './assert-same.js';
 import type { StoreCases } from './store-case.js';

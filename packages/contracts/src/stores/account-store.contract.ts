@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Account } from '../../domain/account.js';
-import type { AccountChanges } from '../../ports/account-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { AccountChanges, StoreAdapter } from '@crewkit/core/ports';
+import type { Account } from '@crewkit/core/domain';
 import { pause } from '../until.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

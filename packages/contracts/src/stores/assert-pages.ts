@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from '../../domain/page.js';
+import type { Page } from '@crewkit/core/domain';
 import { assertSame } from './assert-same.js';
 
 interface ListWindow<Position> {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { AppError } from '../../errors/app-error.js';
-import type { ErrorCode } from '../../errors/catalogue.js';
+import { AppError, type ErrorCode } from '@crewkit/core';
 
 /** Asserts deep equality, including JavaScript types. Bytes are compared by content, regardless of their class. */
 export function assertSame(actual: unknown, expected: unknown, message?: string): void {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AssignedTask, Task } from '../../domain/task.js';
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Page } from '../../domain/page.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { AssignedQuery, DuePosition, NewTask } from '../../ports/task-store.js';
+import type { StoreAdapter, AssignedQuery, DuePosition, NewTask } from '@crewkit/core/ports';
+import { type AssignedTask, type Task, toBuiltInRoleId, type Page } from '@crewkit/core/domain';
 import { insertWorld, randomWorld, worldNow } from './access-world.js';
 import { assertEveryPage } from './assert-pages.js';
 import { assertSame } from './assert-same.js';

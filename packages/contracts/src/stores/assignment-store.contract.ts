@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
-import type { Place } from '../../domain/grant.js';
-import type { RoleAssignment } from '../../domain/role-assignment.js';
-import type { Role } from '../../domain/role.js';
-import type { GroupRole, EndedAccess } from '../../ports/assignment-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { GroupRole, EndedAccess, StoreAdapter } from '@crewkit/core/ports';
+import {
+  administratorRoleId,
+  toBuiltInRoleId,
+  builtInRoles,
+  type Place,
+  type RoleAssignment,
+  type Role,
+} from '@crewkit/core/domain';
 import { byId } from './assert-pages.js';
 import { assertOneTrue, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Attachment } from '../../domain/attachment.js';
-import type { Message } from '../../domain/conversation.js';
-import type { AttachedMessage } from '../../ports/attachment-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { AttachedMessage, StoreAdapter } from '@crewkit/core/ports';
+import type { Attachment, Message } from '@crewkit/core/domain';
 import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
 import {
   addChatWithFiles,

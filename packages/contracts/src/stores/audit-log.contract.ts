@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { AuditEvent } from '../../domain/audit-event.js';
-import type { Page } from '../../domain/page.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import type { AuditEvent, Page } from '@crewkit/core/domain';
 import { assertNumberedPages } from './assert-pages.js';
 import { assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

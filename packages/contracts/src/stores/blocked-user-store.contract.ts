@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { BlockedPair } from '../../ports/blocked-user-store.js';
-import type { Participation } from '../../ports/conversation-store.js';
-import type { AppendOutcome } from '../../ports/message-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { BlockedPair, Participation, AppendOutcome, StoreAdapter } from '@crewkit/core/ports';
 import { pause } from '../until.js';
 import { assertPages } from './assert-pages.js';
 import { assertOneTrue, assertSame } from './assert-same.js';

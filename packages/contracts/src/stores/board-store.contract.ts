@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { BoardFilter, StoreAdapter, NewTask, Stores } from '@crewkit/core/ports';
+import type { BoardConversation, BoardPosition, BoardTask, Task, TaskStatus } from '@crewkit/core/domain';
 
-import type { BoardConversation, BoardPosition, BoardTask } from '../../domain/board.js';
-import type { Task, TaskStatus } from '../../domain/task.js';
-import type { BoardFilter } from '../../ports/board-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { NewTask } from '../../ports/task-store.js';
-import type { Stores } from '../../ports/unit-of-work.js';
 import { assertEveryPage } from './assert-pages.js';
 import { assertSame } from './assert-same.js';
 import { addTaskChat, send } from './chat-samples.js';

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Attachment } from '../../domain/attachment.js';
-import type { Conversation, ConversationView, Message, Participant } from '../../domain/conversation.js';
-import type { AttachedMessage, PendingAttachment } from '../../ports/attachment-store.js';
-import type { NewMessage } from '../../ports/message-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { AttachedMessage, PendingAttachment, NewMessage, StoreAdapter } from '@crewkit/core/ports';
+import type { Attachment, Conversation, ConversationView, Message, Participant } from '@crewkit/core/domain';
 import { addChat, at, toHash, sampleMessage, sampleParticipant } from './store-samples.js';
 import { type Workspace, addWorkspace, look, sampleTask, write } from './workspace-samples.js';
 

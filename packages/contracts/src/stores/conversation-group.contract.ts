@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Conversation, Participant } from '../../domain/conversation.js';
-import type { NewGroupConversation } from '../../ports/conversation-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { NewGroupConversation, StoreAdapter } from '@crewkit/core/ports';
+import type { Conversation, Participant } from '@crewkit/core/domain';
 import { pause } from '../until.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Participant } from '../../domain/conversation.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import type { Participant } from '@crewkit/core/domain';
 import { addOwnTaskChat } from './chat-samples.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { addAccounts, addConversation, at, sampleParticipant } from './store-samples.js';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
+import type { ConversationPosition, StoreAdapter } from '@crewkit/core/ports';
+import type { ConversationView } from '@crewkit/core/domain';
 
-import type { ConversationView } from '../../domain/conversation.js';
-import type { ConversationPosition } from '../../ports/conversation-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertEveryPage } from './assert-pages.js';
 import { addOwnTaskChat, addTaskChat, findView, send } from './chat-samples.js';
 import { removeDeleted } from './deletion-samples.js';

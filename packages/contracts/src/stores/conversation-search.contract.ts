@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { ConversationQuery, NewGroupConversation, StoreAdapter } from '@crewkit/core/ports';
+import { type Account, searchText } from '@crewkit/core/domain';
 
-import type { Account } from '../../domain/account.js';
-import { searchText } from '../../domain/search-text.js';
-import type { ConversationQuery, NewGroupConversation } from '../../ports/conversation-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertEveryPage } from './assert-pages.js';
 import { addTaskChat } from './chat-samples.js';
 import type { StoreCases } from './store-case.js';

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { type Conversation, type ConversationView, directKey } from '../../domain/conversation.js';
-import type { Page } from '../../domain/page.js';
-import type { ConversationPosition, ReadHorizon } from '../../ports/conversation-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { ConversationPosition, ReadHorizon, StoreAdapter } from '@crewkit/core/ports';
+import { type Conversation, type ConversationView, directKey, type Page } from '@crewkit/core/domain';
 import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import { personalDataSections, type PersonalDataSection } from '../../domain/personal-data.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { Stores } from '../../ports/unit-of-work.js';
+import type { StoreAdapter, Stores } from '@crewkit/core/ports';
+import { toBuiltInRoleId, personalDataSections, type PersonalDataSection } from '@crewkit/core/domain';
 import { type TaskChat, addTaskChat, sampleAttachment, send, sendWithFiles } from './chat-samples.js';
 import { at, sampleMessage } from './store-samples.js';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import { toBuiltInRoleId } from '@crewkit/core/domain';
 import { assertSame, unlessConflict } from './assert-same.js';
 import { listAbandoned } from './chat-samples.js';
 import { type Deletable, deleteIt, furnish, readAll, removeDeleted } from './deletion-samples.js';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Departure } from '../../ports/departure-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { Departure, StoreAdapter } from '@crewkit/core/ports';
 import { assertOneTrue } from './assert-same.js';
 import { addTaskChat, findConversation } from './chat-samples.js';
 import { assertEvery, readGroup } from './departure-samples.js';

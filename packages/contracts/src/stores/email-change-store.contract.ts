@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { EmailChange } from '../../domain/email-change.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import type { EmailChange } from '@crewkit/core/domain';
 import { assertSame } from './assert-same.js';
 import { sampleEmailChange } from './sign-in-samples.js';
 import { singleUseTokenCases } from './single-use-token-cases.js';

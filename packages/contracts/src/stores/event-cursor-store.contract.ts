@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
 import { assertOneTrue } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { at, awkwardText } from './store-samples.js';

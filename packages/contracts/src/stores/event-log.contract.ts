@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { DurableEvent, RecordedEvent } from '../../domain/domain-event.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import type { DurableEvent, RecordedEvent } from '@crewkit/core/domain';
 import { pause } from '../until.js';
 import { assertRising, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { Access } from '../../domain/access.js';
-import type { Holdings } from '../../domain/grant.js';
-import type { Page } from '../../domain/page.js';
-import { PermissionSet } from '../../domain/permission-set.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { Stores } from '../../ports/unit-of-work.js';
+import type { StoreAdapter, Stores } from '@crewkit/core/ports';
+import { Access, type Holdings, type Page, PermissionSet } from '@crewkit/core/domain';
 import { type AccessWorld, insertWorld, randomWorld, worldNow } from './access-world.js';
 import { assertSame } from './assert-same.js';
 import { type WorldResource, isActive, isMember, permissionsOn, getResources } from './naive-access.js';

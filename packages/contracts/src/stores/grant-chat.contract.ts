@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Holdings, Resource } from '../../domain/grant.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import { administratorRoleId, toBuiltInRoleId, type Holdings, type Resource } from '@crewkit/core/domain';
 import { assertSame } from './assert-same.js';
 import { addOwnTaskChat, addTaskChat } from './chat-samples.js';
 import type { StoreCases } from './store-case.js';

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Page } from '../../domain/page.js';
-import { searchText } from '../../domain/search-text.js';
-import type { Person } from '../../domain/workspace.js';
-import type { GrantStore, IdWindow } from '../../ports/grant-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { GrantStore, IdWindow, StoreAdapter } from '@crewkit/core/ports';
+import { toBuiltInRoleId, type Page, searchText, type Person } from '@crewkit/core/domain';
 import { assertPages } from './assert-pages.js';
 import { assertSame } from './assert-same.js';
 import type { StoreCases } from './store-case.js';

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
-import type { Chain, Grant, Holdings, Resource } from '../../domain/grant.js';
-import type { Role } from '../../domain/role.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import {
+  administratorRoleId,
+  toBuiltInRoleId,
+  builtInRoles,
+  type Chain,
+  type Grant,
+  type Holdings,
+  type Resource,
+  type Role,
+} from '@crewkit/core/domain';
 import { assertSame } from './assert-same.js';
 import type { StoreCases } from './store-case.js';
 import { addAccount, addChat, at, awkwardText } from './store-samples.js';

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { permissionCatalogue } from '../../domain/permission.js';
-import type { Group, Person } from '../../domain/workspace.js';
-import type { GroupStore } from '../../ports/group-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { GroupStore, StoreAdapter } from '@crewkit/core/ports';
+import { permissionCatalogue, type Group, type Person } from '@crewkit/core/domain';
 import { assertPages, byId } from './assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame, unlessConflict } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Invitation, Organization } from '../../domain/workspace.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import { toBuiltInRoleId, type Invitation, type Organization } from '@crewkit/core/domain';
 import { assertPages, byId } from './assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame, unlessConflict } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { addAccount, addAccounts, at, toHash } from './store-samples.js';
 import { write } from './workspace-samples.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { lockoutPolicy as policy } from '../../domain/policies/lockout-policy.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import { lockoutPolicy as policy } from '@crewkit/core/domain';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { at } from './store-samples.js';
 

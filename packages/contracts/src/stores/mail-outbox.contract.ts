@@ -5,9 +5,9 @@ import type {
   OutboxState,
   PendingMail,
   PendingMailWindow,
-} from '../../ports/mail-outbox.js';
-import type { Page } from '../../domain/page.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+  StoreAdapter,
+} from '@crewkit/core/ports';
+import type { Page } from '@crewkit/core/domain';
 import { assertEveryPage } from './assert-pages.js';
 import { assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

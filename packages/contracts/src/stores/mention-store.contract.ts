@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { WaitingMention } from '../../ports/mention-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { WaitingMention, StoreAdapter } from '@crewkit/core/ports';
 import { assertSame } from './assert-same.js';
 import { send } from './chat-samples.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

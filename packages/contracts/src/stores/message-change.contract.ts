@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Message } from '../../domain/conversation.js';
-import { searchWords } from '../../domain/search-words.js';
-import type { MessageEdit, NewMessage } from '../../ports/message-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { MessageEdit, NewMessage, StoreAdapter } from '@crewkit/core/ports';
+import { type Message, searchWords } from '@crewkit/core/domain';
 import { assertOneTrue, assertSame } from './assert-same.js';
 import { addChatWithFiles, findConversation, findMessage, findView, sampleAttachment, send } from './chat-samples.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Message } from '../../domain/conversation.js';
-import { searchWords } from '../../domain/search-words.js';
-import type { MessageSearch } from '../../ports/message-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { MessageSearch, StoreAdapter } from '@crewkit/core/ports';
+import { type Message, searchWords } from '@crewkit/core/domain';
 import { assertPages } from './assert-pages.js';
 import { assertSame } from './assert-same.js';
 import { type TaskChat, addOwnTaskChat, addTaskChat, send } from './chat-samples.js';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../errors/app-error.js';
-import type { Message } from '../../domain/conversation.js';
-import type { AppendOutcome, MessageWindow, NewMessage } from '../../ports/message-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { AppError } from '@crewkit/core';
+import type { AppendOutcome, MessageWindow, NewMessage, StoreAdapter } from '@crewkit/core/ports';
+import type { Message } from '@crewkit/core/domain';
 import { storedMessage as stored } from './chat-samples.js';
 import { assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

@@ -1,5 +1,4 @@
-import type { Chain } from '../../domain/grant.js';
-import type { RoleAssignment } from '../../domain/role-assignment.js';
+import type { Chain, RoleAssignment } from '@crewkit/core/domain';
 import { type AccessWorld, worldNow } from './access-world.js';
 
 /** A resource of a world, with its chain of parents. */

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
-import type { Page } from '../../domain/page.js';
-import { searchText } from '../../domain/search-text.js';
-import type { NamedWindow } from '../../ports/grant-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { NamedWindow, StoreAdapter } from '@crewkit/core/ports';
+import { toBuiltInRoleId, builtInRoles, type Page, searchText } from '@crewkit/core/domain';
 import { assertPages, byId } from './assert-pages.js';
 import type { StoreCases } from './store-case.js';
 import { addAccount, at, awkwardText, idAt } from './store-samples.js';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Participant } from '../../domain/conversation.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { CountedBytes } from '../../domain/storage.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import type { Participant, CountedBytes } from '@crewkit/core/domain';
 import { addPending, addTaskChat, findConversation, sampleAttachment } from './chat-samples.js';
 import { assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

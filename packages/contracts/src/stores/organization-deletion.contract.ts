@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Role } from '../../domain/role.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import { toBuiltInRoleId, type Role } from '@crewkit/core/domain';
 import { assertOneTrue, assertSame } from './assert-same.js';
 import { removeDeleted } from './deletion-samples.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

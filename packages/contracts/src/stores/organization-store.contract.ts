@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import { noSettings, type Organization, type Settings } from '../../domain/workspace.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import {
+  administratorRoleId,
+  toBuiltInRoleId,
+  noSettings,
+  type Organization,
+  type Settings,
+} from '@crewkit/core/domain';
 import { pause } from '../until.js';
 import { assertPages, byId } from './assert-pages.js';
 import { assertRejectsWith, assertSame } from './assert-same.js';

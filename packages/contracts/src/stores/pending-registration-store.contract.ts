@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { PendingRegistration } from '../../domain/account.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import type { PendingRegistration } from '@crewkit/core/domain';
 import { assertSame } from './assert-same.js';
 import { singleUseTokenCases } from './single-use-token-cases.js';
 import type { StoreCases } from './store-case.js';

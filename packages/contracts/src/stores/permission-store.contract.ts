@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { builtInRoles } from '../../domain/built-in-roles.js';
-import { type PermissionDefinition, permissionCatalogue } from '../../domain/permission.js';
-import type { Role } from '../../domain/role.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import { builtInRoles, type PermissionDefinition, permissionCatalogue, type Role } from '@crewkit/core/domain';
 import { assertSame } from './assert-same.js';
 import type { StoreCases } from './store-case.js';
 import { awkwardText } from './store-samples.js';

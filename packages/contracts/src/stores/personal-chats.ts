@@ -1,7 +1,5 @@
-import type { Attachment } from '../../domain/attachment.js';
-import { directKey } from '../../domain/conversation.js';
-import type { PersonalRecord } from '../../domain/personal-data.js';
-import type { Stores } from '../../ports/unit-of-work.js';
+import type { Stores } from '@crewkit/core/ports';
+import { type Attachment, directKey, type PersonalRecord } from '@crewkit/core/domain';
 import { sampleAttachment, samplePendingAttachment } from './chat-samples.js';
 import type { AddPast, Newcomer } from './personal-past.js';
 import { awkwardText, toHash, sampleAccount, sampleMessage, sampleParticipant } from './store-samples.js';

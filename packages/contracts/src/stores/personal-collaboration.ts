@@ -1,5 +1,4 @@
-import type { AuditEvent } from '../../domain/audit-event.js';
-import type { PersonalRecord } from '../../domain/personal-data.js';
+import type { AuditEvent, PersonalRecord } from '@crewkit/core/domain';
 import { type ChatSection, addChats } from './personal-chats.js';
 import type { AddPast } from './personal-past.js';
 import { at, awkwardText } from './store-samples.js';

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { AuditEvent } from '../../domain/audit-event.js';
-import { toAnonymizedUser } from '../../domain/anonymized-user.js';
-import { type PersonalRecord, personalDataSections } from '../../domain/personal-data.js';
-import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import {
+  type AuditEvent,
+  toAnonymizedUser,
+  type PersonalRecord,
+  personalDataSections,
+  lockoutPolicy,
+} from '@crewkit/core/domain';
 import { assertPages } from './assert-pages.js';
 import { assertSame } from './assert-same.js';
 import { sampleAuditEvent } from './audit-log.contract.js';

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { type PersonalDataSection, type PersonalRecord, personalDataSections } from '../../domain/personal-data.js';
-import type { Page } from '../../domain/page.js';
-import type { PersonalDataWindow } from '../../ports/personal-data-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { PersonalDataWindow, StoreAdapter } from '@crewkit/core/ports';
+import { type PersonalDataSection, type PersonalRecord, personalDataSections, type Page } from '@crewkit/core/domain';
 import { assertPages } from './assert-pages.js';
 import { assertSame } from './assert-same.js';
 import { addSharedPlace } from './personal-place.js';

@@ -1,7 +1,10 @@
-import { administratorRoleId, toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Place } from '../../domain/grant.js';
-import type { PersonalRecord } from '../../domain/personal-data.js';
-import type { Organization } from '../../domain/workspace.js';
+import {
+  administratorRoleId,
+  toBuiltInRoleId,
+  type Place,
+  type PersonalRecord,
+  type Organization,
+} from '@crewkit/core/domain';
 import type { AddPast } from './personal-past.js';
 import {
   globalPlace,

@@ -1,6 +1,5 @@
-import type { Account } from '../../domain/account.js';
-import type { PersonalDataSection, PersonalRecord } from '../../domain/personal-data.js';
-import type { Stores } from '../../ports/unit-of-work.js';
+import type { Stores } from '@crewkit/core/ports';
+import type { Account, PersonalDataSection, PersonalRecord } from '@crewkit/core/domain';
 import type { SharedPlace } from './personal-place.js';
 
 export type PersonalRecords = Readonly<Record<PersonalDataSection, readonly PersonalRecord[]>>;

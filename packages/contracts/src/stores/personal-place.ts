@@ -1,6 +1,5 @@
-import type { Account } from '../../domain/account.js';
-import type { Group, Organization, Project, Team } from '../../domain/workspace.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import type { Account, Group, Organization, Project, Team } from '@crewkit/core/domain';
 import { at, idAt, sampleAccount, sampleParticipant } from './store-samples.js';
 import {
   loadRoles,

@@ -1,5 +1,4 @@
-import type { PersonalRecord } from '../../domain/personal-data.js';
-import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
+import { type PersonalRecord, lockoutPolicy } from '@crewkit/core/domain';
 import type { AddPast } from './personal-past.js';
 import { sampleChallenge, sampleEmailChange, sampleIdentity, sampleSecret, sampleStaged } from './sign-in-samples.js';
 import { awkwardText, toHash, samplePending, sampleReset, sampleSession, sampleToken } from './store-samples.js';

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
-import { permissionCatalogue } from '../../domain/permission.js';
-import type { Role } from '../../domain/role.js';
-import type { RoleStore } from '../../ports/role-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { RoleStore, StoreAdapter } from '@crewkit/core/ports';
+import {
+  administratorRoleId,
+  toBuiltInRoleId,
+  builtInRoles,
+  permissionCatalogue,
+  type Role,
+} from '@crewkit/core/domain';
 import { pause } from '../until.js';
 import { assertPages, byId } from './assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame, unlessConflict } from './assert-same.js';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { sealedKinds, type SealedKind, type SealedValue } from '../../ports/sealed-value-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { sealedKinds, type SealedKind, type SealedValue, type StoreAdapter } from '@crewkit/core/ports';
 import { assertPages, byId } from './assert-pages.js';
 import { assertOneTrue, assertSame } from './assert-same.js';
 import { sampleSecret, sampleStaged } from './sign-in-samples.js';

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Page } from '../../domain/page.js';
-import { searchWords } from '../../domain/search-words.js';
-import type { Task } from '../../domain/task.js';
-import type { Project } from '../../domain/workspace.js';
-import type { FoundProject, FoundTask, TaskKey, TaskWordQuery } from '../../ports/search-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { NewTask } from '../../ports/task-store.js';
+import type { FoundProject, FoundTask, TaskKey, TaskWordQuery, StoreAdapter, NewTask } from '@crewkit/core/ports';
+import { toBuiltInRoleId, type Page, searchWords, type Task, type Project } from '@crewkit/core/domain';
 import { insertWorld, randomWorld, worldNow } from './access-world.js';
 import { assertPages } from './assert-pages.js';
 import { assertSame } from './assert-same.js';

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Page } from '../../domain/page.js';
-import type { RefreshToken, Session } from '../../domain/session.js';
-import type { SessionPosition, SessionWindow } from '../../ports/session-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { SessionPosition, SessionWindow, StoreAdapter } from '@crewkit/core/ports';
+import type { Page, RefreshToken, Session } from '@crewkit/core/domain';
 import { assertEveryPage } from './assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { EmailChange } from '../../domain/email-change.js';
-import type { ExternalIdentity, LinkedIdentity } from '../../domain/identity.js';
-import type { SignInChallenge } from '../../domain/sign-in-challenge.js';
-import type { StagedTwoFactorSecret, TwoFactorSecret } from '../../domain/two-factor.js';
+import type {
+  EmailChange,
+  ExternalIdentity,
+  LinkedIdentity,
+  SignInChallenge,
+  StagedTwoFactorSecret,
+  TwoFactorSecret,
+} from '@crewkit/core/domain';
 import { at, toHash } from './store-samples.js';
 
 export function sampleStaged(userId: string, changes: Partial<StagedTwoFactorSecret> = {}): StagedTwoFactorSecret {

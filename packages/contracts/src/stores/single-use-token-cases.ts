@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { Stores } from '../../ports/unit-of-work.js';
+import type { StoreAdapter, Stores } from '@crewkit/core/ports';
 import { assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { at, toHash } from './store-samples.js';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { checkStorage, type CountedBytes, type OwnerStorage, type StorageLimits } from '../../domain/storage.js';
-import { AppError } from '../../errors/app-error.js';
-import type { ReservedFile } from '../../ports/attachment-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { AppError } from '@crewkit/core';
+import type { ReservedFile, StoreAdapter } from '@crewkit/core/ports';
+import { checkStorage, type CountedBytes, type OwnerStorage, type StorageLimits } from '@crewkit/core/domain';
 import {
   addOwnTaskChat,
   addPending,

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Participant, directKey } from '../../domain/conversation.js';
-import type { Account, PendingRegistration } from '../../domain/account.js';
-import { searchWords } from '../../domain/search-words.js';
-import type { RefreshToken, Session } from '../../domain/session.js';
-import type { NewMessage } from '../../ports/message-store.js';
-import type { PasswordReset } from '../../ports/password-reset-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { NewMessage, PasswordReset, StoreAdapter } from '@crewkit/core/ports';
+import {
+  type Participant,
+  directKey,
+  type Account,
+  type PendingRegistration,
+  searchWords,
+  type RefreshToken,
+  type Session,
+} from '@crewkit/core/domain';
 
 /** A text that wrong escaping, truncation or encoding would damage. */
 export const awkwardText = `Ünï “quotes” 'single' "double" \\back\\ %_;-- Привет 漢字 \u{1f469}\u{200d}\u{1f680} e\u0301\r\n\tend `;

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors/app-error.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { AppError } from '@crewkit/core';
+import type { StoreAdapter } from '@crewkit/core/ports';
 import { type Exemptions, type TestRunner, withExemptions } from '../harness.js';
 import { accountEmailCases } from './account-email.contract.js';
 import { accountListCases } from './account-list.contract.js';

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { directKey } from '../../domain/conversation.js';
-import type { Participation } from '../../ports/conversation-store.js';
-import type { MessageSearch } from '../../ports/message-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { Participation, MessageSearch, StoreAdapter } from '@crewkit/core/ports';
+import { directKey } from '@crewkit/core/domain';
 import { assertRejectsWith, assertSame } from './assert-same.js';
 import {
   type TaskChat,

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { searchText } from '../../domain/search-text.js';
-import { type Task, taskPriorities, taskStatuses } from '../../domain/task.js';
-import type { Project } from '../../domain/workspace.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { NewTask, TaskChanges, TaskFilter, TaskUpdate } from '../../ports/task-store.js';
+import type { StoreAdapter, NewTask, TaskChanges, TaskFilter, TaskUpdate } from '@crewkit/core/ports';
+import { searchText, type Task, taskPriorities, taskStatuses, type Project } from '@crewkit/core/domain';
 import { assertNumberedPages } from './assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

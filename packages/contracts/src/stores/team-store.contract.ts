@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Page } from '../../domain/page.js';
-import { noSettings, type Settings, type Team } from '../../domain/workspace.js';
-import type { IdWindow } from '../../ports/grant-store.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { IdWindow, StoreAdapter } from '@crewkit/core/ports';
+import { toBuiltInRoleId, type Page, noSettings, type Settings, type Team } from '@crewkit/core/domain';
 import { assertPages, byId } from './assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

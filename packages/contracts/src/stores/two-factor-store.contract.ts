@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StagedTwoFactorSecret, TwoFactorSecret } from '../../domain/two-factor.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StagedTwoFactorSecret, TwoFactorSecret } from '@crewkit/core/domain';
 import { assertOneTrue, assertSame } from './assert-same.js';
 import { sampleSecret, sampleStaged } from './sign-in-samples.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

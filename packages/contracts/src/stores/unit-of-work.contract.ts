@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { Stores } from '../../ports/unit-of-work.js';
+import type { StoreAdapter, Stores } from '@crewkit/core/ports';
 import { pause } from '../until.js';
 import { assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';

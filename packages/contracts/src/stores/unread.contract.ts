@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Message, UnreadTotals } from '../../domain/conversation.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { Stores } from '../../ports/unit-of-work.js';
+import type { StoreAdapter, Stores } from '@crewkit/core/ports';
+import type { Message, UnreadTotals } from '@crewkit/core/domain';
 import { addOwnTaskChat, send } from './chat-samples.js';
 import { SeededRandom } from './seeded-random.js';
 import type { StoreCases } from './store-case.js';

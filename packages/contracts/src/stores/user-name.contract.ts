@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { UserName } from '../../domain/workspace.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import type { UserName } from '@crewkit/core/domain';
 import { addTaskChat, send } from './chat-samples.js';
 import type { StoreCases } from './store-case.js';
 import { addAccount, addAccounts, addConversation, at, sampleMessage, sampleParticipant } from './store-samples.js';

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '../../domain/account.js';
-import { builtInRoles } from '../../domain/built-in-roles.js';
-import type { Place } from '../../domain/grant.js';
-import { permissionCatalogue } from '../../domain/permission.js';
-import type { RoleAssignment } from '../../domain/role-assignment.js';
-import type { Role } from '../../domain/role.js';
-import type { Group, Invitation, Organization, Project, Team } from '../../domain/workspace.js';
-import type { StoreAdapter } from '../../ports/store-adapter.js';
-import type { NewTask } from '../../ports/task-store.js';
-import type { Stores } from '../../ports/unit-of-work.js';
+import type { StoreAdapter, NewTask, Stores } from '@crewkit/core/ports';
+import {
+  type Account,
+  builtInRoles,
+  type Place,
+  permissionCatalogue,
+  type RoleAssignment,
+  type Role,
+  type Group,
+  type Invitation,
+  type Organization,
+  type Project,
+  type Team,
+} from '@crewkit/core/domain';
 import { at, toHash, sampleAccount } from './store-samples.js';
 
 export type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;

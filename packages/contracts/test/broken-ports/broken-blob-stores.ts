@@ -1,28 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { AppError } from '@crewkit/core';
+import type { BlobStore, ByteStream } from '@crewkit/core/ports';
 
-import type { BlobStoreFixture } from '../../src/contracts/blob-store.contract.js';
-import { FileBlobStore } from '../../src/defaults/file-blob-store.js';
-import { AppError } from '../../src/errors/app-error.js';
-import type { BlobStore, ByteStream } from '../../src/ports/blob-store.js';
+import type { BlobStoreFixture } from '../../src/blob-store.contract.js';
+import { fileBlobs } from '../../src/self-test/file-blobs.js';
 import type { BrokenPort } from './broken-port.js';
-
-/** Creates a good store in its own directory, wrapped by `flaw`. */
-export async function fileBlobs(flaw: (good: BlobStore) => BlobStore = (good) => good): Promise<BlobStoreFixture> {
-  const directory = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
-  return {
-    blobs: flaw(new FileBlobStore({ directory })),
-    listCaptured: async () => {
-      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-      return entries
-        .filter((entry) => entry.isFile())
-        .map(({ name }) => name)
-        .sort();
-    },
-    close: () => rm(directory, { recursive: true, force: true }),
-  };
-}
 
 /** Returns the same store as a plain object, for spreading. */
 function like(good: BlobStore): BlobStore {

@@ -1,6 +1,6 @@
-import type { EventBusContractOptions } from '../../src/contracts/event-bus.contract.js';
-import { AppError } from '../../src/errors/app-error.js';
-import type { EventBus, EventNotice } from '../../src/ports/event-bus.js';
+import type { EventBusContractOptions } from '../../src/event-bus.contract.js';
+import { AppError } from '@crewkit/core';
+import type { EventBus, EventNotice } from '@crewkit/core/ports';
 import type { BrokenPort } from './broken-port.js';
 
 type Fixture = Omit<EventBusContractOptions, 'runner'>;

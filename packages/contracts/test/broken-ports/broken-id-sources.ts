@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { recoveryCodeAlphabet } from '../../src/domain/recovery-code.js';
-import { UuidIdSource } from '../../src/defaults/uuid-id-source.js';
-import type { IdSource } from '../../src/ports/id-source.js';
+import type { IdSource } from '@crewkit/core/ports';
+import { recoveryCodeAlphabet } from '@crewkit/core/domain';
+import { UuidIdSource } from '@crewkit/core/defaults';
 import type { BrokenPort } from './broken-port.js';
 
 function idsWith(flaw: Partial<IdSource>): () => IdSource {

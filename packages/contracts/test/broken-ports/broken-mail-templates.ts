@@ -1,5 +1,5 @@
-import { DefaultMailTemplates } from '../../src/defaults/default-mail-templates.js';
-import type { MailContent, MailTemplates, RenderedMail } from '../../src/ports/mail-templates.js';
+import type { MailContent, MailTemplates, RenderedMail } from '@crewkit/core/ports';
+import { DefaultMailTemplates } from '@crewkit/core/defaults';
 import type { BrokenPort } from './broken-port.js';
 
 function templatesWith(

@@ -1,6 +1,6 @@
-import { DevMailer } from '../../src/defaults/dev-mailer.js';
-import type { Mail } from '../../src/domain/mail.js';
-import type { DeliveredMail, MailerFixture } from '../../src/contracts/mailer.contract.js';
+import type { Mail } from '@crewkit/core/domain';
+import { DevMailer } from '@crewkit/core/defaults';
+import type { DeliveredMail, MailerFixture } from '../../src/mailer.contract.js';
 import type { BrokenPort } from './broken-port.js';
 
 type Deliver = (mail: Mail, delivered: DeliveredMail[]) => void;

@@ -1,6 +1,6 @@
 import bcrypt from 'bcrypt';
-import { BcryptPasswordHasher } from '../../src/defaults/bcrypt-password-hasher.js';
-import type { PasswordHasher } from '../../src/ports/password-hasher.js';
+import type { PasswordHasher } from '@crewkit/core/ports';
+import { BcryptPasswordHasher } from '@crewkit/core/defaults';
 import type { BrokenPort } from './broken-port.js';
 
 // The cost is high enough to distinguish a comparison from noise, and low enough for a fast test.

@@ -1,7 +1,7 @@
 import { toDataURL } from 'qrcode';
+import type { QrRenderer } from '@crewkit/core/ports';
+import { QrcodeRenderer } from '@crewkit/core/defaults';
 
-import { QrcodeRenderer } from '../../src/defaults/qrcode-renderer.js';
-import type { QrRenderer } from '../../src/ports/qr-renderer.js';
 import type { BrokenPort } from './broken-port.js';
 
 const good = new QrcodeRenderer();

@@ -1,6 +1,6 @@
-import type { RateLimiterContractOptions } from '../../src/contracts/rate-limiter.contract.js';
-import { MemoryRateLimiter } from '../../src/defaults/memory-rate-limiter.js';
-import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../src/ports/rate-limiter.js';
+import type { RateLimiterContractOptions } from '../../src/rate-limiter.contract.js';
+import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/core/ports';
+import { MemoryRateLimiter } from '@crewkit/core/defaults';
 import type { BrokenPort } from './broken-port.js';
 
 type Fixture = Omit<RateLimiterContractOptions, 'runner'>;

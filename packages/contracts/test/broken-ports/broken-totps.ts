@@ -1,7 +1,7 @@
 import { generateSecret, verifySync } from 'otplib';
+import type { Totp } from '@crewkit/core/ports';
+import { OtplibTotp } from '@crewkit/core/defaults';
 
-import { OtplibTotp } from '../../src/defaults/otplib-totp.js';
-import type { Totp } from '../../src/ports/totp.js';
 import type { BrokenPort } from './broken-port.js';
 
 type Accept = Totp['acceptedStep'];

@@ -6,9 +6,8 @@ import {
   sign as signBytes,
   type KeyObject,
 } from 'node:crypto';
-import { createJwtKey, type JwtKey } from '../../src/defaults/create-jwt-key.js';
-import { JsonwebtokenTokenSigner } from '../../src/defaults/jsonwebtoken-token-signer.js';
-import type { TokenSignerFixture } from '../../src/contracts/token-signer.contract.js';
+import { createJwtKey, type JwtKey, JsonwebtokenTokenSigner } from '@crewkit/core/defaults';
+import type { TokenSignerFixture } from '../../src/token-signer.contract.js';
 
 type SigningFixture = TokenSignerFixture & { readonly key: KeyObject };
 

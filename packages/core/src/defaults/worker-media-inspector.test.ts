@@ -1,6 +1,6 @@
+import { asLiveStream, createOgg, recordings, createWav, withoutDuration } from '@crewkit/contracts/samples';
 import { describe, expect, it } from 'vitest';
 
-import { asLiveStream, createOgg, recordings, createWav, withoutDuration } from '../contracts/http/sound-samples.js';
 import type { ByteStream } from '../ports/blob-store.js';
 import type { AudioProbe } from '../ports/media-inspector.js';
 import { WorkerMediaInspector } from './worker-media-inspector.js';

@@ -14,6 +14,7 @@ export {
   directKey,
   isGroup,
   maxParticipants,
+  otherUser,
 } from './conversation.js';
 export type { EmailChange } from './email-change.js';
 export type { DomainEvent, DurableEvent, EphemeralEvent, RecordedEvent } from './domain-event.js';
@@ -33,13 +34,19 @@ export { lockoutPolicy, type LockoutPolicy } from './policies/lockout-policy.js'
 export { passwordLength, findPasswordErrors } from './policies/password-policy.js';
 export type { RoleAssignment } from './role-assignment.js';
 export type { RoleLevel, Role } from './role.js';
-export { recoveryCodeAlphabet, recoveryCodeCount, recoveryCodeLength } from './recovery-code.js';
+export { recoveryCodeAlphabet, recoveryCodeCount, recoveryCodeLength, recoveryCodeText } from './recovery-code.js';
 export { searchText } from './search-text.js';
 export { searchWords } from './search-words.js';
 export { scopes, type Scope } from './scope.js';
 export type { Session, RefreshToken, ClientInfo, Actor } from './session.js';
 export type { SignInChallenge } from './sign-in-challenge.js';
-export type { CountedBytes, OwnerStorage, StorageLimits, StorageUsage } from './storage.js';
+export {
+  checkStorage,
+  type CountedBytes,
+  type OwnerStorage,
+  type StorageLimits,
+  type StorageUsage,
+} from './storage.js';
 export {
   taskPriorities,
   taskStatuses,

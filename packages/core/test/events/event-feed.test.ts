@@ -1,9 +1,9 @@
+import { ManualClock } from '@crewkit/contracts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { noMeter } from '../../src/defaults/no-meter.js';
 import type { DomainEvent, DurableEvent, EphemeralEvent } from '../../src/domain/domain-event.js';
-import { ManualClock } from '../../src/contracts/http/manual-clock.js';
 import { EventFeed } from '../../src/features/events/event-feed.js';
 import { ScriptedBus, ScriptedLog } from './scripted-log.js';
 

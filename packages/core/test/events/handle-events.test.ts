@@ -1,7 +1,6 @@
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { createHttpFixture } from '@crewkit/contracts';
 import { expect, it } from 'vitest';
-
-import { createHttpFixture } from '../../src/contracts/http/http-fixture.js';
 
 const client = { ipAddress: null, userAgent: null };
 const password = 'Correct-horse-7';

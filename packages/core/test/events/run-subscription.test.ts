@@ -1,8 +1,8 @@
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { ManualClock } from '@crewkit/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { noMeter } from '../../src/defaults/no-meter.js';
-import { ManualClock } from '../../src/contracts/http/manual-clock.js';
 import type { DurableEvent } from '../../src/domain/domain-event.js';
 import type { EventHandlers } from '../../src/features/events/event-handlers.js';
 import { RunSubscription } from '../../src/features/events/run-subscription.js';

@@ -1,7 +1,7 @@
+import { ManualClock } from '@crewkit/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { noMeter } from '../../src/defaults/no-meter.js';
-import { ManualClock } from '../../src/contracts/http/manual-clock.js';
 import { silentLogger } from '../../src/defaults/silent-logger.js';
 import { RunSubscription } from '../../src/features/events/run-subscription.js';
 import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';

@@ -1,9 +1,6 @@
-import { toBuiltInRoleId } from '../../../domain/built-in-roles.js';
-import type { Grant, Resource } from '../../../domain/grant.js';
-import type { Role } from '../../../domain/role.js';
-import type { Person } from '../../../domain/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
-import type { Stores } from '../../../ports/unit-of-work.js';
+import { AppError } from '@crewkit/core';
+import type { Stores } from '@crewkit/core/ports';
+import { toBuiltInRoleId, type Grant, type Resource, type Role, type Person } from '@crewkit/core/domain';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

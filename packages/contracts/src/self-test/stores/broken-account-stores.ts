@@ -1,7 +1,5 @@
-import type { PendingRegistration } from '../../../domain/account.js';
-import type { LockoutPolicy } from '../../../domain/policies/lockout-policy.js';
-import type { AttemptReservation } from '../../../ports/lockout-store.js';
-import type { StoreAdapter } from '../../../ports/store-adapter.js';
+import type { AttemptReservation, StoreAdapter } from '@crewkit/core/ports';
+import type { PendingRegistration, LockoutPolicy } from '@crewkit/core/domain';
 import { idAt } from '../../stores/store-samples.js';
 import type { BrokenStore } from './broken-store.js';
 import { override, withStores, withUnitOfWork } from './override-stores.js';

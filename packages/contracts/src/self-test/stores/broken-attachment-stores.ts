@@ -1,4 +1,4 @@
-import type { WaitingMention } from '../../../ports/mention-store.js';
+import type { WaitingMention } from '@crewkit/core/ports';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

@@ -1,5 +1,5 @@
-import type { BoardConversation } from '../../../domain/board.js';
-import type { BoardStore } from '../../../ports/board-store.js';
+import type { BoardStore } from '@crewkit/core/ports';
+import type { BoardConversation } from '@crewkit/core/domain';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

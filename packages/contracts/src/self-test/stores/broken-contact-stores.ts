@@ -1,6 +1,5 @@
-import { otherUser } from '../../../domain/conversation.js';
-import type { NewMessage } from '../../../ports/message-store.js';
-import type { Stores } from '../../../ports/unit-of-work.js';
+import type { NewMessage, Stores } from '@crewkit/core/ports';
+import { otherUser } from '@crewkit/core/domain';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

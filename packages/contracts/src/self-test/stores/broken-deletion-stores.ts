@@ -1,8 +1,6 @@
-import type { Attachment } from '../../../domain/attachment.js';
-import type { Holdings } from '../../../domain/grant.js';
-import type { Project } from '../../../domain/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
-import type { PersonalDataStore } from '../../../ports/personal-data-store.js';
+import { AppError } from '@crewkit/core';
+import type { PersonalDataStore } from '@crewkit/core/ports';
+import type { Attachment, Holdings, Project } from '@crewkit/core/domain';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

@@ -1,4 +1,4 @@
-import { searchText } from '../../../domain/search-text.js';
+import { searchText } from '@crewkit/core/domain';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

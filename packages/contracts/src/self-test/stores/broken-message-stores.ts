@@ -1,6 +1,5 @@
-import type { Message } from '../../../domain/conversation.js';
-import { searchWords } from '../../../domain/search-words.js';
-import type { MessageSearch } from '../../../ports/message-store.js';
+import type { MessageSearch } from '@crewkit/core/ports';
+import { type Message, searchWords } from '@crewkit/core/domain';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

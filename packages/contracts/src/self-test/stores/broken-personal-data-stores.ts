@@ -1,7 +1,11 @@
-import type { PersonalDataStore } from '../../../ports/personal-data-store.js';
-import type { SealedKind, SealedValue, SealedValueStore } from '../../../ports/sealed-value-store.js';
-import type { StoreAdapter } from '../../../ports/store-adapter.js';
-import type { Stores } from '../../../ports/unit-of-work.js';
+import type {
+  PersonalDataStore,
+  SealedKind,
+  SealedValue,
+  SealedValueStore,
+  StoreAdapter,
+  Stores,
+} from '@crewkit/core/ports';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

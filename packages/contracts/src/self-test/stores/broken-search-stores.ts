@@ -1,6 +1,5 @@
-import { searchText } from '../../../domain/search-text.js';
-import type { FoundTask } from '../../../ports/search-store.js';
-import type { Stores } from '../../../ports/unit-of-work.js';
+import type { FoundTask, Stores } from '@crewkit/core/ports';
+import { searchText } from '@crewkit/core/domain';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

@@ -1,5 +1,4 @@
-import type { StoreAdapter } from '../../../ports/store-adapter.js';
-import type { TwoFactorStore } from '../../../ports/two-factor-store.js';
+import type { StoreAdapter, TwoFactorStore } from '@crewkit/core/ports';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

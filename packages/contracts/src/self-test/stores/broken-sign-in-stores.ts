@@ -1,4 +1,4 @@
-import type { StoreAdapter } from '../../../ports/store-adapter.js';
+import type { StoreAdapter } from '@crewkit/core/ports';
 import type { BrokenStore } from './broken-store.js';
 import { override, withStores, withUnitOfWork } from './override-stores.js';
 

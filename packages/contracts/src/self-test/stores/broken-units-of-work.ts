@@ -1,4 +1,4 @@
-import type { Stores } from '../../../ports/unit-of-work.js';
+import type { Stores } from '@crewkit/core/ports';
 import type { BrokenStore } from './broken-store.js';
 import { override, withUnitOfWork } from './override-stores.js';
 

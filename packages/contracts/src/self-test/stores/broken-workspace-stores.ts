@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Task } from '../../../domain/task.js';
-import type { Organization, Team } from '../../../domain/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { AppError } from '@crewkit/core';
+import type { Task, Organization, Team } from '@crewkit/core/domain';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

@@ -1,5 +1,4 @@
-import type { StoreAdapter } from '../../../ports/store-adapter.js';
-import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/ports';
 
 /** The methods to replace, for each store. */
 export type StoreChanges = { readonly [Name in keyof Stores]?: Partial<Stores[Name]> };

@@ -1,0 +1,31 @@
+// Sample data and helpers of the suites, for an adapter's own tests.
+export { RecordingLogger } from './http/recording-logger.js';
+export { asLiveStream, createOgg, createWav, recordings, withoutDuration } from './http/sound-samples.js';
+export { fileBlobs } from './self-test/file-blobs.js';
+export { withStores, type StoreChanges } from './self-test/stores/override-stores.js';
+export { addTaskChat, send } from './stores/chat-samples.js';
+export {
+  addAccount,
+  addChat,
+  at,
+  sampleAccount,
+  sampleMessage,
+  sampleParticipant,
+  sampleSession,
+  sampleToken,
+  toHash,
+} from './stores/store-samples.js';
+export {
+  addMember,
+  addMembers,
+  addRole,
+  addWorkspace,
+  assign,
+  globalPlace,
+  organizationPlace,
+  projectPlace,
+  sampleInvitation,
+  sampleOrganization,
+  sampleTask,
+  write,
+} from './stores/workspace-samples.js';

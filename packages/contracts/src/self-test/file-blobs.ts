@@ -1,0 +1,22 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FileBlobStore } from '@crewkit/core/defaults';
+import type { BlobStore } from '@crewkit/core/ports';
+import type { BlobStoreFixture } from '../blob-store.contract.js';
+
+/** Creates a good store in its own directory, wrapped by `flaw`. */
+export async function fileBlobs(flaw: (good: BlobStore) => BlobStore = (good) => good): Promise<BlobStoreFixture> {
+  const directory = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
+  return {
+    blobs: flaw(new FileBlobStore({ directory })),
+    listCaptured: async () => {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .sort();
+    },
+    close: () => rm(directory, { recursive: true, force: true }),
+  };
+}
