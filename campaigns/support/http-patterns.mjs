@@ -57,14 +57,11 @@ export function patternsOfDocument(document, where) {
   return [...found].map((source) => ({ source, flags: '', where }));
 }
 
-// These process no user input: test suites shipped for adapters, and test servers.
-const left = /[\\/](?:contracts|test-servers)[\\/]/;
-
 /** Returns the built files of these folders. */
 export function builtFiles(folders) {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true })
       .map((name) => join(folder, name))
-      .filter((file) => /\.m?js$/.test(file) && !left.test(file)),
+      .filter((file) => /\.m?js$/.test(file)),
   );
 }
