@@ -34,8 +34,8 @@ async function mention(http: HttpClient, { id, ada }: Group, people: readonly Si
 
 /** Handles all mentions that are due. The instance's own job also runs. Exactly one of the two jobs handles each mention. */
 async function sweep(http: HttpClient): Promise<void> {
-  const { mailMentions } = createJobs(http);
-  while (await mailMentions());
+  const jobs = createJobs(http);
+  while (await jobs.mailMentions());
 }
 
 /** Advances the clock until the mentions of `mention` are due, and handles them. */

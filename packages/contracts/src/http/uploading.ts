@@ -80,6 +80,6 @@ export function unclaimedRows({ server }: HttpClient): Promise<string[]> {
 
 /** Runs the background job now. */
 export async function sweep(http: HttpClient): Promise<void> {
-  const { sweepAttachments } = createJobs(http);
-  while (await sweepAttachments());
+  const jobs = createJobs(http);
+  while (await jobs.sweepAttachments());
 }
