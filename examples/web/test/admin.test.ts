@@ -166,10 +166,10 @@ describeInBrowser('the administration pages', () => {
 
     const member = await registerPerson(server, 'Gus');
     await page.getByRole('link', { name: 'Default role' }).click();
-    await press(page, 'Remove default role…');
+    await press(page, 'Turn off the default role…');
     await page.getByRole('alertdialog').getByText('Users can no longer create organizations').waitFor();
-    await confirm(page, 'Remove default role');
-    await page.getByText('Removed', { exact: true }).waitFor();
+    await confirm(page, 'Turn off default role');
+    await page.getByText('Turned off', { exact: true }).waitFor();
     await expect(member.client.organizations.create({ name: 'Engines' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const home = await open(member, '/');
     await home.getByText('You’re not in an organization yet').waitFor();
@@ -277,7 +277,7 @@ describeInBrowser('the administration pages', () => {
   const pages = [
     ['users', () => '/admin/users', 'Jonas Weber', null],
     ['the global roles', () => '/admin/roles', 'See all accounts', 'New role'],
-    ['the default role', () => '/admin/default-role', 'Every user has the default role', 'Remove default role…'],
+    ['the default role', () => '/admin/default-role', 'Every user has the default role', 'Turn off the default role…'],
     ['the audit log', () => '/admin/audit-log', 'made Mara Lindqvist an administrator', null],
     ['the system', () => '/admin/system', 'deliver-mail', null],
     ['a user', () => `/admin/users/${administrator.id}`, 'Registered', 'Change roles…'],

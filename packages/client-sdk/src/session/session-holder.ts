@@ -12,7 +12,7 @@ import {
   type StoredState,
 } from './stored-session.js';
 
-/** Holds this tab's session and keeps the state that the page sees in sync with the storage. */
+/** Holds this tab's session. Keeps the session state that the page sees in sync with the stored session. */
 export class SessionHolder implements SessionView {
   readonly ready: Promise<void>;
   readonly tokens = new Listeners<[accessToken: string | null]>();

@@ -63,7 +63,7 @@ const chat = {
   view: 'See task discussions',
   'message.send': 'Send messages in task discussions',
   edit: 'Rename task discussions',
-  'participants.manage': 'Add and remove participants in task discussions',
+  'participants.manage': 'Remove participants from task discussions',
 } as const satisfies Rows;
 
 /** The canonical, prefixed name of a permission that this version knows. */

@@ -26,8 +26,8 @@ export interface EventBus {
    */
   subscribe(subscriber: (notice: EventNotice) => void): () => void;
   /**
-   * Returns false while notices from other processes are not arriving. During that time, events are delayed, but never lost. A bus without
-   * this method counts as always connected.
+   * Returns false while notices from other processes are not arriving. During that time, logged events are delivered late but not lost;
+   * ephemeral events can be lost. A bus without this method counts as always connected.
    */
   isConnected?(): boolean;
   close(): Promise<void>;

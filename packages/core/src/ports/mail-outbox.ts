@@ -67,8 +67,7 @@ export interface MailOutbox {
   /** Lists entries, newest first, including sent entries that were kept. */
   listRecent(limit: number): Promise<OutboxEntry[]>;
   /**
-   * Lists unsent emails, ordered by the time of the next attempt, then by id. Reads one more email than the page holds, regardless of the
-   * total.
+   * Lists unsent emails, ordered by the time of the next attempt, then by id. Reads at most `limit` + 1 emails, however many are pending.
    */
   listPending(window: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>>;
   state(): Promise<OutboxState>;

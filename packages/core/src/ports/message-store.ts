@@ -92,8 +92,8 @@ export interface MessageStore {
   ): Promise<Message | null>;
   /**
    * Soft-deletes the message and moves the conversation's `updatedAt` forward. The message then has no body and no mentions, and searches
-   * do not find it. `AttachmentStore.detachAll` detaches its attachments. Returns false and changes nothing if the message was sent by
-   * another user or is already deleted.
+   * do not find it. Does not detach its attachments: the caller must also call `AttachmentStore.detachAll`. Returns false and changes
+   * nothing if the message was sent by another user or is already deleted.
    */
   softDelete(
     conversationId: string,

@@ -1,8 +1,8 @@
 import type { Measured } from './meter.js';
 
 /**
- * Hashes passwords slowly and with a salt (bcrypt, cost 10). Implementations must limit concurrency, because file and DNS operations use
- * the same libuv thread pool and must stay responsive.
+ * Hashes passwords slowly and with a salt. The default implementation uses bcrypt with cost 10. Implementations must limit concurrency,
+ * because file and DNS operations use the same libuv thread pool and must stay responsive.
  */
 export interface PasswordHasher extends Measured {
   hash(password: string): Promise<string>;

@@ -17,7 +17,7 @@ export interface TwoFactorStore {
    * §5.2). Runs a single conditional SQL statement: of N parallel calls with the same step, exactly one returns true.
    */
   acceptTimeStep(userId: string, timeStep: number): Promise<boolean>;
-  /** Removes the enabled secret, the staged secret and the recovery codes. Returns whether a secret was enabled. */
+  /** Removes the enabled secret, the staged secret and the recovery codes. Returns whether the account had an enabled secret. */
   disable(userId: string): Promise<boolean>;
   /** Replaces the account's recovery codes with the given SHA-256 hashes. See `recoveryCodeText`. */
   replaceRecoveryCodes(userId: string, hashes: readonly Uint8Array[]): Promise<void>;

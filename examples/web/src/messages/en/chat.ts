@@ -13,7 +13,7 @@ export const missingConversation = message('Conversation not found');
 export const allConversations = message('All conversations');
 export const chats = message('Chats');
 export const chooseConversationHint = message(
-  'Message one person, or start a group with several people. The discussion of a task is on the task’s page.',
+  'Message one person, or start a group with several people. To start a discussion about a task, open the task.',
 );
 export const chooseConversationTitle = message('Choose a conversation');
 export const search = message('Search');

@@ -49,7 +49,7 @@ export const organizationMember = message('Member of the organization');
 export const attachRoleButton = message('Add role');
 export const roles = message('Roles');
 export const rolesHint = message(
-  'Each role applies to the organization, or to one team or project, and to everything in it.',
+  'Each role applies to the organization, a team or a project, including everything in it.',
 );
 export const noRoles = message('No roles yet. The roles that you add here apply to all members of the group.');
 export const roleDetached = message('Role {role} removed from {group}');

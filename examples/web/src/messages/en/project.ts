@@ -35,7 +35,9 @@ export const noMembers = message('No members yet');
 export const saved = message('Saved');
 export const general = message('General');
 export const preferences = message('Preferences');
-export const preferencesHint = message('Preferences that are not set here are those of the team or the organization.');
+export const preferencesHint = message(
+  'Preferences that are not set here are inherited from the team or the organization.',
+);
 export const movedToTeam = message('{project} moved to {team}');
 export const taskNumbersHint = richMessage(
   'Tasks in this project are numbered {first}, {second} and so on. The part before the hyphen is the project key. It cannot be changed, because links and other texts may contain task numbers.',

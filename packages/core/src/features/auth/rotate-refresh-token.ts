@@ -25,9 +25,9 @@ type Outcome =
 /**
  * Exchanges a refresh token for a new pair (RFC 9700 §4.14.2). Of N parallel uses of one token, exactly one rotates it.
  *
- * Presenting a rotated token again is reuse. Reuse ends every session of the token's user. These revocations are committed even though the
- * request fails. However, if the token was rotated less than `graceSeconds` ago, no sessions are ended. If the session of the token is then
- * still live, the caller gets an access token without a refresh token.
+ * Presenting a rotated token again is reuse. Reuse ends every session of the token's user. The end of these sessions is committed even
+ * though the request fails. However, if the token was rotated less than `graceSeconds` ago, no sessions are ended. If the session of the
+ * token is then still live, the caller gets an access token without a refresh token.
  *
  * Throws `INVALID_REFRESH_TOKEN`. Throws `EMAIL_NOT_VERIFIED`, in which case the token stays unchanged.
  */
@@ -83,7 +83,7 @@ export class RotateRefreshToken {
     return { kind: 'renewed', access: requireAdmitted(admission, 'INVALID_REFRESH_TOKEN') };
   }
 
-  /** Returns when the token's session ends, or null if sessions have no maximum age. Runs no query in that case. */
+  /** Returns the time at which the token's session ends, or null if sessions have no maximum age. Runs no query in that case. */
   private async getEnd(stores: Stores, { accessTokenId }: RefreshToken, now: Date): Promise<Date | null> {
     const { sessionEnd } = this.tools;
     if (!sessionEnd.isSet) return null;

@@ -6,8 +6,8 @@ import type { AssignedQuery, DuePosition } from '../../ports/task-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**
- * Lists the tasks in all projects that are assigned to the caller and that the caller may see. Tasks with the earliest due dates come
- * first, and tasks without a due date come last. Throws `VALIDATION_FAILED`.
+ * Lists the tasks that are assigned to the caller, in all projects in which the caller may see tasks. Tasks with the earliest due dates
+ * come first, and tasks without a due date come last. Throws `VALIDATION_FAILED`.
  */
 export class ListOwnTasks {
   constructor(
