@@ -97,7 +97,7 @@ export const noTeamProjectsHint = message(
   'Team members have the permissions of their team role in all of the team’s projects.',
 );
 export const noTeamProjects = message('No projects in this team yet');
-export const teamPreferencesHint = message('Preferences that are not set here are those of the organization.');
+export const teamPreferencesHint = message('Preferences that are not set here are inherited from the organization.');
 export const teamDeleted = message('Team {name} deleted');
 export const deleteTeamTitle = message('Delete this team');
 export const deleteTeamHint = message(
