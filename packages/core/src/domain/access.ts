@@ -61,8 +61,8 @@ export class Access {
    */
   readonly isOwner: boolean;
   /**
-   * The permissions from roles and permission groups, including those that have no effect on this resource. The user can grant only these
-   * permissions.
+   * The permissions from roles and permission groups, including permissions that have no effect on this resource. The user can grant only
+   * permissions in this set.
    */
   readonly granted: PermissionSet;
 
@@ -71,7 +71,7 @@ export class Access {
     readonly chain: Chain,
     /**
      * The effective permissions. They include the permissions that are implied without a grant. They do not include granted permissions
-     * that need a missing view permission.
+     * that have no effect because the user lacks a view permission.
      */
     readonly permissions: PermissionSet,
     { isOwner, granted = permissions }: { readonly isOwner: boolean; readonly granted?: PermissionSet },

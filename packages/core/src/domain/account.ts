@@ -1,4 +1,4 @@
-/** A user who can sign in. `email` is normalized. Times are instants of the server's clock. */
+/** A user's account. `email` is normalized. Times are instants of the server's clock. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -11,7 +11,8 @@ export interface Account {
   /** If not null, every sign-in and every request from the account is rejected. */
   readonly disabledAt: Date | null;
   /**
-   * If not null, the owner has closed the account. The row remains, because other rows refer to it, but has no name, email or credentials.
+   * If not null, the owner has closed the account. The row remains, because other rows refer to it, but it contains a placeholder name and
+   * email (see `toAnonymizedUser`) and no credentials.
    */
   readonly closedAt: Date | null;
   readonly createdAt: Date;

@@ -18,7 +18,8 @@ export interface VoiceNote {
   /** The loudness over time, for display: 1 to 128 numbers from 0 to 255. The list is empty if the client sent no waveform. */
   readonly waveform: readonly number[];
   /**
-   * `probed` if the server measured the duration. `client` if the file does not contain its duration, so that the client's value is used.
+   * The value is `probed` if the server measured the duration, and `client` if the client's value is used because the file does not contain
+   * its duration.
    */
   readonly durationSource: 'probed' | 'client';
 }

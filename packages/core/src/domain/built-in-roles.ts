@@ -54,8 +54,8 @@ const globalRoles: readonly Role[] = [
   builtIn(2, {
     name: 'ADMINISTRATOR',
     level: 'GLOBAL',
-    // The permissions include those of the default role. An administrator can therefore give the default role to single users, or to all
-    // users again.
+    // Includes the permissions of the default role, because users can grant only permissions that they hold. Without these permissions, an
+    // administrator could not give the default role to single users, or to all users again.
     permissions: permissionCatalogue
       .filter((each) => each.scope === 'GLOBAL' || each.name === 'org:create')
       .map((each) => each.name),

@@ -1,4 +1,7 @@
-/** The rules for which users are allowed to start a conversation with a user or to add that user to a group conversation. */
+/**
+ * The contact policies that an embedding application can choose from. Each policy says which users can contact another user, that is, start
+ * a conversation with them or add them to a group conversation.
+ */
 export const contactPolicies = ['anyone', 'shared-organization'] as const;
 
 export type ContactPolicy = (typeof contactPolicies)[number];
@@ -6,7 +9,7 @@ export type ContactPolicy = (typeof contactPolicies)[number];
 /** The embedding application's settings for contact between users. */
 export interface ContactSettings {
   readonly policy: ContactPolicy;
-  /** The number of group conversations per 24 hours to which a user can be added by users who share no organization with that user. */
+  /** The number of times in 24 hours that a user can be added to group conversations by users who share no organization with them. */
   readonly groupAdditionsPerDay: number;
 }
 

@@ -76,14 +76,14 @@ export interface Message {
 }
 
 /**
- * Returns the other user of a direct conversation between two users, given its key. Returns null if the key is null, which is the case for
- * other conversations.
+ * Returns the user other than `userId` in the direct conversation with this key. Returns null if the key is null, as it is for group and
+ * task conversations.
  */
 export function otherUser(key: string | null, userId: string): string | null {
   return key?.split(':').find((id) => id !== userId) ?? null;
 }
 
-/** The maximum number of participants of a direct or group conversation. Both have the kind `direct`. */
+/** The maximum number of participants of a conversation of the kind `direct`. Group conversations also have this kind. */
 export const maxParticipants = 50;
 
 /**

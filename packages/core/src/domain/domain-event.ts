@@ -41,8 +41,8 @@ export type DurableEvent =
     }
   /**
    * Permissions have changed and might have been reduced. If `userId` is null, the change can affect any user in the organization. If
-   * `organizationId` is null, it can affect all organizations. Components that keep a connection or subscription open for an affected user
-   * must check the user's permissions again.
+   * `organizationId` is null, the change can affect all organizations. Components that keep a connection or subscription open for an
+   * affected user must check the user's permissions again.
    */
   | { readonly type: 'access.changed'; readonly organizationId: string | null; readonly userId: string | null };
 

@@ -36,7 +36,7 @@ export interface Holdings {
   readonly chain: Chain;
   readonly grants: readonly Grant[];
   /**
-   * Whether every user holds the default role. If false, an administrator has withdrawn it, and only users who are assigned to the role
+   * Whether every user holds the default role. If false, an administrator has withdrawn it, and only users to whom the role is assigned
    * hold it.
    */
   readonly hasDefaultRole: boolean;

@@ -22,8 +22,8 @@ export const lifetimes = {
   /** The time within which files must be uploaded and attached to a message. It is longer than the server's upload timeout. */
   pendingAttachmentSeconds: 60 * 60,
   /**
-   * The lifetime of links to attachments. A link is valid for at least half of this time, and all requests within that half get the same
-   * link.
+   * The lifetime of links to attachments. Time is divided into slots of half this lifetime. All requests in one slot get the same link,
+   * which expires at the end of the next slot. At each request, the link is therefore valid for at least another half of this lifetime.
    */
   attachmentLinkSeconds: 2 * 60 * 60,
   /** A user is emailed about a mention when this time has passed both since the mention and since the user's last connection. */

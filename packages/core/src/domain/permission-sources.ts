@@ -37,7 +37,7 @@ type Reason = PermissionSource & { readonly permissions: readonly string[] };
 
 /**
  * Lists the user's permissions on the resource with their sources, in the order of the permission catalogue. `access` must be derived from
- * the holdings. The resource must not be a direct or group conversation, because the permissions of the conversation's participants have no
+ * `holdings`. The resource must not be a direct or group conversation, because the permissions of the conversation's participants have no
  * source.
  */
 export function explainPermissions(holdings: Holdings, resource: Resource, access: Access): ExplainedPermission[] {

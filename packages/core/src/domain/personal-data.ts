@@ -23,5 +23,5 @@ export const personalDataSections = [
 
 export type PersonalDataSection = (typeof personalDataSections)[number];
 
-/** One stored record. Times are Dates. A record never contains a hash, an encrypted text or any other credential. */
+/** One stored record. Times are `Date` objects. A record never contains a hash, an encrypted text or any other credential. */
 export type PersonalRecord = Readonly<Record<string, string | number | boolean | Date | null | readonly string[]>>;

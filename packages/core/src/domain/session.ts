@@ -18,7 +18,7 @@ export interface RefreshToken {
   readonly hash: Uint8Array;
   readonly sessionId: string;
   readonly userId: string;
-  /** The `jti` of the access token issued with the refresh token. An access token finds its session by this value. */
+  /** The `jti` of the access token issued with the refresh token. This value links an access token to its session. */
   readonly accessTokenId: string;
   readonly expiresAt: Date;
   /** If not null, the token was rotated, and presenting it again is treated as reuse. */
@@ -45,7 +45,7 @@ export interface Actor {
   readonly accessTokenId: string;
   readonly accessTokenExpiresAt: Date;
   readonly client: ClientInfo;
-  /** The caller's account when the request was authorized. If absent, read the account from the store. */
+  /** The caller's account as it was when the request was authorized. If absent, read the account from the store. */
   readonly account?: Account;
   /**
    * The value is set only for requests without a body, because their use case runs immediately after authorization. Use it only for reads.

@@ -1,19 +1,22 @@
 /**
- * An enabled TOTP secret (RFC 6238). `sealedSecret` is the secret in base32, encrypted by the SecretBox under `twoFactorContext`. In
- * another account's row, `sealedSecret` cannot be decrypted.
+ * An enabled TOTP secret (RFC 6238). `sealedSecret` is the secret in base32, encrypted by the SecretBox under `twoFactorContext`. The
+ * context contains the account's id, so `sealedSecret` cannot be decrypted in another account's row.
  */
 export interface TwoFactorSecret {
   readonly userId: string;
   readonly sealedSecret: string;
-  /** The time step (30 s each since 1970) of the last accepted code. Only codes of later time steps are accepted. */
+  /**
+   * The time step of the last accepted code, that is, the number of 30-second steps since 1970. Only codes of later time steps are
+   * accepted.
+   */
   readonly lastTimeStep: number;
   readonly enabledAt: Date;
 }
 
-/** A secret that becomes enabled once one of its codes is verified. It does not affect the enabled secret. */
+/** A secret that becomes enabled once one of its codes is verified. Until then, it has no effect on sign-ins. */
 export interface StagedTwoFactorSecret {
   readonly userId: string;
-  /** The secret, encrypted as in `TwoFactorSecret`, so that it can be moved there unchanged. */
+  /** The secret, encrypted as in `TwoFactorSecret`, so that the encrypted text stays the same when the secret is enabled. */
   readonly sealedSecret: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;

@@ -53,7 +53,7 @@ export interface UserName {
   readonly isClosed: boolean;
 }
 
-/** A member of an organization, team or project, with the roles assigned to them directly there. */
+/** A member of an organization, team or project, with the roles that are assigned to them directly at that place. */
 export interface Member extends Person {
   readonly roles: readonly {
     readonly id: string;

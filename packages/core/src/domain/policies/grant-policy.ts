@@ -34,7 +34,7 @@ export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
 
 /**
  * Throws `FORBIDDEN` if the roles contain permissions that the user does not hold, so that users cannot remove or change the roles of users
- * with more permissions. Only an OWNER can remove the role OWNER.
+ * who hold more permissions than they do. Only an OWNER can remove the role OWNER.
  */
 export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
   const requiredPermissions = listMissing(
