@@ -29,7 +29,7 @@ export interface AccountStore {
   list(query: PersonQuery): Promise<Page<Account, string>>;
   /** Lists the accounts with these ids, except closed accounts, in no particular order. Runs one SQL statement. */
   listByIds(ids: readonly string[]): Promise<Account[]>;
-  /** Marks every unverified account as verified and returns the number of marked accounts. Only the initial data load uses it. */
+  /** Marks every unverified account as verified and returns the number of marked accounts. Only the initial data load calls this method. */
   verifyAll(at: Date): Promise<number>;
 }
 

@@ -10,8 +10,8 @@ export interface GroupRole {
 }
 
 /**
- * A holder whose access ended: a user, or all members of a permission group. `organizationId` is null if the role was assigned for the
- * whole installation (GLOBAL). Such roles can be assigned only to users.
+ * The holder of an expired role assignment: a user, or a permission group with all of its members. `organizationId` is null if the role was
+ * assigned for the whole installation (GLOBAL), which is possible only for users.
  */
 export interface EndedAccess {
   readonly organizationId: string | null;
@@ -21,8 +21,8 @@ export interface EndedAccess {
 
 /**
  * Stores role assignments. A role assignment gives a role to a holder (a user or a permission group) at a place. A place is an
- * organization, a team, a project, or the whole installation (GLOBAL). Permission groups have no roles at the place GLOBAL. The database
- * rejects assignments that cross organizations. An assignment crosses organizations in each of these cases:
+ * organization, a team, a project, or the whole installation (GLOBAL). Permission groups cannot have roles at the place GLOBAL. The
+ * database rejects assignments that cross organizations. An assignment crosses organizations if at least one of these is true:
  * - The holder is neither a member nor a permission group of the place's organization.
  * - The role belongs to a different organization than the place.
  * - The place's team or project does not belong to the organization in the place's `organizationId`.
@@ -35,8 +35,8 @@ export interface AssignmentStore {
   /** Removes the assignment; returns whether the assignment existed. */
   unassign(holder: RoleAssignment['holder'], roleId: string, place: Place): Promise<boolean>;
   /**
-   * Lists the unexpired roles that are assigned directly to the user at exactly this place, ordered by id. Roles from permission groups are
-   * not included.
+   * Lists the roles from the user's direct, unexpired assignments at exactly this place, ordered by role id. Roles from permission groups
+   * are not included.
    */
   rolesAt(userId: string, place: Place, now: Date): Promise<Role[]>;
   /**
@@ -44,7 +44,7 @@ export interface AssignmentStore {
    * only users whose accounts are not disabled.
    */
   hasOtherOwner(organizationId: string, exceptUserId: string): Promise<boolean>;
-  /** Lists the permission group's unexpired roles, ordered by role id, then by place id. */
+  /** Lists the roles from the permission group's unexpired assignments, ordered by role id, then by place id. */
   listOfGroup(organizationId: string, groupId: string, now: Date): Promise<GroupRole[]>;
   /**
    * Removes assignments that expired at or before `now`, at most one batch per call. Returns each affected holder once. An empty result

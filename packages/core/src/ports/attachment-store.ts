@@ -24,8 +24,8 @@ export interface AttachedMessage {
 
 /**
  * Records which blobs exist and which message each of them belongs to. A row is added before its blob is written, and removed only after
- * its blob is deleted. As a result, no blob is ever orphaned, even if the process is killed. Deleting a message, a conversation, a task, a
- * project or an organization keeps the row and only removes its link to the message.
+ * its blob is deleted. As a result, no blob is ever orphaned, even if the process is killed. When a message, a conversation, a task, a
+ * project or an organization is deleted, the rows of its attachments are kept and only lose their links to messages.
  */
 export interface AttachmentStore {
   /**
@@ -41,14 +41,14 @@ export interface AttachmentStore {
    */
   reserve(files: readonly ReservedFile[]): Promise<CountedBytes | null>;
   /**
-   * Returns the number of bytes counted for the user or the organization with this id. The value is the exact sum over the owner's files,
-   * or 0 if there are none.
+   * Returns the number of bytes counted for the user or the organization with this id. The value is the exact sum over the files of this
+   * user or organization, or 0 if there are none.
    */
   usedBytes(ownerId: string): Promise<number>;
   /**
-   * Lists the users or organizations whose files use the most bytes, ordered by the number of bytes (largest first), then by id. Owners
-   * without files are left out. Reads at most `limit` rows, regardless of the total. A deleted organization is listed until its files are
-   * removed.
+   * Lists the users or organizations whose files use the most bytes, ordered by the number of bytes (largest first), then by id. Users and
+   * organizations without files are left out. Reads at most `limit` rows, regardless of the number of users and organizations. A deleted
+   * organization is listed until its files are removed.
    */
   listLargest(scope: StorageUsage['scope'], limit: number): Promise<OwnerStorage[]>;
   /**
@@ -61,8 +61,9 @@ export interface AttachmentStore {
   /** Returns the attachment if it belongs to a message of the conversation. */
   find(conversationId: string, id: string): Promise<Attachment | null>;
   /**
-   * Detaches all attachments from the message, permanently, and returns their ids. From `at` on, `listAbandoned` includes them, so that the
-   * files can be removed. Their bytes count toward the storage of the uploader and the organization until the rows are removed.
+   * Detaches all attachments from the message, permanently, and returns their ids. From `at` on, `listAbandoned` includes these
+   * attachments, so that the files can be removed. Their bytes count toward the storage of the uploader and the organization until their
+   * rows are removed.
    */
   detachAll(messageId: string, at: Date): Promise<string[]>;
   /** Lists the ids of at most `limit` attachments that belong to no message and have expired at `now`, earliest expiry first. */

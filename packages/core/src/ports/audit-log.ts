@@ -2,14 +2,15 @@ import type { AuditEvent } from '../domain/audit-event.js';
 import type { Page } from '../domain/page.js';
 
 /**
- * The append-only audit log. The database rejects all deletions, and all changes except clearing personal data after an account is closed.
+ * Stores the append-only audit log. The database rejects all deletions. It also rejects all changes, except that personal data can be
+ * cleared after an account is closed.
  */
 export interface AuditLog {
   append(event: AuditEvent): Promise<void>;
   /**
-   * Lists entries, newest first: the organization's entries if `organizationId` is given, the entries of the actor's actions if `actorId`
-   * is given, and all entries if neither is given. Pass at most one of the two. `before` is a position from an earlier page. The list
-   * starts strictly before that position.
+   * Lists entries, newest first: the organization's entries if `organizationId` is given, the entries about the actor's own actions if
+   * `actorId` is given, and all entries if neither is given. Pass at most one of the two. `before` is a position from an earlier page. The
+   * list starts strictly before that position.
    */
   list(query: {
     readonly organizationId: string | null;

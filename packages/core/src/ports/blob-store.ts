@@ -14,8 +14,8 @@ export interface ByteRange {
 }
 
 /**
- * Stores the bytes of attachments. Each blob has a key that is a lower-case UUID. Every method must reject any other key without doing
- * anything. Blobs are immutable.
+ * Stores the bytes of attachments. Each blob has a key, which must be a lower-case UUID. Every method must reject keys of any other form
+ * without doing anything. Blobs are immutable.
  */
 export interface BlobStore {
   /**
@@ -25,16 +25,16 @@ export interface BlobStore {
    */
   write(key: string, content: ByteStream): Promise<StoredBlob>;
   /**
-   * Returns the bytes of the range, or of the whole blob if no range is given. Returns null if there is no such blob. A caller that stops
-   * reading early must release the underlying resources by leaving the loop. A caller that never starts to iterate must call the iterator's
-   * `return()`. Rejects with `UNAVAILABLE` if the bytes cannot be read.
+   * Returns the bytes of the range, or of the whole blob if no range is given. Returns null if there is no such blob. To release the
+   * underlying resources, a caller that stops reading early must leave its `for await` loop, and a caller that never starts to iterate must
+   * call the iterator's `return()`. Rejects with `UNAVAILABLE` if the bytes cannot be read.
    */
   read(key: string, range?: ByteRange): Promise<ByteStream | null>;
   /** Removes the blobs and ignores missing ones. Rejects with `UNAVAILABLE` if they cannot be removed. */
   delete(keys: readonly string[]): Promise<void>;
   /**
-   * Removes the partial data of writes that began before `before` and never finished, for example because the process was killed. Returns
-   * the number of writes whose data was removed.
+   * Removes the partial data of writes that began before the time `before` and never finished, for example because the process was killed.
+   * Returns the number of writes whose data was removed.
    */
   deleteUnfinished(before: Date): Promise<number>;
 }

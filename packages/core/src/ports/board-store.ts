@@ -25,11 +25,11 @@ export interface ColumnQuery {
 export interface BoardStore {
   /**
    * Returns the board's revision. Every change that any user can see on the board increases this number, in the same transaction. Such a
-   * change affects a task, its assignees, the messages in its conversation, or a participant's read horizon there (how far the participant
-   * has read). The revision is 0 if nothing has changed yet. Requires a single look-up.
+   * change affects a task, its assignees, the messages in its conversation, or a participant's read horizon in that conversation (how far
+   * the participant has read). The revision is 0 if nothing has changed yet. Requires a single look-up.
    */
   findRevision(projectId: string): Promise<number>;
-  /** Returns the number of tasks of each status that match the filter. */
+  /** Returns, for each status, the number of tasks that match the filter. */
   countTasks(projectId: string, filter: BoardFilter): Promise<Readonly<Record<TaskStatus, number>>>;
   /**
    * Returns one page of a column. Open tasks are ordered by priority, by due date (tasks without one last) and by number. Other tasks are

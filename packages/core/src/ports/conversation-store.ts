@@ -42,8 +42,8 @@ export interface NewDirectConversation {
 export interface NewGroupConversation {
   readonly id: string;
   /**
-   * The organization that the group conversation belongs to and is deleted with. If absent or null, the group conversation belongs to no
-   * organization.
+   * The organization that the group conversation belongs to. When the organization is deleted, so is the conversation. If absent or null,
+   * the group conversation belongs to no organization.
    */
   readonly organizationId?: string | null | undefined;
   readonly title: string | null;
@@ -151,8 +151,8 @@ export interface ConversationStore {
   /** Returns the conversation as this participant sees it, or null if it does not exist or the user is not a participant. */
   findForParticipant(id: string, userId: string): Promise<ConversationView | null>;
   /**
-   * Lists the user's direct and group conversations, and the user's task conversations in `projectIds`. The conversation with the latest
-   * activity comes first. A conversation's last activity is its last message, or its creation if it has no message. Leaves out
+   * Lists the user's direct and group conversations, and the user's task conversations in the projects `projectIds`. The conversation with
+   * the latest activity comes first. A conversation's last activity is its last message, or its creation if it has no message. Leaves out
    * conversations that the user has hidden, unless a new message was posted afterward.
    */
   listFor(userId: string, query: ConversationQuery): Promise<Page<ConversationView, ConversationPosition>>;
@@ -169,7 +169,7 @@ export interface ConversationStore {
   getRoster(id: string): Promise<Roster | null>;
   /**
    * Counts the messages after the participant's read horizon, excluding deleted messages and the participant's own messages. The cost
-   * depends on the number of own and deleted messages, not on the number of unread messages.
+   * depends on the number of deleted messages and of the participant's own messages, not on the number of unread messages.
    */
   countUnread(id: string, userId: string): Promise<number>;
   /**

@@ -4,15 +4,15 @@ import type { EphemeralEvent } from '../domain/domain-event.js';
 export type EventNotice = { readonly position: number } | { readonly passing: EphemeralEvent };
 
 /**
- * Notifies every process, including the publishing one, of committed events. Notices only reduce latency and can be lost while a connection
- * is down. Consumers that need every event must therefore read the event log. A bus must reconnect automatically, and a connection error
- * must never end the process.
+ * Notifies every process, including the publishing one, of committed events and ephemeral events. Notices can be lost while a connection is
+ * down. Consumers that need every committed event must therefore read the event log, and use notices only to read it sooner. A bus must
+ * reconnect automatically, and a connection error must never end the process.
  */
 export interface EventBus {
   /**
    * Connects the bus. After the promise resolves, this process receives every notice that is published while the connection is up. If the
-   * transport cannot be reached, rejects with `UNAVAILABLE`, with the reason as its `cause`, and leaves nothing running. Callers should
-   * retry until the call resolves. Any other error means that retrying is useless.
+   * transport cannot be reached, rejects with `UNAVAILABLE`, with the reason as its `cause`, and leaves nothing running. After
+   * `UNAVAILABLE`, callers should retry until the call resolves. After any other error, retrying is useless.
    */
   connect(): Promise<void>;
   /**

@@ -1,11 +1,12 @@
 import type { DurableEvent, RecordedEvent } from '../domain/domain-event.js';
 
 /**
- * Stores the durable event log. The transaction that causes an event appends the event, and every process reads it after the commit.
+ * Stores the durable event log. The transaction that causes an event appends the event to the log, and every process reads the event after
+ * the commit.
  *
  * Positions increase, but they are assigned before the commit. A lower position can therefore become visible after a higher one, and the
- * position of a rolled-back transaction never becomes visible. A transaction that appends must end within 30 seconds, because readers treat
- * positions that are still missing after that time as rolled back.
+ * position of a rolled-back transaction never becomes visible. A transaction that appends events must end within 30 seconds, because
+ * readers treat positions that are still missing after that time as rolled back.
  *
  * Events about one object (a conversation, an account) are nevertheless in order, because each transaction changes or locks that object
  * before it appends.

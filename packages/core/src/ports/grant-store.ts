@@ -22,8 +22,8 @@ export interface VisibleQuery extends IdWindow {
 
 export interface HolderQuery extends IdWindow {
   /**
-   * The permissions that each listed user holds. A user must hold all of them, possibly through different grants. At least one permission
-   * is given. For performance, put the permission with the fewest holders first.
+   * A user is listed only if they hold all of these permissions, possibly through different grants. At least one permission is given. For
+   * performance, put the permission with the fewest holders first.
    */
   readonly permissions: readonly string[];
   readonly now: Date;
@@ -32,8 +32,9 @@ export interface HolderQuery extends IdWindow {
 }
 
 /**
- * Reads the permissions that users currently hold. A grant applies to a resource if the grant's place is on the resource's chain. A
- * project's chain consists of the whole installation (GLOBAL), the organization, the team (if the project has one) and the project.
+ * Reads the permissions that users currently hold. A grant applies to a resource if the grant's place is on the resource's chain. For
+ * example, a project's chain consists of the whole installation (GLOBAL), the organization, the team (if the project has one) and the
+ * project.
  *
  * Grants have three sources: the user's own assignments, the assignments of the user's permission groups, and the permissions of these
  * groups, which apply in the group's organization. Expired grants (`expiresAt` ≤ now) never apply. A role without permissions is a grant

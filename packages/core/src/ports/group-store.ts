@@ -18,7 +18,7 @@ export interface GroupStore {
     id: string,
     changes: { readonly name?: string; readonly permissions?: readonly string[] },
   ): Promise<Group | null>;
-  /** Deletes the group with its memberships and roles; returns whether it existed. */
+  /** Deletes the group with its memberships and its role assignments. Returns whether the group existed. */
   delete(organizationId: string, id: string): Promise<boolean>;
   /**
    * Adds the user to the group and returns whether the user was added. The group and the user must belong to the organization. The database

@@ -39,8 +39,8 @@ export interface IdentityProvider {
   begin(redirectUri: string): Promise<{ readonly url: string; readonly flow: AuthorizationFlow }>;
   /**
    * Verifies the callback and returns the user's profile. `callback` is the redirect URI with the query as received. Throws
-   * `SOCIAL_LOGIN_FAILED` if the provider refuses, if the code was used before, or if the state, nonce, issuer or signature does not match.
-   * Throws `UNAVAILABLE` if the provider cannot be reached.
+   * `SOCIAL_LOGIN_FAILED` if the provider refuses the sign-in, if the code was used before, or if the state, nonce, issuer or signature
+   * does not match. Throws `UNAVAILABLE` if the provider cannot be reached.
    */
   complete(callback: URL, redirectUri: string, flow: AuthorizationFlow): Promise<ProviderProfile>;
 }

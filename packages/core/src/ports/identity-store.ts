@@ -2,7 +2,7 @@ import type { LinkedIdentity } from '../domain/identity.js';
 import type { Page } from '../domain/page.js';
 import type { IdWindow } from './grant-store.js';
 
-/** Stores the external identities that can sign in to each account. Each pair of issuer and subject is unique. */
+/** Stores the external identities that can be used to sign in to each account. Each pair of issuer and subject is unique. */
 export interface IdentityStore {
   /**
    * Adds the link unless the identity is already linked to an account, and returns whether it added the link. Runs a single conditional SQL

@@ -6,7 +6,8 @@ export interface InvitationStore {
   /**
    * Adds the invitation. The invitation's role must belong to the organization or be built in. The database rejects other roles. Throws
    * `CONFLICT` if the organization has an invitation for the same email that has not expired at the new invitation's `createdAt`. An
-   * expired invitation is replaced. A constraint or one conditional SQL statement ensures that exactly one of N parallel calls succeeds.
+   * expired invitation for that email is replaced. A constraint or one conditional SQL statement ensures that exactly one of N parallel
+   * calls for the same email succeeds.
    */
   insert(invitation: Invitation): Promise<void>;
   find(organizationId: string, id: string): Promise<Invitation | null>;

@@ -8,14 +8,14 @@ export interface AttemptReservation {
 /**
  * Counts failed sign-in attempts for each normalized email, whether or not an account with that email exists. Also counts failed attempts
  * at each account's second factor. For such attempts, callers pass the result of `secondFactorAttempts` in place of the email. A store must
- * compare both kinds of texts byte by byte.
+ * compare emails and these results byte by byte.
  */
 export interface LockoutStore {
   /**
    * Counts one attempt. Call it before comparing any credentials. Runs a single conditional SQL statement, so parallel guesses never get
-   * more than `policy.maxFailures` comparisons. The attempt that reaches the maximum is still compared. The lockout begins with that
-   * attempt and lasts until `now` + `policy.lockSeconds`. The count restarts once the last attempt is `policy.lockSeconds` old. A refused
-   * attempt changes nothing, so it does not extend the lockout.
+   * more than `policy.maxFailures` comparisons. The credentials of the attempt that reaches the maximum are still compared. The lockout
+   * begins with that attempt and lasts until `now` + `policy.lockSeconds`. The count restarts once the last attempt is `policy.lockSeconds`
+   * old. An attempt during a lockout is refused and changes nothing, so it does not extend the lockout.
    */
   reserve(email: string, now: Date, policy: LockoutPolicy): Promise<AttemptReservation>;
   /**

@@ -38,7 +38,7 @@ export interface OutboxState {
   /** The number of waiting emails that have failed at least once. */
   readonly failing: number;
   readonly oldestWaitingAt: Date | null;
-  /** The error of the most recently failed email, as far as the store knows. The value is null if no email is failing. */
+  /** The last error of the failing email whose next attempt is scheduled last. The value is null if no email is failing. */
   readonly lastError: string | null;
 }
 
@@ -55,9 +55,9 @@ export const maxCountedMails = 10_000;
 export interface MailOutbox {
   enqueue(entry: Omit<OutboxEntry, 'attempts'>): Promise<void>;
   /**
-   * Claims up to `limit` entries that are due at `now`, longest due first. Counts the attempt and hides the entries from other callers
-   * until `leaseUntil`. Of several parallel callers, exactly one gets each entry. An entry whose delivery is unfinished becomes due again
-   * when its lease ends, or earlier if the store knows that the claiming process has ended.
+   * Claims up to `limit` entries that are due at `now`, longest due first. Counts one attempt for each claimed entry and hides these
+   * entries from other callers until `leaseUntil`. Of several parallel callers, exactly one gets each entry. An entry whose delivery is
+   * unfinished becomes due again when its lease ends, or earlier if the store knows that the claiming process has ended.
    */
   claimDue(claim: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number }): Promise<OutboxEntry[]>;
   /** Marks the entry as sent. If `keep` is true, `listRecent` still returns it. Otherwise, it is removed. */

@@ -15,7 +15,7 @@ export interface PersonQuery extends IdWindow {
  * Permission groups give access but not membership.
  */
 export interface MemberStore {
-  /** Makes the user a member of the organization and returns whether the user is a new member. */
+  /** Makes the user a member of the organization. Returns false if the user was already a member, and true otherwise. */
   insert(organizationId: string, userId: string, joinedAt: Date): Promise<boolean>;
   /**
    * Returns the user if they belong to the place (an organization, a team or a project). The result includes the roles that are assigned

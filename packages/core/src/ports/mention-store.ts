@@ -12,11 +12,11 @@ export interface WaitingMention {
  */
 export interface MentionStore {
   /**
-   * Records that the users are connected at `at`. The recorded time never moves back. Skips closed and unknown accounts, even during a
-   * concurrent erasure, because a connection can outlive the account.
+   * Records that the users are connected at `at`. The recorded time never moves back. Skips closed and unknown accounts, even if an account
+   * is being closed concurrently, because a connection can outlive its account.
    */
   recordSeen(userIds: readonly string[], at: Date): Promise<void>;
-  /** Returns when the user was last connected, or null if never. */
+  /** Returns the time at which the user was last connected, or null if the user has never been connected. */
   lastSeenAt(userId: string): Promise<Date | null>;
   /**
    * Adds the mentions. From `dueAt` on, they are due, and `takeDue` returns them. Ignores a mention if the store already contains one of

@@ -5,8 +5,8 @@ export interface NewMessage {
   readonly id: string;
   readonly conversationId: string;
   /**
-   * The kind of the conversation. The message is refused in a conversation of another kind, because a task's conversation requires more
-   * than participation.
+   * The kind that the caller expects the conversation to have. If the conversation has another kind, the message is refused, because
+   * posting to a task's conversation requires more than participation.
    */
   readonly conversationKind: ConversationKind;
   readonly senderId: string;
@@ -15,7 +15,7 @@ export interface NewMessage {
   /** The words of the search index entry: `searchWords` of the body. */
   readonly words: readonly string[];
   readonly clientMessageId: string | null;
-  /** SHA-256 of everything the client sent. It distinguishes a replay from a different message with the same key. */
+  /** SHA-256 of everything the client sent. It distinguishes a replay from a different message with the same `clientMessageId`. */
   readonly contentHash: Uint8Array;
   readonly replyToId: string | null;
   readonly mentions: readonly string[];
@@ -81,9 +81,9 @@ export interface MessageStore {
   append(message: NewMessage): Promise<AppendOutcome>;
   findById(conversationId: string, messageId: string): Promise<Message | null>;
   /**
-   * Updates text and mentions and moves the conversation's `updatedAt` forward, but never back. Returns the updated message. Returns null
-   * and changes nothing if the message was sent by another user or is deleted. The seq stays the same. The hash of the original content is
-   * kept to recognize replays.
+   * Updates the text and the mentions, and moves the conversation's `updatedAt` forward, but never back. Returns the updated message.
+   * Returns null and changes nothing if the message was sent by another user or is deleted. The seq stays the same. The hash of the
+   * original content is kept to recognize replays.
    */
   edit(
     conversationId: string,

@@ -18,7 +18,7 @@ export interface HistogramDescription<Label extends string = never> extends Metr
 }
 
 export interface Counter<Label extends string = never> {
-  /** Returns the series with these values. Cache it if you use it often. */
+  /** Returns the series with these label values. If you use a series often, cache it. */
   with(labels: Labels<Label>): CounterSeries;
 }
 
@@ -40,7 +40,10 @@ export interface Sample<Label extends string = never> {
   readonly value: number;
 }
 
-/** The reading of a gauge: a single number if there are no labels, or null if there is no value at the moment. */
+/**
+ * The reading of a gauge: a single number if the metric has no labels, a list of samples if it has labels, or null if there is no value at
+ * the moment.
+ */
 export type Reading<Label extends string = never> = number | null | readonly Sample<Label>[];
 
 /** Reads the gauge. It is called at each scrape. */
@@ -60,6 +63,6 @@ export interface Meter {
 
 /** A port that records metrics. */
 export interface Measured {
-  /** Passes the meter to the port. Each instance calls it once, before it uses the port. */
+  /** Passes the meter to the port. Each Crewkit instance calls this method once, before using the port. */
   measure?(meter: Meter): void;
 }

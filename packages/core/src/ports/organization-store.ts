@@ -29,6 +29,6 @@ export interface OrganizationStore {
   /** Lists the organizations of which the user is a member and on which the user holds `org:view` at `now`, ordered by id. */
   listVisible(userId: string, query: IdWindow & { readonly now: Date }): Promise<Page<Organization, string>>;
   findSettings(id: string): Promise<Settings | null>;
-  /** Replaces the given fields and changes `updatedAt`. Returns null if the organization does not exist. */
+  /** Replaces the given fields and updates `updatedAt`. Returns null if the organization does not exist. */
   updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null>;
 }

@@ -1,14 +1,14 @@
 import type { Measured } from './meter.js';
 
 /**
- * Hashes passwords slowly and with a salt. The default implementation uses bcrypt with cost 10. Implementations must limit concurrency,
- * because file and DNS operations use the same libuv thread pool and must stay responsive.
+ * Hashes passwords with a salt and a slow algorithm. The default implementation uses bcrypt with cost 10. Implementations must limit
+ * concurrency, because file and DNS operations use the same libuv thread pool and must stay responsive.
  */
 export interface PasswordHasher extends Measured {
   hash(password: string): Promise<string>;
   /**
-   * Returns whether `hash` is a hash of the password. If `hash` is null (no account or no password), the call takes the same time and
-   * returns false, so that timing does not reveal whether an account exists.
+   * Returns whether `hash` is a hash of the password. If `hash` is null (no account or no password), the call must take the same time and
+   * return false, so that timing does not reveal whether an account exists.
    */
   verify(password: string, hash: string | null): Promise<boolean>;
   /** Returns whether the hash is weaker than new hashes. A weaker hash is replaced at the next sign-in. */

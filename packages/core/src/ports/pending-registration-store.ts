@@ -1,11 +1,11 @@
 import type { PendingRegistration } from '../domain/account.js';
 
-/** Stores registrations until one of them is confirmed. Several registrations can be pending for one email. */
+/** Stores pending registrations. Several registrations can be pending for one email until one of them is confirmed. */
 export interface PendingRegistrationStore {
   insert(registration: PendingRegistration): Promise<void>;
   /**
-   * Returns the newest registration for the email that was created after `since`, or null if there is none. The registration's token can
-   * have expired.
+   * Returns the newest registration for the email that was created after `since`, or null if there is none. The registration's token may
+   * already have expired.
    */
   findNewest(email: string, since: Date): Promise<PendingRegistration | null>;
   /**

@@ -4,8 +4,9 @@ import type { Role } from '../domain/role.js';
 /** Stores the permission catalogue and the built-in roles. */
 export interface PermissionStore {
   /**
-   * Adds or updates the permissions, whose names must be distinct. The store also keeps their order, which is called the order of the
-   * permission catalogue: these permissions keep the given order and come after all previously upserted permissions.
+   * Adds or updates the permissions, whose names must be distinct. The store also keeps an order of all permissions, which is called the
+   * order of the permission catalogue. Each call puts its permissions, including those that already existed, in the given order after all
+   * remaining permissions.
    */
   upsert(permissions: readonly PermissionDefinition[]): Promise<void>;
   /** Lists the permissions in the order of the permission catalogue. */

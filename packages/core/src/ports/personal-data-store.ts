@@ -30,9 +30,9 @@ export interface PersonalDataStore {
   listClosing(limit: number): Promise<string[]>;
   /**
    * Clears the personal data of an account from the audit log, if `listClosing` lists the account. Clears the client address and user agent
-   * from the next `limit` events that the account caused, and the email from at most `limit` events. The audited actions are kept. The
-   * email is also kept in events after the closing, because another account could have the address now. Returns whether there could be more
-   * to clear. Returns false for an account that `listClosing` does not list.
+   * from the next `limit` events that the account caused, and the email from at most `limit` events. The audited actions are kept. In
+   * events that were recorded after the closing, the email is kept too, because another account could have the address by then. Returns
+   * whether there could be more to clear. Returns false for an account that `listClosing` does not list.
    */
   forgetOrigins(userId: string, limit: number): Promise<boolean>;
   /**

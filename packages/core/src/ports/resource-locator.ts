@@ -6,8 +6,8 @@ import type { Resource } from '../domain/grant.js';
 export interface ResourceLocator {
   /**
    * Returns the nearest Crewkit resource that contains the application's resource, or null if the application's resource does not exist.
-   * The application defines the possible values of `type`, e.g. `invoice`. The method is never called with the name of a Crewkit scope, in
-   * upper or lower case.
+   * The application defines the possible values of `type`, e.g. `invoice`. `type` is never the name of a Crewkit scope, in upper or lower
+   * case.
    */
   locate(type: string, id: string): Promise<Exclude<Resource, { readonly scope: 'GLOBAL' }> | null>;
 }

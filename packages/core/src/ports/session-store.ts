@@ -27,7 +27,7 @@ export interface SessionStore {
   touch(session: Omit<Session, 'userId' | 'createdAt'>): Promise<void>;
   /**
    * Returns a page of the account's unexpired sessions, most recently used first. Sessions used at the same time are ordered by id,
-   * greatest first. Reads one more session than the page holds, regardless of the total.
+   * greatest first. Reads at most `limit` + 1 sessions, regardless of how many the account has.
    */
   list(userId: string, now: Date, window: SessionWindow): Promise<Page<Session, SessionPosition>>;
   /** Returns the live session that this access token (`jti`) was issued for, or null if that session was revoked or has expired. */

@@ -45,7 +45,7 @@ export type TaskUpdate =
   | { readonly kind: 'stale' }
   | { readonly kind: 'missing' };
 
-/** An assignee added to or removed from a task, and when. */
+/** An assignee who is added to or removed from a task, and the time of this change. */
 export interface AssigneeChange {
   readonly userId: string;
   readonly at: Date;
@@ -59,7 +59,7 @@ export interface TaskStore {
    */
   insert(task: NewTask): Promise<Task>;
   find(projectId: string, taskId: string): Promise<Task | null>;
-  /** Lists tasks, ordered by number. The page starts strictly after the number `after`. */
+  /** Lists tasks, ordered by number. The page starts strictly after the number `after`, or at the beginning if `after` is null. */
   list(
     projectId: string,
     query: TaskFilter & { readonly after: number | null; readonly limit: number },

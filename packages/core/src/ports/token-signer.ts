@@ -12,8 +12,9 @@ export type JsonWebKey = Readonly<Record<string, string>>;
 
 /**
  * Signs and verifies access tokens (RFC 7519, RFC 8725). The claims are exactly `sub`, `email`, `jti`, `iat` and `exp`. The first key
- * signs. Every key verifies only tokens with its own `kid` and its own algorithm. Tokens with the algorithm `none` or with a mismatch are
- * rejected. The signer does not check that the account still exists or that its session is live. Callers must check both.
+ * signs. Every key verifies only tokens with its own `kid` and its own algorithm. Tokens with the algorithm `none`, and tokens whose `kid`
+ * and algorithm belong to no key, are rejected. The signer does not check that the account still exists or that its session is live.
+ * Callers must check both.
  */
 export interface TokenSigner {
   sign(claims: AccessTokenClaims): string;

@@ -8,7 +8,10 @@ export interface TwoFactorStore {
   stage(secret: StagedTwoFactorSecret): Promise<void>;
   /** Returns the unexpired staged secret, or null if there is none. */
   findStaged(userId: string, now: Date): Promise<StagedTwoFactorSecret | null>;
-  /** Enables the secret unless the account has an enabled secret, and removes the staged secret. Returns whether it enabled the secret. */
+  /**
+   * Enables the secret and removes the staged secret, unless the account already has an enabled secret. Returns whether this call enabled
+   * the secret.
+   */
   enable(secret: TwoFactorSecret): Promise<boolean>;
   /** Returns the enabled secret, or null if there is none. */
   find(userId: string): Promise<TwoFactorSecret | null>;
