@@ -1,8 +1,8 @@
 import type { ExternalIdentity } from './identity.js';
 
 /**
- * A second-factor challenge: a sign-in that waits for its second factor. The challenge expires after five minutes, can be used only once
- * and only for its account, and becomes invalid when the password changes. `tokenHash` is the SHA-256 of the challenge token.
+ * A second-factor challenge: a sign-in that waits for its second factor. The challenge expires after five minutes and becomes invalid when
+ * the password changes. It can be used only once and only for its account. `tokenHash` is the SHA-256 of the challenge token.
  */
 export interface SignInChallenge {
   readonly tokenHash: Uint8Array;

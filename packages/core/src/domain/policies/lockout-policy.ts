@@ -1,6 +1,6 @@
 /**
- * The number of failed attempts per normalized email that causes a lockout, and the duration of the lockout. The count of failures restarts
- * once the last failure is older than this duration.
+ * Locks a normalized email for `lockSeconds` after `maxFailures` failed attempts. The count of failures restarts once the last failure is
+ * older than `lockSeconds`.
  */
 export const lockoutPolicy = { maxFailures: 5, lockSeconds: 15 * 60 } as const;
 
