@@ -15,7 +15,7 @@ export interface DepartureStore {
    * organization's lock.
    */
   insert(departure: Departure, at: Date): Promise<void>;
-  /** Returns whether the departure is unfinished. */
+  /** Returns whether the departure is recorded and not finished yet. */
   isPending(departure: Departure): Promise<boolean>;
   /** Lists unfinished departures, earliest first. */
   list(limit: number): Promise<Departure[]>;

@@ -10,7 +10,7 @@ export interface IdentityStore {
    */
   insertIfAbsent(identity: LinkedIdentity): Promise<boolean>;
   find(issuer: string, subject: string): Promise<LinkedIdentity | null>;
-  /** Records the time of use and the email that the provider sent. */
+  /** Records the time at which the identity was used, and the email that the provider sent. */
   touch(id: string, use: { readonly email: string | null; readonly lastUsedAt: Date }): Promise<void>;
   /** Lists the account's identities, ordered by id. */
   list(userId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>>;

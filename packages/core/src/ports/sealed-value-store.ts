@@ -3,8 +3,8 @@ import type { IdWindow } from './grant-store.js';
 
 /**
  * The kinds of encrypted texts. For `two-factor` and `staged-two-factor`, the text's `id` is the account's id. For `mail`, it is the outbox
- * entry's id. Staged secrets (generated, but not enabled yet) come first. If a secret is enabled during an iteration over all kinds, the
- * iteration therefore still finds the secret under its new kind.
+ * entry's id. Staged secrets (generated, but not enabled yet) come first, so that an iteration over all kinds still finds a secret that is
+ * enabled during the iteration.
  */
 export const sealedKinds = ['staged-two-factor', 'two-factor', 'mail'] as const;
 
