@@ -8,7 +8,7 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Where the session is stored. The default is `localStorage` in browsers that allow it, otherwise `memory`. */
   readonly storage?: StorageChoice;
-  /** A prefix that separates clients that share one storage. The default is `crewkit`. */
+  /** The prefix of the keys in the storage. Clients with different prefixes can share one storage. The default is `crewkit`. */
   readonly storageKey?: string;
   /** The function that sends requests. The default is the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;

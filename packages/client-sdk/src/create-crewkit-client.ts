@@ -18,7 +18,7 @@ export interface RequestOptions {
 
 /** A client for one server that acts as the signed-in user. */
 export interface CrewkitClient extends CrewkitApi {
-  /** The signed-in user. */
+  /** The session: whether a user is signed in, and which user. */
   readonly session: SessionView;
   readonly realtime: Realtime;
   /** The user's permissions, cached. */

@@ -84,8 +84,8 @@ export class PermissionCache {
   }
 
   /**
-   * Returns whether the entry is in use: it was read recently, or since the listeners were last notified. After a notification, components
-   * that show a permission read it again.
+   * Returns whether the entry is in use: it was read recently, or it has been read since the listeners were last notified. After a
+   * notification, components that show a permission read it again.
    */
   #isWatched({ lookedAt, lookedAfter }: PlaceEntry): boolean {
     return lookedAfter === this.#notifications || Math.abs(Date.now() - lookedAt) < lookMs;

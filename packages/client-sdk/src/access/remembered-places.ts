@@ -9,7 +9,10 @@ export interface PlaceEntry {
   /** Whether the cached result may be outdated. */
   isStale: boolean;
   askedAt: number;
-  /** How often the permissions may have changed so far. If this number grows during a request, the response may be outdated. */
+  /**
+   * The number of access changes so far that may have affected this place. If this number grows during a request, the response may be
+   * outdated.
+   */
   changes: number;
   asking: Promise<void> | null;
   /** The time of the last read. */

@@ -39,10 +39,7 @@ export function adminApi(http: Http) {
       answer(http.PATCH('/api/admin/roles/{roleId}', { params: { path: { roleId } }, body })),
     deleteRole: (roleId: string, query: Query<'deleteGlobalRole'> = {}) =>
       done(http.DELETE('/api/admin/roles/{roleId}', { params: { path: { roleId }, query } })),
-    /**
-     * Returns the id of the default role, which every user has without an assignment. This is the id of USER, or null if there is no
-     * default role.
-     */
+    /** Returns the id of the default role (USER), which every user has without an assignment, or null if there is no default role. */
     defaultRole: () => answer(http.GET('/api/admin/default-role')),
     /**
      * Sets the default role; null means no default role. Without one, only users with an assigned role that includes `org:create` can

@@ -48,7 +48,9 @@ function registration(open: Http) {
      */
     resendVerification: (body: Body<'resendVerification'>) =>
       done(open.POST('/api/auth/resend-verification', { body })),
-    /** Sends an email if the account exists. The response does not reveal whether an account exists. */
+    /**
+     * If the account exists, sends an email with a link for setting a new password. The response does not reveal whether an account exists.
+     */
     forgotPassword: (body: Body<'forgotPassword'>) => done(open.POST('/api/auth/forgot-password', { body })),
     /** Sets a new password with the token from the emailed link. Ends every session of the account. */
     resetPassword: (body: Body<'resetPassword'>) => done(open.POST('/api/auth/reset-password', { body })),
@@ -94,9 +96,9 @@ function social({ open, http, tokens, baseUrl }: AuthTools) {
     ...socialSignIn({ url, open, tokens }),
     /** Lists the configured social sign-in providers. */
     listProviders: () => answer(open.GET('/api/auth/social')),
-    /** Returns the URL at which a browser starts the sign-in. Use it for your own links. Operation `beginSocialLogin`. */
+    /** Returns the URL at which a browser starts the sign-in, for your own links. The URL leads to the operation `beginSocialLogin`. */
     socialSignInUrl: url,
-    /** Returns the redirect URI that you must register with the provider. Operation `completeSocialLogin`. */
+    /** Returns the redirect URI that you must register with the provider. It leads to the operation `completeSocialLogin`. */
     socialCallbackUrl: (provider: string) => `${path(provider)}/callback`,
     listIdentities: () => answer(http.GET('/api/auth/identities')),
     unlinkIdentity: (identityId: string) =>

@@ -17,7 +17,8 @@ export function chatsApi(tools: UploadTools) {
   return {
     ...chatRequests(tools.http),
     /**
-     * Posts one message with up to ten files, or nothing if any part fails. `voice` makes it a voice message. Operation `postAttachments`.
+     * Posts one message with up to ten files, or nothing if any part fails. `voice` makes it a voice message. Uses the operation
+     * `postAttachments`.
      */
     sendFiles: async (conversationId: string, files: OutgoingFiles, options?: UploadOptions): Promise<Message> => {
       const { uploadFiles } = await loadUploads();

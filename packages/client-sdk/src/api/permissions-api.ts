@@ -22,7 +22,7 @@ export function permissionsApi(http: Http) {
           params: { path: { organizationId, userId }, query: place },
         }),
       ),
-    /** Lists the users who have a permission in the organization. */
+    /** Lists the users who have the given permission in the organization. */
     listOrganizationHolders: (
       organizationId: string,
       permission: string,

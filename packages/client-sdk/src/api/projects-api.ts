@@ -37,7 +37,7 @@ function members(http: Http) {
   return {
     listMembers: (projectId: string, query: Query<'listProjectMembers'> = {}) =>
       answer(http.GET('/api/projects/{projectId}/members', { params: { ...at(projectId), query } })),
-    /** Adds a member of the organization, or changes the role of an existing member. */
+    /** Adds a member of the organization to the project, or changes the role of an existing project member. */
     setMember: (projectId: string, userId: string, body: Body<'setProjectMember'>) =>
       answer(http.PUT(path, { params: { path: { projectId, userId } }, body })),
     removeMember: (projectId: string, userId: string) =>

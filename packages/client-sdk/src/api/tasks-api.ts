@@ -27,7 +27,7 @@ export function tasksApi(http: Http) {
   return {
     list: (projectId: string, query: Query<'listTasks'> = {}) =>
       answer(http.GET(tasksPath, { params: { path: { projectId }, query } })),
-    /** Lists the tasks assigned to the user in all projects, ordered by due date. Tasks without a due date come last. */
+    /** Lists the tasks that are assigned to the user, from all projects. Tasks are ordered by due date; those without one come last. */
     listMine: ({ status, ...query }: OwnTasksQuery = {}) =>
       answer(
         // `String(array)` separates the items with commas, as the server expects.

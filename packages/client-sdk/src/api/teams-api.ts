@@ -33,7 +33,7 @@ function members(http: Http) {
   return {
     listMembers: (teamId: string, query: Query<'listTeamMembers'> = {}) =>
       answer(http.GET('/api/teams/{teamId}/members', { params: { ...at(teamId), query } })),
-    /** Adds a member of the organization, or changes the role of an existing member. */
+    /** Adds a member of the organization to the team, or changes the role of an existing team member. */
     setMember: (teamId: string, userId: string, body: Body<'setTeamMember'>) =>
       answer(http.PUT(path, { params: { path: { teamId, userId } }, body })),
     changeRole: (teamId: string, userId: string, body: Body<'changeTeamRole'>) =>

@@ -19,7 +19,7 @@ export function usersApi(http: Http, tokens: SessionTokens) {
     /**
      * Returns the data that a front end needs on every page: the user and their organizations, one organization with its teams and
      * projects, and one project. The query selects the organization and the project. Without a query, the organization is the user's first
-     * one, and the project is null. A list that has more items contains a `nextCursor`.
+     * one, and the project is null. If a list has further items, it contains a `nextCursor`.
      */
     overview: (query: Query<'viewOverview'> = {}) => answer(http.GET('/api/users/me/overview', { params: { query } })),
     async updateMe(changes: Body<'updateMe'>): Promise<User> {
@@ -38,7 +38,7 @@ export function usersApi(http: Http, tokens: SessionTokens) {
      * `UNEXPECTED_ANSWER` if the server aborted the download.
      */
     exportMe: (): Promise<Blob> => answer(http.GET('/api/users/me/export', { parseAs: 'blob' })),
-    /** Returns the quota for the user's files and the storage that they use, in bytes. */
+    /** Returns the quota for the user's files, and the storage that these files use, in bytes. */
     getUsage: () => answer(http.GET('/api/users/me/usage')),
     /**
      * Lists the users that the caller has blocked. Name and email are null unless the blocked user and the caller share an organization.

@@ -2,7 +2,7 @@ import type { OwnPermissions } from '../access/own-permissions.js';
 import type { LazyPart } from './lazy-part.js';
 import type { Live } from './live.js';
 
-/** Creates access to the user's permissions. Requests wait until the permission cache's code is loaded. */
+/** Creates an `OwnPermissions` object that can be used before the permission cache's code is loaded. Requests wait for that code. */
 export function createEarlyPermissions(live: LazyPart<Live>): OwnPermissions {
   return {
     can: async (permission, place) => (await live.get()).access.can(permission, place),

@@ -126,7 +126,7 @@ export class ConversationCore {
     if (this.#conversation === before) return;
     this.#changed();
     // The user has read messages on another device. If not all messages after the read horizon are loaded here, ask the server for the
-    // count.
+    // number of unread messages.
     const isCounted = lastReadSeq + 1 >= this.#list.firstSeq && !this.#list.hasNewer;
     if (userId === this.tools.user.id && !isCounted) void this.#viewAgain();
   }

@@ -29,7 +29,7 @@ export interface SyncTools {
   readonly source: ConversationSource;
   readonly connection: Pick<Connection, 'status' | 'ask'>;
   readonly viewed: (conversation: Conversation) => void;
-  /** Called when the server was restored from a backup. Discards all data about the conversation, including the list. */
+  /** Called when the server was restored from a backup. Must discard all data about the conversation, including the list. */
   readonly forget: () => void;
   /** Called when the list or the state of the synchronization has changed. `fault` is the current error, or null if there is none. */
   readonly changed: (fault: CrewkitError | null) => void;
@@ -71,7 +71,7 @@ export class ConversationSync {
     return this.#isJoined;
   }
 
-  /** Starts a round now, or after the running one. Resolves after both, even if one fails. Does nothing while a retry is pending. */
+  /** Starts a round now, or after the running one. Resolves after all rounds, failed or not. Does nothing while a retry is pending. */
   async wakeUp(): Promise<void> {
     if (this.#isClosed || this.#cancelRetry !== null) return;
     this.#isAskedAgain = this.#work !== null;
@@ -91,7 +91,7 @@ export class ConversationSync {
     this.#isJoined = false;
   }
 
-  /** Call when the server has removed the user from the room. The user may still have access, so this retries. */
+  /** Call when the server has removed the user from the room. The user may still have access, so this method tries to join again. */
   evict(): void {
     this.#isJoined = false;
     this.retryNow();

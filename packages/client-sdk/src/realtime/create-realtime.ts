@@ -53,7 +53,7 @@ export function createRealtime({ baseUrl, tokens, http }: RealtimeOptions): Real
     disconnect: () => connection.disconnect(),
     on: <E extends ServerEvent>(event: E, listener: (payload: ServerEvents[E]) => void) => {
       connection.connect();
-      // This list receives only this event, so the listener gets only payloads of this type.
+      // The listeners in this list are called only for this event, so they get only payloads of this type.
       return getListeners(event).add(listener as (payload: Payload) => void);
     },
     openConversation: (conversationId) => {

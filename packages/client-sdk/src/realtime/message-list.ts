@@ -198,7 +198,7 @@ export class MessageList {
     this.#drop(messages.slice(0, -windowSize));
   }
 
-  /** Of the messages kept outside the window, removes the consecutive ones from `from` to `to`, and returns them in this order. */
+  /** Removes and returns messages kept outside the window: those with consecutive `seq`, starting at `from`, at most up to `to`. */
   #take(from: number, to: number, step: 1 | -1): Message[] {
     const taken: Message[] = [];
     for (let seq = from; (to - seq) * step >= 0; seq += step) {

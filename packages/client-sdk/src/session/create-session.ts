@@ -101,7 +101,7 @@ class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'upda
     try {
       await this.tools.turn.take(held.id, leaving, () => this.holder.amendUser(user, held.id));
     } catch {
-      // The page already shows the updated user, and the next renewal writes them to storage.
+      // The page already shows the updated user data, and the next renewal writes the data to storage.
     }
   }
 }

@@ -3,8 +3,8 @@ import { quietTimeout } from './quiet-timeout.js';
 import type { HeldSession } from './stored-session.js';
 
 /**
- * How long a mark is held. This time must be longer than a write to the storage takes to reach other tabs. It must not be much longer,
- * because browsers exclude pages that hold a lock from the back/forward cache.
+ * How long a mark is held. This must be longer than the time until a write to the storage is visible in other tabs. It must not be much
+ * longer, because browsers exclude pages that hold a lock from the back/forward cache.
  */
 const markedMs = 5000;
 

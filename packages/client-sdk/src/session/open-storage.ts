@@ -18,7 +18,7 @@ export interface OpenStorage {
 /** Returns the storage that the option names, or memory if the browser lacks or blocks that storage. */
 export function openStorage(choice: StorageChoice | undefined): OpenStorage {
   if (typeof choice === 'object') return { items: choice, sharing: 'all', leases: choice };
-  // Node also defines `localStorage`, but uses it here only if the option names it.
+  // Node also defines `localStorage`. Outside a page, use it only if the option names it.
   const name = choice ?? (host.document === undefined ? 'memory' : 'localStorage');
   const items = name === 'memory' ? null : webStorage(name);
   if (items === null) return { items: memoryStorage(), sharing: 'none', leases: null };

@@ -84,7 +84,7 @@ export class SessionHolder implements SessionView {
     else await this.#adopt(stored);
   }
 
-  /** Records the failed attempt, so that waiting tabs see it. */
+  /** Records in the storage that the renewal of `sent` failed, so that waiting tabs see it. */
   async failed(sent: HeldSession): Promise<void> {
     await this.#amend(sent.id, { failedAt: Date.now() });
   }

@@ -39,8 +39,8 @@ export class SessionRenewer {
   }
 
   /**
-   * Resolves when the session has a new access token or has ended. If the server did not respond, throws that failure and keeps the
-   * session. During the pause after such a failure, every call throws the same error without a request.
+   * Resolves when the session has a new access token or has ended. If the renewal fails temporarily, throws its error and keeps the
+   * session. For a while afterwards, every call throws the same error without a request.
    */
   async renew(wish: Wish): Promise<void> {
     const { holder } = this.tools;

@@ -21,8 +21,8 @@ export interface AwaitOptions {
  * Resolves with the popup's result. Rejects with `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED` if one of these happens first. Always closes the
  * popup.
  *
- * A result that arrives after that is not consumed here: the callback page keeps it and can ask the user whether to proceed. This function
- * does not end the session that the server created for a late result, because `logout` would also end the user's other sessions.
+ * A result that arrives after a rejection is not consumed here: the callback page keeps it and can ask the user whether to proceed. This
+ * function does not end the session that the server created for a late result, because `logout` would also end the user's other sessions.
  */
 export function awaitResult(
   popup: Window,
