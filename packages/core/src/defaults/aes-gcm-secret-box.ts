@@ -21,7 +21,7 @@ export interface SecretBoxKey {
  * This class does not guarantee:
  * - that the length of the text stays secret
  * - that a decrypted text is the newest text of its context
- * - that more than 2^32 encryptions with the same key are safe (§8.3)
+ * - that more than 2^32 encryptions with the same key are safe (SP 800-38D §8.3)
  * - that lone surrogates are preserved (UTF-8 turns each into U+FFFD)
  */
 export class AesGcmSecretBox implements SecretBox {

@@ -1,4 +1,4 @@
-/** Resolves or rejects as `answer` does, but rejects if this takes longer than `ms` milliseconds. Ignores later results and errors. */
+/** Resolves or rejects as `answer` does, but rejects if `answer` takes longer than `ms` milliseconds. Ignores later results and errors. */
 export async function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -10,7 +10,7 @@ import { BoundedQueue } from './bounded-queue.js';
 
 /** The number of bytes that bcrypt reads. bcrypt silently ignores further bytes. */
 const maxBcryptBytes = 72;
-// A stored cost above this value would occupy a thread for minutes. Such a hash is treated as malformed.
+// Checking a stored hash with a higher cost would occupy a thread for minutes. Such a hash is treated as malformed.
 const maxStoredCost = 16;
 const storedForm = /^\$2[ab]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 // Each thread takes about 5 MB.

@@ -20,10 +20,10 @@ const defaultReadMs = 1_000;
 type AnyRead = ReadGauge<string>;
 
 /**
- * Wraps the embedding application's meter. Limits label values to their lists, which no other class does: a value that is not in its list
- * becomes `other`. Each series is requested only once and then looked up by its label values. Gauge reads that fail or are late report
- * nothing, and a read that hangs is not started again. If a metric is registered twice, for example by two gateways on one instance, both
- * registrations share a counter, and the values of their gauges are added up.
+ * Wraps the embedding application's meter. Replaces each label value that is not in the label's list with `other`; no other class does
+ * this. Each series is requested only once and then looked up by its label values. Gauge reads that fail or are late report nothing, and a
+ * read that hangs is not started again. If a metric is registered twice, for example by two gateways on one instance, both registrations
+ * share a counter, and the values of their gauges are added up.
  */
 export class BoundedMeter implements Meter {
   private readonly counters = new Map<string, Counter<string>>();

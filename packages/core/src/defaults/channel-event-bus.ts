@@ -9,8 +9,9 @@ import { NoticeSender } from './notice-sender.js';
 /** Transports texts from every process to every process, including the sending one. */
 export interface NoticeChannel {
   /**
-   * Opens the channel. After the promise resolves, texts that are sent reach `receive`, and the channel reconnects automatically. If the
-   * channel cannot be reached, rejects with `UNAVAILABLE` and leaves nothing running. The channel can then be opened again.
+   * Opens the channel. After the promise resolves, texts that are sent reach `receive`, and the channel reconnects automatically after a
+   * connection loss. If the channel cannot be reached, rejects with `UNAVAILABLE` and leaves nothing running. The channel can then be
+   * opened again.
    */
   open(receive: (text: string) => void): Promise<void>;
   /**
@@ -18,7 +19,7 @@ export interface NoticeChannel {
    * if sending fails.
    */
   send(texts: readonly string[]): Promise<void>;
-  /** Returns whether texts from other processes are currently arriving, as far as this process knows. */
+  /** Returns whether the channel can currently receive texts from other processes, as far as this process knows. */
   isConnected(): boolean;
   /** Stops receiving. It can be called more than once, even if `open` was never called. */
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import type { BreachedPasswords } from '../ports/breached-passwords.js';
 import type { Logger } from '../ports/logger.js';
 import { answerWithin } from './answer-within.js';
 
-/** Wraps a check. If the check fails or does not respond in time, the password is treated as not listed. */
+/** Wraps a breached-password check. If the check fails or does not respond in time, the password is treated as not breached. */
 export class FailOpenBreachedPasswords implements BreachedPasswords {
   constructor(
     private readonly inner: BreachedPasswords,

@@ -23,7 +23,7 @@ export interface FileBlobStoreOptions {
 /**
  * Stores each blob in a file below `blobs`, in folders that are named after the last digits of the blob's key. Unlike the first digits, the
  * last digits are evenly distributed. A write goes to a temporary file below `tmp`, which is renamed once it is fully on the disk. There
- * are therefore no partial blobs, and a crash loses no blob whose write has resolved. Both folders must be on the same file system.
+ * are therefore no partial blobs, and a crash loses no blob whose write has resolved. `blobs` and `tmp` must be on the same file system.
  */
 export class FileBlobStore implements BlobStore {
   private readonly blobs: string;
@@ -95,7 +95,7 @@ export class FileBlobStore implements BlobStore {
       }
       await keeping(() => file.sync());
     } finally {
-      // Some file systems report a full disk only now.
+      // Some file systems report a full disk only when the file is closed.
       await keeping(() => file.close());
     }
     return { size, sha256: hash.digest('hex') };

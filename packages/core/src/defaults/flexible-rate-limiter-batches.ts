@@ -22,7 +22,7 @@ export class FlexibleRateLimiterBatches {
 
   constructor(private readonly consume: (key: string, points: number) => Promise<ConsumedState>) {}
 
-  /** Returns the state as if this request had been counted alone. */
+  /** Counts the request. Returns the state directly after this request, without the later requests in the same batch. */
   async count(key: string): Promise<ConsumedState> {
     const latest = this.latest.get(key);
     const batch = latest === undefined || latest.sent ? this.open(key, latest) : latest;

@@ -6,7 +6,7 @@ import { InsuredRateLimiterMirror } from './insured-rate-limiter-mirror.js';
 import { OutageLog } from './outage-log.js';
 import { requireSensibleRule } from './require-sensible-rule.js';
 
-// The maximum time that a request waits for the backend. Requests wait only at the start of an outage.
+// The maximum time that a request waits for the backend. Only requests at the start of an outage wait this long.
 const answerWithinMs = 1_000;
 // The delay grows exponentially, because a server that hangs could still be working on abandoned requests.
 const tryAgain = { firstMs: 1_000, maxMs: 30_000 };

@@ -20,8 +20,8 @@ const faults: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
 const ignore: RecordAttributes = () => undefined;
 
 /**
- * Creates spans with OpenTelemetry's API. Does nothing until the embedding application registers an SDK, before or after the instance
- * starts.
+ * Creates spans with OpenTelemetry's API. Does nothing until the embedding application registers an SDK, which it can do before or after
+ * the instance starts.
  */
 export class OpenTelemetryTracer implements Tracer {
   get isOn(): boolean {

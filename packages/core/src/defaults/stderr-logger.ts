@@ -19,7 +19,8 @@ function write(level: string, fields: object, message: string): void {
 }
 
 /**
- * Serializes errors, which would otherwise become empty JSON. Only the message of the cause is shown, because the cause could quote input.
+ * Serializes errors, which would otherwise become empty JSON. Of an error's cause, only the message is included, because the other fields
+ * of the cause could quote input.
  */
 function toJson(_name: string, value: unknown): unknown {
   if (!(value instanceof Error)) return typeof value === 'bigint' ? String(value) : value;

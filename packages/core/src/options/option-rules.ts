@@ -8,7 +8,7 @@ export type OptionRule = (value: unknown, name: string) => readonly string[];
 export type OptionRules<Options> = { readonly [Name in keyof Options]-?: OptionRule };
 
 interface Shown {
-  /** Whether the reported problem quotes a given text. Use true only for values that cannot be secret. */
+  /** Whether the reported problem quotes the rejected text. Use true only for values that cannot be secret. */
   readonly quote?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function oneOf(...values: readonly string[]): OptionRule {
   return expects(expected, (value) => values.includes(value as string), { quote: true });
 }
 
-/** Accepts the text `keyword`, and values that are not texts and that `rule` accepts. `expected` describes both. */
+/** Accepts the text `keyword`. Also accepts any value that is not a text if `rule` accepts it. `expected` describes both kinds. */
 export function keywordOr(keyword: string, expected: string, rule: OptionRule): OptionRule {
   const isKeyword = expects(expected, (value) => value === keyword, { quote: true });
   return (value, name) => (typeof value === 'string' ? isKeyword(value, name) : rule(value, name));

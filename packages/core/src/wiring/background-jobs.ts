@@ -11,7 +11,7 @@ export interface Job {
   readonly everySeconds: number;
   /** Runs the job. Returns true if there is more to do immediately. */
   readonly run: () => Promise<boolean>;
-  /** Ends the job. It is called once, after the last run. */
+  /** Cleans up after the job. It is called once, after the last run. */
   readonly end?: () => Promise<void>;
 }
 

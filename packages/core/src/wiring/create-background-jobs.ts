@@ -20,7 +20,7 @@ export interface BackgroundJobParts {
   readonly appOrigin: string;
 }
 
-/** Background jobs whose effects the HTTP contract checks. */
+/** Background jobs whose effects the HTTP contract suite checks. */
 export interface BackgroundJobs {
   /** Removes expired rows and returns the number of removed rows. */
   sweepExpired(): Promise<number>;

@@ -102,7 +102,7 @@ export interface CrewkitOptions {
   /** The server's own URL as clients see it, without a trailing slash. */
   readonly publicUrl: string;
   /**
-   * The origins of the app's pages, at least one, such as `https://app.example`. Links in emails use the first origin. Pages at all of
+   * The origins of the app's pages, at least one, such as `https://app.example`. Links in emails use the first origin. Pages at each of
    * these origins can call the API from a browser.
    */
   readonly appOrigins: readonly string[];
@@ -127,8 +127,8 @@ export interface CrewkitOptions {
   readonly maxSessionAgeDays?: number | undefined;
   /**
    * Whether the server checks for each request that the session of its access token has not ended, so that a logout takes effect
-   * immediately and not only within 15 minutes. This costs one store look-up per request. If false, tokens of ended sessions are accepted
-   * until they expire, and requests with them can use up to half of the user's rate limit. Default: false.
+   * immediately instead of within 15 minutes. This check costs one store look-up per request. If false, tokens of ended sessions are
+   * accepted until they expire, and requests with them can use up to half of the user's rate limit. Default: false.
    */
   readonly checkSessions?: boolean | undefined;
   /**
@@ -142,9 +142,9 @@ export interface CrewkitOptions {
   readonly mentionMails?: boolean | undefined;
   /**
    * Which users are allowed to start a direct conversation with a user or to add that user to a group conversation: all users (`'anyone'`),
-   * or only users who share an organization with that user (`'shared-organization'`). With `'shared-organization'`, the response for all
-   * other users is the same as for an unknown user. Two users who no longer share an organization can then still read their direct
-   * conversation, but not write in it. Default: `'anyone'`.
+   * or only users who share an organization with that user (`'shared-organization'`). With `'shared-organization'`, callers who are not
+   * allowed to do this get the same response as for a user who does not exist. Two users who no longer share an organization can then still
+   * read their direct conversation, but not write in it. Default: `'anyone'`.
    */
   readonly contactPolicy?: ContactPolicy | undefined;
   /**

@@ -28,8 +28,8 @@ export interface Crewkit {
   admit(request: ApiRequest, requirement?: HostPermissions): Promise<AdmitResult>;
   /**
    * Returns whether the user holds the permission on the resource. The permission's name is canonical (`project:task.edit`) or short
-   * (`task.edit` in the scope PROJECT). The resource belongs to Crewkit, or `ports.resourceLocator` can locate it. The result is false if
-   * the resource does not exist. Rejects with an Error for an unknown permission or scope.
+   * (`task.edit` in the scope PROJECT). The resource must be one of Crewkit's own, or one that `ports.resourceLocator` can locate. The
+   * result is false if the resource does not exist. Rejects with an Error for an unknown permission or scope.
    */
   can(userId: string, permission: string, resource: AnyResource): Promise<boolean>;
   /**
@@ -41,8 +41,8 @@ export interface Crewkit {
   openApiDocument(): object;
   readonly useCases: UseCases;
   /**
-   * Reports every event of the whole installation in this process, for sockets and caches. Events that were committed before this process
-   * started are not reported.
+   * Reports every event of the whole installation to subscribers in this process, for sockets and caches. Events that were committed before
+   * this process started are not reported.
    */
   readonly events: Pick<EventFeed, 'subscribe' | 'isConnected'>;
   /**
@@ -75,7 +75,7 @@ export interface Crewkit {
    * its /64 network.
    */
   getLimitKey(request: Pick<ApiRequest, 'remoteAddress' | 'headers'>): string;
-  /** Rejects with `UNAVAILABLE` when the store does not respond. */
+  /** Resolves if the store responds, and otherwise rejects with `UNAVAILABLE`. */
   ping(): Promise<void>;
   /**
    * Ends subscriptions and background work, and then closes the event bus, the mailer and the store. First close everything that uses the

@@ -6,8 +6,8 @@ import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**
  * Ends every session in the store. All refresh tokens become invalid, and running servers close the users' connections. Access tokens stay
- * valid until they expire, for up to 15 minutes, unless their key is also removed. Operators' commands can call this function whether or
- * not servers are running. It needs only the store, starts nothing, and leaves the store open.
+ * valid until they expire, for up to 15 minutes, unless the key that signed them is also removed. Operators' commands can call this
+ * function whether or not servers are running. It needs only the store, starts nothing, and leaves the store open.
  */
 export function signOutAllUsers(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,

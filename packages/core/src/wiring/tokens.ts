@@ -73,7 +73,7 @@ function token<T>(name: string): ServiceIdentifier<T> {
   return Symbol.for(`crewkit.${name}`);
 }
 
-/** The tokens of everything that the container binds in addition to the use cases. */
+/** The injection tokens of everything that the container binds in addition to the use cases. */
 export const tokens = {
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   clock: token<Clock>('Clock'),
@@ -149,7 +149,7 @@ export const tokens = {
   dispatcher: token<Dispatcher>('Dispatcher'),
 } as const;
 
-/** Returns the token of a use case, by its name in `UseCases`. */
+/** Returns the injection token of a use case, by its name in `UseCases`. */
 export function useCase<Name extends keyof UseCases>(name: Name): ServiceIdentifier<UseCases[Name]> {
   return token(`useCase.${name}`);
 }
