@@ -7,7 +7,7 @@ import type { TestRunner } from './harness.js';
 
 export interface BlobStoreFixture {
   readonly blobs: BlobStore;
-  /** Returns the names of all stored blobs, including incomplete blobs in any form. Only the suite uses the store. */
+  /** Returns the names of all stored blobs, including incomplete blobs in any form. The store must be used only by the suite. */
   readonly listCaptured: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ type Body = () => void | Promise<void>;
 export interface TestRunner {
   readonly describe: (name: string, define: () => void) => unknown;
   readonly it: (name: string, run: Body) => unknown;
-  /** Runs once for the surrounding `describe`. */
+  /** Registers a function that runs once, before the cases of the surrounding `describe`. */
   readonly beforeAll: (prepare: Body) => unknown;
   readonly afterAll: (cleanUp: Body) => unknown;
 }

@@ -45,7 +45,7 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
     const made = take(2000, () => ids.secretToken()).map((token) => Buffer.from(token, 'base64url'));
     for (let bit = 0; bit < 256; bit += 1) {
       const ones = made.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
-      // The bounds are seven standard deviations: a uniform source fails less than once in a billion runs.
+      // The bounds are seven standard deviations from the expected 1000: a uniform source fails less than once in a billion runs.
       assert.ok(ones > 840 && ones < 1160, `Bit ${bit} was set in ${ones} of 2000 tokens.`);
     }
   },
@@ -63,7 +63,7 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
       for (const code of made) counts.set(code[place] ?? '', (counts.get(code[place] ?? '') ?? 0) + 1);
       assert.equal(counts.size, 32, `Place ${place} has ${counts.size} symbols.`);
       for (const [symbol, count] of counts) {
-        // 200 are expected. The bounds are seven standard deviations, as above.
+        // 200 are expected. The bounds are seven standard deviations from that number, as above.
         assert.ok(count > 100 && count < 300, `${symbol} came ${count} times at place ${place}.`);
       }
     }

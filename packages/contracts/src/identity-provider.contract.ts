@@ -56,7 +56,7 @@ function changed(callback: URL, changes: Readonly<Record<string, string | null>>
   return url;
 }
 
-/** Checks the refusal. Also checks that the error and its causes contain no secrets, because causes are logged. */
+/** Checks that the callback is refused with `code`, and that the error and its causes contain no secrets, because causes are logged. */
 async function assertRefused(
   fixture: IdentityProviderFixture,
   { callback, flow }: Landed,

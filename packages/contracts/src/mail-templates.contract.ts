@@ -82,7 +82,7 @@ const notices: { readonly [What in SecurityNotice['what']]: Extract<SecurityNoti
   'account-closed': { what: 'account-closed' },
 };
 
-/** Notices whose address or account no longer exists, so that a link for a password reset would be useless. */
+/** Notices without a link for a password reset, because the recipient's address no longer belongs to an account. */
 const withoutLink: readonly SecurityNotice['what'][] = ['email-changed', 'account-closed'];
 
 type Case = (templates: MailTemplates, make: (first: string, last: string) => MailContent) => void;

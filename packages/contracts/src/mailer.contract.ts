@@ -46,7 +46,7 @@ export interface MailerFixture {
 export interface MailerContractOptions {
   readonly runner: TestRunner;
   readonly create: () => Promise<MailerFixture>;
-  /** The time within which sending an email that must fail has to fail. The default is 10 seconds. */
+  /** The maximum time until `send` rejects if the next hop does not respond or the caller aborts. The default is 10 seconds. */
   readonly patienceMs?: number;
 }
 

@@ -48,7 +48,7 @@ const cases: Readonly<Record<string, (renderer: QrRenderer) => Promise<void>>> =
       const size = pngSize(picture);
       if (size === null) continue;
       assert.equal(size[0], size[1]);
-      // The smallest code has 21 modules and a margin of 4 (ISO/IEC 18004 §5.3.1), read from a screen.
+      // The smallest code is 21 modules wide and has a margin of 4 (ISO/IEC 18004 §5.3.1). It must be readable on a screen.
       assert.ok(size[0] >= 84, `${size[0]} pixels wide`);
     }
   },

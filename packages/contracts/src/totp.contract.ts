@@ -84,7 +84,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
   },
 
   'finds the unused step of two adjacent steps with the same code'(totp) {
-    // This code was found by search. One pair of adjacent steps in a million has this property.
+    // These two adjacent steps have the same code. They were found by search: one pair in a million has this property.
     const [earlier, code] = [910_737, '911617'] as const;
     for (const current of [earlier, earlier + 1]) {
       const now = at(current * stepSeconds);
