@@ -102,7 +102,7 @@ export class PermissionCache {
       entry.isStale = true;
       entry.changes += 1;
     }
-    // Without listeners, wait until the result is next read.
+    // Without listeners, the result is requested when it is next read.
     if (this.listeners.size > 0 && this.#cancelRetry === null) void this.#renewWatched();
   }
 
@@ -150,7 +150,7 @@ export class PermissionCache {
       this.#failures = 0;
       return true;
     } catch (error) {
-      // Retry only after something has changed.
+      // A refusal is a response. Do not retry until access changes.
       if (!isTransient(error)) return true;
       this.#retryLater(getRetryAfterMs(error));
       return false;
