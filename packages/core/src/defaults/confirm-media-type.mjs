@@ -6,8 +6,8 @@ const searchBytes = 4096;
 /**
  * Returns whether the head of a file confirms the type that file-type detected. file-type detects some types by bytes with which a text
  * could also start: `BM`, `GIF`, `ID3`, the word `free` after four letters, or the byte order mark of UTF-16, which looks like a frame of
- * MPEG audio. Types that browsers show inline therefore need further evidence. All other types are confirmed, because browsers only
- * download such files.
+ * MPEG audio. Types that browsers show inline therefore need further evidence. All other types are confirmed, because browsers
+ * download such files instead of showing them.
  * @param {string} type a media type
  * @param {Uint8Array} head
  */
@@ -132,7 +132,7 @@ const bitrates = {
   },
 };
 
-/** Returns the length of the MPEG audio frame that starts there (ISO 11172-3 §2.4.1.3, ISO 13818-3 §2.4.1.3), or null if there is none. */
+/** Returns the length of the MPEG audio frame at `start` (ISO 11172-3 §2.4.1.3, ISO 13818-3 §2.4.1.3), or null if there is none. */
 function mpegFrameBytes(head, start) {
   if (start + 4 > head.length || head[start] !== 0xff || (head[start + 1] & 0xe0) !== 0xe0) return null;
   const version = (head[start + 1] >> 3) & 3;
@@ -147,7 +147,7 @@ function mpegFrameBytes(head, start) {
   return Math.floor((samples * kilobits) / rate) + padding;
 }
 
-/** Returns the length of the AAC frame in ADTS that starts there (ISO 13818-7 §6.2), or null if there is none. */
+/** Returns the length of the AAC frame in ADTS at `start` (ISO 13818-7 §6.2), or null if there is none. */
 function adtsFrameBytes(head, start) {
   if (start + 7 > head.length || head[start] !== 0xff || (head[start + 1] & 0xf6) !== 0xf0) return null;
   const isRate = ((head[start + 2] >> 2) & 0x0f) < 13;
