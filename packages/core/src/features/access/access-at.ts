@@ -7,7 +7,7 @@ import type { AuthorizedStep } from './authorized-transaction.js';
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * Returns the caller's access to `place`, which need not be the resource on which the transaction has checked the permissions. Does not
+ * Returns the caller's access to `place`, which can differ from the resource on which the transaction has checked the permissions. Does not
  * check whether the caller may see `place`. The caller can grant and remove only permissions that are part of this access. Throws
  * `NOT_FOUND` if `place` does not exist.
  */
@@ -17,8 +17,8 @@ export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<A
 
 /**
  * Returns the same access as `accessAt`, but without permissions that expire before `until`. If `until` is null, leaves out all permissions
- * that expire. The caller can grant only permissions that are part of this access. Otherwise, callers with a temporary permission could
- * grant it permanently, at least to a second account of their own.
+ * that expire. The caller can grant only permissions that are part of this access. Without this rule, callers with a temporary permission
+ * could grant it permanently, for example to a second account of their own.
  */
 export function lastingAccessAt(
   step: StepAt,

@@ -13,7 +13,9 @@ export interface AuthorizedStep {
   readonly stores: Stores;
   /** The caller's access to the resource on which the transaction has checked the permissions. */
   readonly access: Access;
-  /** The resource's organization. Reading it throws an Error for GLOBAL and direct conversations, which have no organization. */
+  /**
+   * The resource's organization. Reading it throws an Error for resources without an organization, such as GLOBAL and direct conversations.
+   */
   readonly organizationId: string;
   readonly now: Date;
   newId(): string;
@@ -53,8 +55,8 @@ export class AuthorizedTransaction {
 
   /**
    * Writes a change that affects access. Such changes run one at a time within an organization. Changes for the whole installation (GLOBAL)
-   * also run one at a time. Each change therefore sees the previous ones. As a result, users cannot grant a permission that is being
-   * removed from them at the same time, and an organization always keeps an owner.
+   * also run one at a time. Each change therefore sees the previous ones. As a result, users cannot grant a permission while another
+   * transaction removes it from them, and an organization always keeps an owner.
    */
   changeAccess<T>(
     actor: Actor,

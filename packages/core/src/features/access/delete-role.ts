@@ -17,12 +17,13 @@ export interface DeleteRoleInput extends RoleKey {
 }
 
 /**
- * Deletes a role. If a replacement is given, replaces the role with it wherever the role is in use. The replacement must have the same
- * level, and the caller must have all permissions of both roles. OWNER cannot be the replacement, because OWNER must be assigned
- * explicitly, to one user or permission group at a time.
+ * Deletes a role. If a replacement is given, it is used wherever the deleted role was in use. The replacement must have the same level, and
+ * the caller must have all permissions of both roles. OWNER cannot be the replacement, because OWNER must be assigned explicitly, to one
+ * user or permission group at a time.
  *
- * Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the caller is an owner
- * and the replacement is OWNER. Throws `VALIDATION_FAILED` if the replacement is the deleted role itself.
+ * Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. If the replacement is OWNER, throws
+ * `CONFLICT` for callers who are owners and `GRANT_EXCEEDS_OWN` for all other callers. Throws `VALIDATION_FAILED` if the replacement is the
+ * deleted role itself.
  */
 export class DeleteRole {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -48,11 +48,11 @@ const seesAccounts = PermissionSet.of(['system:users.view']);
  * Explains which permissions a member has on a resource in the organization, and why. Callers may see other members' permissions if they
  * may see the members of the resource.
  *
- * If the caller lacks `system:users.view` and asks about another user, the result leaves out that user's global roles, except the default
- * role. The user might therefore have more permissions than the result contains. If the user can see the resource only through one of these
- * global roles, the result treats the resource as not visible to the user, so that the role is not revealed.
+ * If the caller lacks `system:users.view` and asks about another member, the result leaves out that member's global roles, except the
+ * default role. The member might therefore have more permissions than the result contains. If the member can see the resource only through
+ * one of these global roles, the result treats the resource as not visible to the member, so that the role is not revealed.
  *
- * Throws `NOT_FOUND` (also for direct and group conversations), `FORBIDDEN` or `VALIDATION_FAILED`.
+ * Throws `NOT_FOUND`, `FORBIDDEN` or `VALIDATION_FAILED`. The error for direct and group conversations is `NOT_FOUND`.
  */
 export class ExplainMemberPermissions {
   constructor(

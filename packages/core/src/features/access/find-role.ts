@@ -16,8 +16,8 @@ export async function findRole(stores: Stores, { organizationId, roleId }: RoleK
 }
 
 /**
- * Returns a role that is available in the organization and has the given level. Only such roles can be assigned at an organization, team or
- * project of that level. Throws `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` if the role has another level.
+ * Returns a role that is available in the organization and has the given level. For example, only roles of level TEAM can be assigned at
+ * teams. Throws `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` if the role has another level.
  */
 export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleLevel): Promise<Role> {
   const role = await findRole(stores, key);

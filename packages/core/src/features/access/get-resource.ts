@@ -8,7 +8,9 @@ export interface NamedResource {
   readonly id?: string | null | undefined;
 }
 
-/** Returns the named resource. Throws `VALIDATION_FAILED` if the id is missing or superfluous; the error has the given `path`. */
+/**
+ * Returns the named resource. Throws `VALIDATION_FAILED` if the id is missing or superfluous. `path` names the invalid field in the error.
+ */
 export function getResource({ scope, id }: NamedResource, path: string): Resource {
   const given = id ?? null;
   if (scope === 'GLOBAL' && given === null) return { scope };

@@ -25,9 +25,9 @@ export interface ListHoldersInput extends IdWindow {
 }
 
 /**
- * Lists the members with a permission on the resource, ordered by user id. These are the members for whom a permission check returns true.
- * Throws `FORBIDDEN`. Throws `NOT_FOUND`, including for an unknown permission and for a permission whose level is above the resource's
- * level.
+ * Lists the members who have the permission on the resource, ordered by user id. These are the members for whom a permission check returns
+ * true. Throws `FORBIDDEN` if the caller may not see the resource's members. Throws `NOT_FOUND` if the caller may not see the resource, if
+ * the permission is unknown, or if the permission's level is above the resource's level.
  */
 export class ListHolders {
   constructor(private readonly work: AuthorizedTransaction) {}

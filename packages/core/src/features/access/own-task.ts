@@ -7,8 +7,8 @@ const sees = PermissionSet.of(['project:task.view']);
 const deletes = PermissionSet.of(['project:task.delete']);
 
 /**
- * Returns the access, and adds the permission to delete the task if the user created the task and can see it. Runs at most one query for a
- * task, and none for other resources.
+ * Returns the given access. If the resource is a task that the user created and can see, adds the permission to delete the task. Runs at
+ * most one query for a task, and none for other resources.
  */
 export async function addOwnTask(
   { tasks }: Stores,

@@ -6,7 +6,7 @@ import { explainConflict } from '../explain-conflict.js';
 
 const taken: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => searchText(name)));
 
-/** Throws `CONFLICT` if the name differs from the name of a built-in role at most in letter case or invisible characters. */
+/** Throws `CONFLICT` if the name equals the name of a built-in role, ignoring letter case and invisible characters. */
 export function requireFreeRoleName(name: string): void {
   if (taken.has(searchText(visibleText(name))))
     throw new AppError('CONFLICT', { detail: 'A built-in role has this name.' });
