@@ -14,8 +14,8 @@ export interface ConfirmEmailInput {
 /**
  * Changes an account's email to the address that the token was emailed to. Sends a notice to the old address, and appends an event. Of N
  * parallel calls, exactly one succeeds. Invalidates the account's password reset links and other pending email changes, and all pending
- * registrations for the new address. Keeps the account's sessions and counted attempts. Throws `INVALID_TOKEN`, including when another
- * account has since taken the address or the account is disabled or closed.
+ * registrations for the new address. Keeps the account's sessions and counted attempts. Throws `INVALID_TOKEN` if the token is unknown,
+ * used or expired, if another account has since taken the address, or if the account is disabled or closed.
  */
 export class ConfirmEmail {
   constructor(

@@ -9,7 +9,7 @@ const accountsAtOnce = 10;
 /**
  * Removes closed accounts from group conversations and task conversations, and clears the client addresses, user agents and emails in their
  * audit events. The number of conversations and events is unbounded, so this happens after the closing, in transactions of bounded size.
- * The store keeps track of the remaining work: after a crash, the next run in any process continues it.
+ * The store keeps track of the remaining work, so that after a crash, the next run in any process can continue it.
  */
 export class FinishClosings {
   constructor(
@@ -17,7 +17,7 @@ export class FinishClosings {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs one batch for each of the earliest closings. Returns true if there is more to do immediately. */
+  /** Runs one batch for each of the accounts that were closed first. Returns true if there is more to do immediately. */
   async execute(): Promise<boolean> {
     const userIds = await this.unitOfWork.read(({ personalData }) => personalData.listClosing(accountsAtOnce));
     let more = false;
@@ -26,8 +26,8 @@ export class FinishClosings {
   }
 
   /**
-   * Runs one batch for a closed account. Does nothing for other accounts. Closed accounts cannot join conversations, so no work is added.
-   * Returns whether there is more to do immediately.
+   * Runs one batch for a closed account. Does nothing for an account that is not closed. The remaining work cannot grow, because closed
+   * accounts cannot join conversations. Returns whether there is more to do immediately.
    */
   advance(userId: string): Promise<boolean> {
     return this.unitOfWork.run(async (stores) => {

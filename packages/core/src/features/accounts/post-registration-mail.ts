@@ -11,8 +11,8 @@ export interface RegistrationMail {
   /** The token in plain text. Only the email contains it. */
   readonly token: string;
   /**
-   * The verified account with that email, or null. If there is such an account, the email notifies the account's owner instead of
-   * confirming the registration.
+   * The verified account that already has the email of the registration, or null. If there is such an account, the email notifies the
+   * account's owner instead of confirming the registration.
    */
   readonly verified: Account | null;
   /** Whether other registrations for the email, with a different password, are pending. If so, the email contains a warning. */

@@ -36,8 +36,8 @@ export class ProveOwner {
   }
 
   /**
-   * Counts an attempt as `begin` does, and verifies the password. Throws `INVALID_CREDENTIALS`, including for an account without a
-   * password.
+   * Counts an attempt as `begin` does, and verifies the password. Throws `INVALID_CREDENTIALS` if the password is wrong or the account has
+   * no password.
    */
   async byPassword(actor: Actor, password: string): Promise<Claim> {
     const claim = await this.begin(actor);
@@ -48,7 +48,7 @@ export class ProveOwner {
 
   /**
    * Locks the account in the database. Returns null if the account's password has changed since the attempt was counted. Throws
-   * `UNAUTHENTICATED` if the account is closed or disabled, or the session has ended.
+   * `UNAUTHENTICATED` if the account is closed or disabled, or if the session has ended.
    */
   async lock(stores: Stores, { account: { id, passwordHash }, actor }: Claim): Promise<Account | null> {
     const account = await this.requireLive(stores, actor, await stores.accounts.lockById(id));

@@ -28,8 +28,8 @@ export interface RegisterAccountInput extends CaptchaAnswer {
 
 /**
  * Stores a registration and emails its confirmation link. The account is created only when the registration is confirmed. If the email has
- * a verified account, the response and the work are the same, and the account's owner is notified by email. Throws `VALIDATION_FAILED`, and
- * `UNAVAILABLE` if a captcha is required and cannot be checked.
+ * a verified account, the account's owner gets a notice instead of the link, and the response and the work are the same. Throws
+ * `VALIDATION_FAILED`, and `UNAVAILABLE` if a captcha is required and cannot be checked.
  */
 export class RegisterAccount {
   constructor(
