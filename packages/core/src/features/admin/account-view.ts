@@ -14,23 +14,23 @@ export interface AccountView {
 
 type At = Pick<AuthorizedStep, 'stores' | 'now'>;
 
-/** Returns an account and its global roles, without locking the account. Throws `NOT_FOUND`, including for a closed account. */
+/** Returns an account and its global roles, without locking the account. Throws `NOT_FOUND` if the account does not exist or is closed. */
 export async function findAccount({ stores, now }: At, id: string): Promise<AccountView> {
   return withRoles({ stores, now }, await stores.accounts.findById(id));
 }
 
 /**
- * Returns an account and its global roles, and locks the account in the database until the transaction ends. Throws `NOT_FOUND`, including
- * for a closed account.
+ * Returns an account and its global roles, and locks the account in the database until the transaction ends. Throws `NOT_FOUND` if the
+ * account does not exist or is closed.
  */
 export async function lockAccount({ stores, now }: At, id: string): Promise<AccountView> {
   return withRoles({ stores, now }, await stores.accounts.lockById(id));
 }
 
 /**
- * Works like `lockAccount`, but only for an account whose global roles have no permissions that the caller lacks. Throws `NOT_FOUND`, and
- * `FORBIDDEN` if the account has more permissions. Throws `UNAUTHENTICATED` if the caller's session has ended, because a token of an ended
- * session must not end other sessions.
+ * Works like `lockAccount`, but only for an account whose global roles have no permissions that the caller lacks. Throws `NOT_FOUND` as
+ * `lockAccount` does, and `FORBIDDEN` if a global role of the account has a permission that the caller lacks. Throws `UNAUTHENTICATED` if
+ * the caller's session has ended, because the access token of an ended session must not be usable to end other sessions.
  */
 export async function lockLesserAccount(step: AuthorizedStep, actor: Actor, id: string): Promise<AccountView> {
   const view = await lockAccount(step, id);

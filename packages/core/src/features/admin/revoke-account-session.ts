@@ -9,8 +9,8 @@ export interface RevokeAccountSessionInput {
 }
 
 /**
- * Ends one session of an account. Throws `NOT_FOUND`, including when the account has no such session. Throws `FORBIDDEN`, including when
- * the user has global permissions that the caller lacks. Throws `UNAUTHENTICATED` if the caller's own session has ended.
+ * Ends one session of an account. Throws `NOT_FOUND` if the account does not exist or has no such session. Throws `FORBIDDEN` if the caller
+ * lacks `system:users.manage` or one of the user's global permissions. Throws `UNAUTHENTICATED` if the caller's own session has ended.
  */
 export class RevokeAccountSession {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -4,9 +4,9 @@ import { endAllSessions } from '../auth/end-all-sessions.js';
 import { lockLesserAccount } from './account-view.js';
 
 /**
- * Ends every session of an account, so that its owner must sign in again. Throws `NOT_FOUND`, and `UNAUTHENTICATED` if the caller's own
- * session has ended. Throws `FORBIDDEN`, including when the user has global permissions that the caller lacks, so that administrators
- * cannot sign out users with more permissions.
+ * Ends every session of an account, so that the account's owner must sign in again. Throws `NOT_FOUND`, and `UNAUTHENTICATED` if the
+ * caller's own session has ended. Throws `FORBIDDEN` if the caller lacks `system:users.manage` or one of the user's global permissions, so
+ * that administrators cannot sign out users with more permissions.
  */
 export class RevokeAccountSessions {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -19,9 +19,9 @@ export interface SetGlobalRolesInput {
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Replaces an account's global roles. Throws `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` for a built-in role of another level. Throws
- * `GRANT_EXCEEDS_OWN` if an added role has a permission that the caller does not have permanently. Throws `FORBIDDEN`, including when a
- * removed role has a permission that the caller lacks.
+ * Replaces an account's global roles. Throws `NOT_FOUND` if the account or a role does not exist, and `ROLE_LEVEL_MISMATCH` for a built-in
+ * role of another level. Throws `GRANT_EXCEEDS_OWN` if an added role has a permission that the caller does not have permanently. Throws
+ * `FORBIDDEN` if the caller lacks `system:roles.manage` or a permission of a removed role.
  */
 export class SetGlobalRoles {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -10,10 +10,10 @@ export interface UpdateAccountInput {
 }
 
 /**
- * Disables an account or enables it again. Disabling ends all of the account's sessions, and the account's next request is rejected. The
- * only OWNER of an organization can be disabled too, because controlling access to the installation takes precedence. Throws `NOT_FOUND`.
- * Throws `FORBIDDEN`, including when the user has global permissions that the caller lacks. Throws `CONFLICT` if the caller tries to
- * disable their own account. Throws `UNAUTHENTICATED` if the caller's session has ended.
+ * Disables an account or enables it again. Disabling ends all of the account's sessions. All further requests with the account's access
+ * tokens are rejected. The only OWNER of an organization can be disabled too, because controlling access to the installation takes
+ * precedence. Throws `NOT_FOUND`. Throws `FORBIDDEN` if the caller lacks `system:users.manage` or one of the user's global permissions.
+ * Throws `CONFLICT` if the caller tries to disable their own account. Throws `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class UpdateAccount {
   constructor(private readonly work: AuthorizedTransaction) {}
