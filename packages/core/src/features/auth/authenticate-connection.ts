@@ -10,8 +10,9 @@ export interface ConnectionActor extends Actor {
 }
 
 /**
- * Admits a long-lived connection. The check is stricter than for a request: the token's session must always be live. Otherwise, a client
- * whose session was just revoked could reconnect with the same access token until the token expires.
+ * Admits a long-lived connection. The check is stricter than for a request: the token's session must be live even if `followSessions` of
+ * `Authenticate` is not set. Otherwise, a client whose session was just revoked could reconnect with the same access token until the token
+ * expires.
  */
 export class AuthenticateConnection {
   constructor(

@@ -25,7 +25,8 @@ export class GuardAttempts {
   /**
    * Counts an attempt for the email as failed, before anything is compared. Throws `ACCOUNT_LOCKED`. If the comparison succeeds, the caller
    * must then correct the count in its own transaction. After a complete sign-in or a new password, the caller must clear the count. After
-   * a weaker proof, it must subtract only this attempt (`release`), so that the proof cannot be used to reset the count and keep guessing.
+   * a weaker proof, the caller must subtract only this attempt (`release`), so that the proof cannot be used to reset the count and keep
+   * guessing.
    */
   async execute(email: string): Promise<Attempt> {
     const now = this.clock.now();

@@ -16,7 +16,7 @@ export interface RenewedSession {
   readonly endsAt: Date | null;
 }
 
-/** Issues tokens without any check. Only the sign-in policy (`SignInPolicy`) calls it. */
+/** Issues tokens without any check. Only the sign-in policy (`SignInPolicy`) may call it. */
 export class IssueTokenPair {
   constructor(
     private readonly signer: TokenSigner,
@@ -42,8 +42,9 @@ export class IssueTokenPair {
   }
 
   /**
-   * Issues another access token for a session without extending the session. Stores the access token with a refresh token that is already
-   * rotated and never given to a client, so that the session can be found by this access token, as by every other access token.
+   * Issues another access token for a session without extending the session. Stores the access token together with a refresh token that is
+   * marked as rotated and never given to a client. The session can then be found by this access token, as it can by every other access
+   * token.
    */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<RenewedAccess> {
     const now = this.time.clock.now();

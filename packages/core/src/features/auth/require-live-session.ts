@@ -6,8 +6,8 @@ import type { Stores } from '../../ports/unit-of-work.js';
 /**
  * Returns the caller's account, or throws `UNAUTHENTICATED` if the caller's session has ended. The access token of an ended session stays
  * valid for a few minutes (docs/contributing/decisions/0002-access-tokens-stay-stateless.md). This check prevents such a token from being
- * used to change the account's sign-in methods or to end its sessions. `account` is the caller's account; lock it in the database before
- * you change it.
+ * used to change the account's sign-in methods or to end the account's sessions. `account` is the caller's account; lock it in the database
+ * before you change it.
  */
 export async function requireLiveSession(
   { sessions }: Pick<Stores, 'sessions'>,

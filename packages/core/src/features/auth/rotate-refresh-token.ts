@@ -25,11 +25,12 @@ type Outcome =
 /**
  * Exchanges a refresh token for a new pair (RFC 9700 §4.14.2). Of N parallel uses of one token, exactly one rotates it.
  *
- * Presenting a rotated token again is reuse. Reuse ends every session of the token's user. The end of these sessions is committed even
- * though the request fails. However, if the token was rotated less than `graceSeconds` ago, no sessions are ended. If the session of the
- * token is then still live, the caller gets an access token without a refresh token.
+ * If a token that was rotated less than `graceSeconds` ago is presented again, no sessions are ended. If the session of the token is still
+ * live, the caller gets an access token without a refresh token. If a rotated token is presented again later, this is reuse, which ends
+ * every session of the token's user. The end of these sessions is committed even though the request fails.
  *
- * Throws `INVALID_REFRESH_TOKEN`. Throws `EMAIL_NOT_VERIFIED`, in which case the token stays unchanged.
+ * Throws `INVALID_REFRESH_TOKEN`, or `EMAIL_NOT_VERIFIED` if the account's email is not verified. In the latter case, the token is not
+ * rotated.
  */
 export class RotateRefreshToken {
   constructor(

@@ -4,8 +4,8 @@ import type { Session } from '../../domain/session.js';
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Computes when a session ends, based on its maximum age. At that time, the session ends even if it is in use, so that users reauthenticate
- * periodically (NIST SP 800-63B §2.2.3).
+ * Computes the time at which a session ends, based on the maximum age of sessions. At that time, the session ends even if it is in use, so
+ * that users reauthenticate periodically (NIST SP 800-63B §2.2.3).
  */
 export class SessionEnd {
   /** `longestDays` is the maximum age of sessions in days. If it is null, sessions last as long as they are used. */
@@ -16,7 +16,7 @@ export class SessionEnd {
     return this.longestDays !== null;
   }
 
-  /** Returns when the session ends, or null if it has no maximum age. */
+  /** Returns the time at which the session ends, or null if sessions have no maximum age. */
   of({ createdAt }: Pick<Session, 'createdAt'>): Date | null {
     return this.longestDays === null ? null : secondsAfter(createdAt, this.longestDays * daySeconds);
   }
