@@ -12,8 +12,8 @@ const organizationGroups: RateLimitRule = { name: 'organization-group', limit: 2
 
 /**
  * Checks, before a transaction, whether a user may add other users to a group conversation. An addition is counted if the adding user and
- * the added user share no organization. Two daily limits apply. The first limits how often each user can be added. The second limits each
- * user to 200 additions of other users.
+ * the added user share no organization. Two daily limits apply to the counted additions: one limits how often each user can be added, and
+ * the other limits each user to adding 200 users.
  */
 export class AdmitToGroup {
   private readonly rule: RateLimitRule;
@@ -43,7 +43,10 @@ export class AdmitToGroup {
     }
   }
 
-  /** Counts a new group conversation in an organization against its creator's limit. Throws `RATE_LIMITED` after 200 a day. */
+  /**
+   * Counts a new group conversation in an organization against the limit of the conversation's creator. Throws `RATE_LIMITED` after 200 a
+   * day.
+   */
   async countOrganizationGroup(userId: string): Promise<void> {
     const decision = await this.tools.limiter?.consume(organizationGroups, userId);
     if (decision?.allowed === false) throw new AppError('RATE_LIMITED', { retryAfterSeconds: decision.resetSeconds });

@@ -15,7 +15,7 @@ export interface LinkProof {
 
 /**
  * Signs and verifies links to the bytes of attachments, for elements that cannot send a token: `<img>` and `<audio>`. Any client that has a
- * link may read the link's attachment until the link expires, even if the user has since lost access.
+ * link may read the link's attachment until the link expires, even if the user who received the link has since lost access.
  */
 export class AttachmentLinks {
   constructor(

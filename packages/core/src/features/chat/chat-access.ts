@@ -70,8 +70,8 @@ export class ChatAccess {
   }
 
   /**
-   * Works like `hold`, but for several users. Returns the users who can see the task instead of throwing. Locks their accounts ordered by
-   * id.
+   * Works like `hold`, but for several users. Does not throw `NOT_FOUND`, but returns those of the users who can see the task. Locks the
+   * accounts ordered by id.
    */
   async holdEach(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
     if (userIds.length === 0) return [];

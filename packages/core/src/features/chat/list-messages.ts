@@ -36,8 +36,8 @@ export interface MessageList {
 
 /**
  * Lists a page of messages, at a cost that does not depend on the number of messages in the conversation. Throws `VALIDATION_FAILED`.
- * Throws `NOT_FOUND` if the conversation does not exist or the caller may not see it. Throws `CURSOR_INVALID` if a position is a message
- * from another conversation.
+ * Throws `NOT_FOUND` if the conversation does not exist or the caller may not see it. Throws `CURSOR_INVALID` if a position is the id of a
+ * message from another conversation.
  */
 export class ListMessages {
   constructor(

@@ -1,7 +1,10 @@
 import { taskViews } from '../../domain/access.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** Returns the projects in whose task conversations the user takes part and whose tasks the user can see at `now`. Runs two queries. */
+/**
+ * Returns the ids of the projects whose tasks the user can see at `now`. Leaves out projects without a task conversation that the user
+ * takes part in. Runs two queries.
+ */
 export async function listTaskProjectIds(stores: Stores, userId: string, now: Date): Promise<readonly string[]> {
   const projectIds = await stores.conversations.getProjectIds(userId);
   if (projectIds.length === 0) return [];

@@ -97,7 +97,7 @@ export class LoadDelivery {
     });
   }
 
-  /** Returns the given users who may now see the conversation. */
+  /** Returns those of the given users who may now see the conversation. */
   mayView(conversationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.unitOfWork.read(async (stores) => {
       const roster = userIds.length === 0 ? null : await stores.conversations.getRoster(conversationId);
@@ -106,8 +106,8 @@ export class LoadDelivery {
   }
 
   /**
-   * Returns the given users who now have permissions in the organization that do not come from global roles. The result is empty if the
-   * organization was deleted.
+   * Returns those of the given users who now have permissions in the organization from a source other than global roles. The result is
+   * empty if the organization was deleted.
    */
   belongingTo(organizationId: string, userIds: readonly string[]): Promise<readonly string[]> {
     return this.unitOfWork.read(async (stores) => {

@@ -27,8 +27,8 @@ export class MailMentions {
   ) {}
 
   /**
-   * Processes one batch of due mentions and returns true if there could be more. Of several parallel calls, exactly one processes each
-   * mention.
+   * Processes one batch of due mentions and returns true if there could be more. Each mention is processed by exactly one of several
+   * parallel calls.
    */
   async execute(): Promise<boolean> {
     const now = this.tools.clock.now();

@@ -13,7 +13,8 @@ export interface ReadState {
 /**
  * Moves the caller's read horizon (the seq up to which messages are read) forward, but never back. Observers of a task conversation have no
  * read horizon: the call returns 0 as their position and as the number of unread messages. Throws `VALIDATION_FAILED` or `NOT_FOUND`.
- * Throws `FORBIDDEN` if contact has ended, because the call would send a read receipt.
+ * Throws `FORBIDDEN` if the two users of a direct conversation may no longer contact each other, because the call would send a read
+ * receipt.
  */
 export class MarkConversationRead {
   constructor(

@@ -11,7 +11,8 @@ export interface MessageKey {
 /**
  * Returns the caller's own message so that it can be changed, and locks its conversation in the database. Throws `NOT_FOUND` if the caller
  * may not see the conversation or the message does not exist. Throws `FORBIDDEN` if the caller is not the message's author or may no longer
- * write in the conversation. With `needsContact`, also throws `FORBIDDEN` if contact in the conversation has ended.
+ * write in the conversation. With `needsContact`, also throws `FORBIDDEN` if the two users of a direct conversation may no longer contact
+ * each other.
  */
 export async function ownMessage(
   stores: Stores,

@@ -18,11 +18,12 @@ const removesMembers = PermissionSet.of(['org:members.remove']);
  * Removes a participant from a group conversation or a task conversation, or lets the caller leave it. A direct conversation cannot be
  * left: the call hides the conversation from the caller's own list until the next message.
  *
- * When the last owner of a group conversation leaves, the remaining participant who joined first becomes its owner. Users who left a task
+ * If a group conversation has no owner left, the remaining participant who joined first becomes its owner. Users who left a task
  * conversation can still see it as long as they can see the task. In an organization's group conversation, users with the permission
  * `org:members.remove` in the organization may remove participants even if they are not participants themselves.
  *
- * Throws `FORBIDDEN`. Throws `NOT_FOUND` if the caller may not see the conversation, or if the user to remove is not a participant.
+ * Throws `FORBIDDEN` if the caller may see the conversation but may not remove other participants. Throws `NOT_FOUND` if the caller may not
+ * see the conversation, or if the user to remove is not a participant.
  */
 export class RemoveParticipant {
   constructor(

@@ -15,7 +15,8 @@ export interface SearchMessagesInput {
   /** The conversation to search. null means all of the caller's conversations. */
   readonly conversationId: string | null;
   /**
-   * The id of the last message of the previous page, after which the page starts. null means that the page starts with the newest message.
+   * The id of the last message of the previous page. The page starts with the next older match. null means that the page starts with the
+   * newest match.
    */
   readonly before: string | null;
   readonly limit: number;

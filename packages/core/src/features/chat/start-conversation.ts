@@ -20,8 +20,8 @@ export interface StartConversationInput {
   /** The title of a group conversation. A direct conversation has no title. */
   readonly title?: string | null | undefined;
   /**
-   * The organization that the group conversation belongs to. Only its members can participate. With an organization, a conversation with
-   * only one other user is also a group conversation.
+   * The organization that the group conversation belongs to. Only members of the organization can participate. If an organization is given,
+   * even a conversation with only one other user is a group conversation.
    */
   readonly organizationId?: string | null | undefined;
 }
@@ -36,9 +36,9 @@ interface NewGroup {
  * Starts a group conversation that is owned by the caller. If there is only one other user and no organization, opens the two users' direct
  * conversation instead.
  *
- * Throws `VALIDATION_FAILED`, including for users who are not members of the organization. Throws `NOT_FOUND` for unknown or disabled users
- * and for an organization that the caller may not see. Throws `RATE_LIMITED` if the caller has started 200 group conversations in
- * organizations within a day. Also throws the errors of `ContactRules.requireReachable`.
+ * Throws `VALIDATION_FAILED` for an invalid title or list of users, and for users who are not members of the organization. Throws
+ * `NOT_FOUND` for unknown or disabled users and for an organization that the caller may not see. Throws `RATE_LIMITED` if the caller has
+ * started 200 group conversations in organizations within a day. Also throws the errors of `ContactRules.requireReachable`.
  */
 export class StartConversation {
   constructor(

@@ -28,7 +28,7 @@ export class SweepAttachments {
     return ids.length === batch;
   }
 
-  /** Removes partially written blobs of processes that were killed. This is slow in a large store, because it checks each blob. */
+  /** Removes partially written blobs that killed processes have left behind. This is slow in a large store, because it checks each blob. */
   async removeUnfinished(): Promise<void> {
     await this.blobs.deleteUnfinished(secondsAfter(this.clock.now(), -lifetimes.pendingAttachmentSeconds));
   }
