@@ -9,7 +9,7 @@ const retryReportMs = 60_000;
 /**
  * Connects an event bus, and keeps trying if the bus is unavailable. Until the bus is connected, the process still serves requests and
  * receives events from other processes through the event log. The reason for a failure is logged immediately and then at most once a
- * minute. A wrong password cannot be distinguished from an outage, so the attempts continue in this case too.
+ * minute. The attempts continue even if the password is wrong, because a wrong password cannot be distinguished from an outage.
  */
 export class BusConnection {
   private connected = false;

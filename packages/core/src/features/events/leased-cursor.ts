@@ -31,8 +31,9 @@ export class LeasedCursor {
   }
 
   /**
-   * Takes or renews the lease. Returns `kept` if this process already held the lease, and `taken` if another process holds it. If this
-   * process has just taken the lease, returns `new` if the cursor is at the end of the log, where new cursors start, and `found` otherwise.
+   * Acquires or renews the lease. Returns `kept` if this process already held the lease, and `taken` if another process holds it. If this
+   * process has just acquired the lease, returns `new` if the cursor is at the end of the log, where new cursors start, and `found`
+   * otherwise.
    */
   async hold(): Promise<'kept' | 'new' | 'found' | 'taken'> {
     if (!this.isLeaseEnding()) return 'kept';

@@ -3,7 +3,7 @@ import type { MessageStore } from '../../ports/message-store.js';
 import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js';
 
 /**
- * After a transaction has been committed, publishes on the bus a notice for each event that the transaction appended to the event log. Use
+ * After a transaction has been committed, publishes a notice on the bus for each event that the transaction appended to the event log. Use
  * cases only append events. They therefore cannot forget to publish an event, and cannot publish one that was rolled back.
  */
 export class PublishingUnitOfWork implements UnitOfWork {

@@ -23,8 +23,8 @@ export class SequenceGaps {
   }
 
   /**
-   * Records all positions between the highest seen position and this one as gaps. If there are more than `maxTracked` of them, records only
-   * the last `maxTracked`.
+   * Records all positions between the highest position seen so far and `position` as gaps. If there are more than `maxTracked` of them,
+   * records only the last `maxTracked`.
    */
   see(position: number): void {
     const now = performance.now();
