@@ -17,9 +17,9 @@ interface GroupGrant {
 }
 
 /**
- * Checks that the caller may grant everything that a permission group grants, because adding a user to the group grants it. A group grants
- * its own permissions in the whole organization. It also grants the permissions of each attached role, at the place where the role is
- * attached and until the attachment expires. Throws `GRANT_EXCEEDS_OWN`.
+ * Checks that the caller may grant everything that a permission group grants, because adding a user to the group grants all of it to the
+ * user. A group grants its own permissions in the whole organization. It also grants the permissions of each attached role, at the place
+ * where the role is attached and until the attachment expires. Throws `GRANT_EXCEEDS_OWN`.
  */
 export async function requireMayGiveAll(step: AuthorizedStep, actor: Actor, group: Group): Promise<void> {
   for (const { place, given, expiresAt: until } of await listGroupGrants(step, group)) {
