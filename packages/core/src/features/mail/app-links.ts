@@ -19,7 +19,10 @@ export class AppLinks {
     return `${this.origin}/confirm-email?token=${token}`;
   }
 
-  /** Returns the page to which a social login redirects the browser if no page was requested or no login was started. */
+  /**
+   * Returns the page to which a social login redirects the browser if no page was requested, or if the callback belongs to no started
+   * login.
+   */
   socialSignIn(): string {
     return `${this.origin}/social-sign-in`;
   }

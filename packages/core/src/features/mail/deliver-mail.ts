@@ -27,7 +27,7 @@ const keepTryingSeconds = 24 * 60 * 60;
 export interface MailDeliveryLimits {
   /**
    * The maximum time in milliseconds that the mailer can take to send or refuse an email. After this time, the attempt counts as failed.
-   * `Mailer.send` must settle within 60 seconds.
+   * The default is 60 seconds, within which `Mailer.send` must settle.
    */
   readonly sendMs: number;
   /**
@@ -72,7 +72,7 @@ export class DeliverMail {
 
   /**
    * Starts the deliveries of one batch of due emails, and waits for them for at most `batchMs`. Returns true if more emails could be due
-   * already. Never rejects because the delivery of a single email fails.
+   * already. Does not reject if the delivery of a single email fails.
    */
   async execute(): Promise<boolean> {
     const limit = maxInFlight - this.inFlight.size;

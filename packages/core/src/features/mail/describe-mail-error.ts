@@ -23,8 +23,8 @@ const functionWords = new Set(
 );
 
 /**
- * Describes for the log why an email was not sent. The mailer's error can quote the email, including a token that signs a user in. Words of
- * the error message that also occur in the email are therefore left out, even if the mailer encoded them. Text that looks like a key is
+ * Describes, for the log, why an email was not sent. The mailer's error can quote the email, including a token that signs a user in. Words
+ * of the error message that also occur in the email are therefore left out, even if the mailer encoded them. Text that looks like a key is
  * also left out. `mail` is null if the email was not decrypted.
  */
 export function describeMailError(error: unknown, mail: Mail | null): MailErrorDescription {
