@@ -20,8 +20,8 @@ export interface CreateProjectInput {
 
 /**
  * Creates a project with the caller as its OWNER. Requires `project:create` on the team, or on the organization if the project has no team.
- * Throws `FORBIDDEN`, and `VALIDATION_FAILED` (also for an invalid key). Throws `NOT_FOUND` for organizations and teams that the caller
- * cannot see. Throws `CONFLICT` if another project in the organization has the key.
+ * Throws `FORBIDDEN`. Throws `VALIDATION_FAILED` for invalid texts or an invalid key. Throws `NOT_FOUND` for organizations and teams that
+ * the caller cannot see. Throws `CONFLICT` if another project in the organization has the key.
  */
 export class CreateProject {
   constructor(
