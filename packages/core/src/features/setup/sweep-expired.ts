@@ -11,8 +11,8 @@ export class SweepExpired {
   ) {}
 
   /**
-   * Removes expired rows and returns the number of removed rows. For expired roles, counts the users and permission groups that had the
-   * roles.
+   * Removes expired rows and returns the number of removed rows. For expired roles, the number counts the users and permission groups that
+   * lost them.
    */
   async execute(): Promise<number> {
     const now = this.clock.now();
