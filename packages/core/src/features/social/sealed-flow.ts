@@ -2,8 +2,8 @@ import type { AuthorizationFlow } from '../../ports/identity-provider.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 
 /**
- * The plaintext of a flow: the state of a social login, which the browser keeps in encrypted form until the provider redirects it back to
- * the server.
+ * The plaintext of a flow: the state of a social login, which the browser keeps in encrypted form until the provider redirects the browser
+ * back to the server.
  */
 export interface SealedFlow extends AuthorizationFlow {
   /** The page where the login ends. */
