@@ -17,8 +17,8 @@ export function requireMayAssign(access: Access, callerId: string, userIds: read
 }
 
 /**
- * Throws `FORBIDDEN` unless the caller may assign or unassign this user. The caller must already be allowed to see the task.
- * `project:task.assign` is required, but if the user is the caller, `project:task.edit` is also sufficient.
+ * Throws `FORBIDDEN` unless the caller may assign or unassign this user. The caller must already be allowed to see the task. The caller
+ * needs `project:task.assign`. Callers who assign or unassign themselves need only `project:task.edit` instead.
  */
 export function requireMayAssignOne(access: Access, callerId: string, userId: string): void {
   if (access.may(assigns)) return;

@@ -8,7 +8,8 @@ import { requireOnTasks } from './task-requirements.js';
 
 /**
  * Removes one of a task's assignees. Requires `project:task.assign`. Callers who remove themselves need only `project:task.edit`. Throws
- * `FORBIDDEN`, and `NOT_FOUND` (including when the user is not an assignee).
+ * `FORBIDDEN` if the caller lacks these permissions. Throws `NOT_FOUND` if the task does not exist, or if the user is not one of its
+ * assignees.
  */
 export class UnassignTask {
   constructor(private readonly work: AuthorizedTransaction) {}

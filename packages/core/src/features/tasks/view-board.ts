@@ -10,7 +10,7 @@ export interface ViewBoardInput extends BoardFilterInput {
   readonly projectId: string;
   /** The maximum number of tasks per column. */
   readonly limit: number;
-  /** Returns whether the caller already has the response for this revision. */
+  /** Returns whether the caller already has the response for the given revision of the board. */
   readonly isKnown: (revision: number) => boolean;
 }
 
