@@ -20,10 +20,10 @@ interface Proof {
 }
 
 /**
- * Verifies a code for an account's second factor, and uses up a correct code. After a TOTP code, the codes of its time step and of earlier
- * time steps are no longer accepted (RFC 6238 §5.2). A recovery code is removed, and the account's owner is notified by email that it was
- * used. Runs in the caller's transaction, which must have locked the account in the database. Before the comparison, the attempt is counted
- * toward the lockout of the account's second factor.
+ * Verifies a code for an account's second factor, and uses up a correct code. After a correct TOTP code, the codes of its time step and of
+ * earlier time steps are no longer accepted (RFC 6238 §5.2). A recovery code is removed, and the account's owner is notified by email that
+ * it was used. Runs in the caller's transaction, which must have locked the account in the database. Before the comparison, the attempt is
+ * counted toward the lockout of the account's second factor.
  */
 export class CheckSecondFactor {
   constructor(
