@@ -8,7 +8,7 @@ const departuresAtOnce = 10;
 /**
  * Removes former members from the organization's group conversations and from conversations about its tasks. Their access already ended
  * with the membership. The number of conversations is unbounded, so this happens in transactions of bounded size. The store keeps track of
- * the remaining work: after a crash, the next run in any process continues it.
+ * the remaining work, so that after a crash, the next run in any process can continue it.
  */
 export class FinishDepartures {
   constructor(
@@ -16,7 +16,7 @@ export class FinishDepartures {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs one batch for each of the earliest departures. Returns whether there is more to do immediately. */
+  /** Runs one batch for each of the memberships that ended first. Returns whether there is more to do immediately. */
   async execute(): Promise<boolean> {
     const departures = await this.unitOfWork.read((stores) => stores.departures.list(departuresAtOnce));
     let more = false;

@@ -12,7 +12,10 @@ export interface InvitationWindow extends IdWindow {
   readonly includesExpired?: boolean;
 }
 
-/** Lists the invitations that can still be accepted, ordered by id. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`. */
+/**
+ * Lists the invitations that have not expired and, if requested, those that expired in the last 30 days, ordered by id. Throws
+ * `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`.
+ */
 export class ListInvitations {
   constructor(private readonly work: AuthorizedTransaction) {}
 

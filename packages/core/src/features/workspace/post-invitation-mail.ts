@@ -4,14 +4,14 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { AppLinks } from '../mail/app-links.js';
 import type { PostMail } from '../mail/post-mail.js';
 
-/** Writes the email for an invitation, in the transaction that creates or renews the invitation. */
+/** Adds the email for an invitation to the outbox, in the transaction that creates or renews the invitation. */
 export class PostInvitationMail {
   constructor(
     private readonly postMail: PostMail,
     private readonly links: AppLinks,
   ) {}
 
-  /** Writes the email. `token` is the plaintext token, which only the email contains. */
+  /** Adds the email to the outbox. `token` is the plaintext token, which only the email contains. */
   async execute(
     stores: Stores,
     {

@@ -13,8 +13,8 @@ type Granted = Pick<Role, 'id' | 'permissions'>;
 /**
  * Ends a membership and all access that the user has as a member: roles, permission groups, task assignments and conversations. Callers
  * cannot remove a member who has a permission in the organization that the caller lacks. This includes permissions from permission groups.
- * Every member may leave. If the member participates in 200 or more conversations, the participation rows beyond the first 200 are removed
- * later: see `FinishDepartures`. Throws `NOT_FOUND`, `FORBIDDEN` or `LAST_OWNER`.
+ * Every member may leave. The member is removed from at most 200 conversations immediately, and from the others later: see
+ * `FinishDepartures`. Throws `NOT_FOUND`, `FORBIDDEN` or `LAST_OWNER`.
  */
 export class RemoveMember {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -5,7 +5,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { Membership } from './end-membership.js';
 
 /**
- * Throws `LAST_OWNER` if the organization would have no OWNER after these roles are removed from the user. Call it only while the
+ * Throws `LAST_OWNER` if the organization would have no OWNER after the given roles are removed from the user. Call it only while the
  * transaction holds the organization's lock.
  */
 export async function requireOwnerLeft(
@@ -17,7 +17,7 @@ export async function requireOwnerLeft(
 }
 
 /**
- * Returns whether the organization would still have an OWNER after these roles are removed from the user. Call it only while the
+ * Returns whether the organization would still have an OWNER after the given roles are removed from the user. Call it only while the
  * transaction holds the organization's lock.
  */
 export async function isOwnerLeft(
