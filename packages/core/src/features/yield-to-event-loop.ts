@@ -1,4 +1,4 @@
-/** Resolves in a later turn of the event loop. With a store that runs on the main thread, other requests can be served before that. */
+/** Resolves in a later turn of the event loop. Until then, other requests can be served, even if the store runs on the main thread. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
