@@ -34,7 +34,7 @@ export type Reissue = { readonly kind: 'reissued'; readonly access: RenewedAcces
  * challenge.
  */
 export interface SignIn {
-  /** The attempt that was counted before the proof was checked. If the email is locked out, there is no attempt. */
+  /** The attempt that was counted before the proof was checked. An `Attempt` exists only if the email was not locked out. */
   readonly attempt: Attempt;
   /** The given second factor, or null if none was given. */
   readonly factor: SecondFactor | null;
@@ -45,8 +45,9 @@ export interface SignIn {
 
 /**
  * The only source of tokens: every sign-in method and every refresh must use this policy. It admits only accounts that are verified and not
- * disabled. The email must not have been locked out when the attempt was counted. If the account has a second factor, the user must have
- * given it. The policy runs in the caller's transaction, which must have locked the account.
+ * disabled. The required `Attempt` shows that the email was not locked out when the attempt was counted. If the account has a second
+ * factor, the user must also have given it. If none was given, the policy starts a second-factor challenge instead. The policy runs in the
+ * caller's transaction, which must have locked the account.
  */
 export class SignInPolicy {
   constructor(
