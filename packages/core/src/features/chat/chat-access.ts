@@ -11,8 +11,8 @@ import type { ContactRules } from './contact-rules.js';
 export interface ConversationEntry {
   readonly kind: ConversationKind;
   /**
-   * Whether the user is a participant. If false, the user is an observer: a user who can see the conversation's task and may read and
-   * write.
+   * Whether the user is a participant. If false, the user is an observer: a user who can see the conversation's task and may read and write
+   * in the conversation.
    */
   readonly takesPart: boolean;
   /** The highest seq so far, or null for observers, for whom it is not looked up. */
