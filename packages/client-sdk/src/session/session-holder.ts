@@ -12,7 +12,7 @@ import {
   type StoredState,
 } from './stored-session.js';
 
-/** Holds this tab's session. Keeps the session state that the page sees in sync with the stored session. */
+/** Holds this tab's session. Keeps the storage and the session state that the page sees consistent with this session. */
 export class SessionHolder implements SessionView {
   readonly ready: Promise<void>;
   readonly tokens = new Listeners<[accessToken: string | null]>();
@@ -99,7 +99,7 @@ export class SessionHolder implements SessionView {
     if (amended !== null) this.others.changed(amended);
   }
 
-  /** Adopts a copy sent by another tab with the same session. */
+  /** Adopts another tab's copy of this tab's session. Ignores copies of other sessions and copies that are older than this tab's state. */
   async adoptCopy(copy: HeldSession): Promise<void> {
     if (this.#session?.id !== copy.id || copy.generation < this.#session.generation) return;
     const written = this.vault.write(copy);
@@ -140,8 +140,8 @@ export class SessionHolder implements SessionView {
   }
 
   /**
-   * Signs out in this tab. If `reason` is null, the storage is empty although no user signed out; a session that reappears in the storage
-   * is then valid.
+   * Signs out in this tab. If `reason` is null, the storage is empty even though the session has not ended. In this case, the tab adopts
+   * the session again if it reappears in the storage.
    */
   #goOut(reason: EndReason | null): void {
     if (this.#session === null) return;

@@ -3,7 +3,7 @@ import { isReceiptFor, openChannel, type CallbackMessage } from './popup-message
 // Both pages run in the same browser. A page that has not responded within this time is not listening.
 const answerWithinMs = 2_000;
 
-/** Delivers the popup's callback result to the page of this origin that waits for it. Resolves with whether a page received it. */
+/** Sends the popup's callback result to the page that waits for it, which has the same origin. Returns whether a page received it. */
 export async function deliverCallback(message: CallbackMessage): Promise<boolean> {
   // If any page visited in the popup sent a COOP header, the popup has lost its opener.
   const opener = window.opener as Window | null;

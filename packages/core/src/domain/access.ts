@@ -66,7 +66,7 @@ export class Access {
    */
   readonly granted: PermissionSet;
 
-  /** Creates an access. `granted` defaults to `permissions`. */
+  /** If `granted` is omitted, it is the same as `permissions`. */
   constructor(
     readonly chain: Chain,
     /**
@@ -92,7 +92,7 @@ export class Access {
     return this.permissions.covers(required);
   }
 
-  /** Returns the same access with additional permissions, which are not granted but follow from the resource itself. */
+  /** Returns the same access with additional permissions. They follow from the resource itself, so `granted` does not change. */
   with(permissions: PermissionSet): Access {
     const { chain, isOwner, granted } = this;
     return new Access(chain, this.permissions.union(permissions), { isOwner, granted });

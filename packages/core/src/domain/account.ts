@@ -29,7 +29,7 @@ export interface PendingRegistration {
   readonly firstName: string;
   readonly lastName: string;
   readonly passwordHash: string;
-  /** The path of the app to open after the confirmation, or null. Every emailed link contains this path. */
+  /** The path to open in the app after the confirmation, or null. Every link emailed for this registration contains it. */
   readonly next: string | null;
   /**
    * The SHA-256 of a secret that the registering client keeps. With this secret, the confirmation signs the client in. null means that

@@ -47,8 +47,8 @@ export interface BlockedUserStore {
    */
   isAcquainted(userId: string, otherId: string): Promise<boolean>;
   /**
-   * Lists the pairs of a user from `userIds` and a user from `others` in which at least one user blocks the other. Each pair is listed
-   * once, in no particular order. Runs one SQL statement.
+   * Combines each user in `userIds` with each user in `others`, and lists the pairs in which at least one user blocks the other. Each pair
+   * is listed once, in no particular order. Runs one SQL statement.
    */
   findPairs(userIds: readonly string[], others: readonly string[]): Promise<BlockedPair[]>;
 }

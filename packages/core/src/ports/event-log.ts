@@ -24,8 +24,8 @@ export interface EventLog {
     readonly limit: number;
   }): Promise<RecordedEvent[]>;
   /**
-   * Returns an assigned position that is not lower than any position that was ever visible, including the positions of deleted events.
-   * Returns 0 if there has been no event.
+   * Returns the highest position assigned so far, even if its event has been deleted. The store may also count positions of transactions
+   * that have not been committed or were rolled back. Returns 0 if no position has been assigned.
    */
   lastPosition(): Promise<number>;
   /**

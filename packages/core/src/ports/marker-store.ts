@@ -1,5 +1,5 @@
 /** Records actions that are done only once per installation. */
 export interface MarkerStore {
-  /** Sets the marker and returns whether this call set it. For each name, exactly one call ever returns true. */
+  /** Sets the marker with this name. Returns true if this call set the marker, and false if the marker was already set. */
   claim(name: string, at: Date): Promise<boolean>;
 }

@@ -11,8 +11,8 @@ export interface AudioProbe {
 /** Inspects uploaded files, which are untrusted. An inspector must limit its use of time and memory, and must not crash on any input. */
 export interface MediaInspector {
   /**
-   * Detects the media type from at most the first `headBytes` bytes, e.g. `image/png`, without parameters. Returns null if the type is
-   * unknown.
+   * Detects the media type of a file from `head`, which contains at most the first `headBytes` bytes of the file. Returns the type without
+   * parameters, e.g. `image/png`, or null if the type is unknown.
    */
   sniff(head: Uint8Array): Promise<string | null>;
   readonly headBytes: number;

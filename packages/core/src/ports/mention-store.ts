@@ -19,8 +19,8 @@ export interface MentionStore {
   /** Returns the time at which the user was last connected, or null if the user has never been connected. */
   lastSeenAt(userId: string): Promise<Date | null>;
   /**
-   * Adds the mentions. From `dueAt` on, they are due, and `takeDue` returns them. Ignores a mention if the store already contains one of
-   * the same user in the same message.
+   * Adds the mentions, which become due at `dueAt`. Ignores a mention if the store already contains a mention of the same user in the same
+   * message.
    */
   insert(mentions: readonly WaitingMention[], dueAt: Date): Promise<void>;
   /**

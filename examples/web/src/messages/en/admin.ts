@@ -49,7 +49,7 @@ export const globalRoles = message('Global roles');
 export const defaultRole = message('Default role');
 export const auditLog = message('Audit log');
 export const auditLogHint = message(
-  'Shows who changed accounts, roles and organizations, when, and from which IP address. Entries cannot be changed or deleted. When a user closes their account, their IP addresses and email address are removed from the entries.',
+  'Shows who changed accounts, roles and organizations, when, and from which IP address. Entries cannot be edited or deleted, with one exception: when users close their accounts, their IP addresses and email addresses are removed.',
 );
 export const filters = message('Filters');
 export const changedBy = message('Changed by');

@@ -4,7 +4,7 @@ import type { BreachedPasswords } from '../../ports/breached-passwords.js';
 
 /** Checks every new password. Runs before any account is looked up, so that its result depends only on the password. */
 export class RequireAcceptablePassword {
-  /** Creates the check. If `breached` is null, breached passwords are not checked. */
+  /** If `breached` is null, passwords are not compared with known breached passwords. */
   constructor(private readonly breached: BreachedPasswords | null) {}
 
   /** Throws `VALIDATION_FAILED` unless the password is accepted. */

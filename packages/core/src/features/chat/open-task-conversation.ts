@@ -9,9 +9,9 @@ import type { OpenedConversation } from './open-direct-conversation.js';
 import { toView } from './to-view.js';
 
 /**
- * Returns the conversation about a task, and creates it if it does not exist. Of parallel calls, exactly one creates it. If the caller is
- * not a participant yet, the caller becomes one, and all earlier messages count as read. Throws `NOT_FOUND` if the caller may not see the
- * task.
+ * Returns the conversation about a task, and creates it if it does not exist. If several calls run in parallel, only one of them creates
+ * the conversation. If the caller is not a participant yet, the caller becomes one, and all earlier messages count as read. Throws
+ * `NOT_FOUND` if the caller may not see the task.
  */
 export class OpenTaskConversation {
   constructor(
