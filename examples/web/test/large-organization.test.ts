@@ -64,6 +64,7 @@ describeInBrowser('an organization with 5,000 members', () => {
       await page.goto(`${server.url}/organizations/${organizationId}/members`);
       const names = page.getByRole('rowheader');
       await names.first().waitFor();
+      expect(await names.evaluateAll(countColors)).toBeGreaterThanOrEqual(6);
       expect(await page.locator('main').evaluate(collectWhileScrolling, 5_001)).toBe(5_001);
       expect(await countNodes(page)).toBeLessThan(maxNodes);
       await page.getByRole('searchbox').fill('member 4321');
@@ -203,6 +204,12 @@ async function collectLinksWhileScrolling(list: Element, enough: number): Promis
 async function scrollAndRender(list: Element): Promise<void> {
   list.scrollBy(0, list.clientHeight / 2);
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** Returns the number of different colors of the avatars in the rows. */
+function countColors(rows: readonly Element[]): number {
+  const avatars = rows.flatMap((row) => row.querySelector('[aria-hidden]') ?? []);
+  return new Set(avatars.map((avatar) => getComputedStyle(avatar).backgroundColor)).size;
 }
 
 function countNodes(page: Page): Promise<number> {
