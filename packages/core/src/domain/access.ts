@@ -44,8 +44,8 @@ export function isInDefaultRole(name: PermissionName): boolean {
 }
 
 /**
- * Lists the permissions that must be granted on an organization, a team, a project or a task so that this permission takes effect. These
- * are the view permissions that `name` depends on, and `name` itself unless it is implied by the view permissions.
+ * Lists the permissions that must be granted on an organization, a team, a project or a task so that the permission `name` takes effect.
+ * These are the view permissions that `name` depends on, and `name` itself unless it is implied by the view permissions.
  */
 export function listRequired(name: PermissionName): PermissionName[] {
   const views = prerequisites.filter(({ dependents }) => dependents.includes(name)).flatMap((each) => each.views);
@@ -62,7 +62,7 @@ export class Access {
   readonly isOwner: boolean;
   /**
    * The permissions from roles and permission groups, including permissions that have no effect on this resource. The user can grant only
-   * permissions in this set.
+   * permissions in this set; an OWNER can also grant the permissions in conversations.
    */
   readonly granted: PermissionSet;
 
@@ -92,7 +92,10 @@ export class Access {
     return this.permissions.covers(required);
   }
 
-  /** Returns the same access with additional permissions. They follow from the resource itself, so `granted` does not change. */
+  /**
+   * Returns the same access with additional permissions that the user has without a grant, e.g. as the creator of a task. `granted` does
+   * not change.
+   */
   with(permissions: PermissionSet): Access {
     const { chain, isOwner, granted } = this;
     return new Access(chain, this.permissions.union(permissions), { isOwner, granted });

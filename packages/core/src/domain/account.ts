@@ -1,4 +1,4 @@
-/** A user's account. `email` is normalized. Times are instants of the server's clock. */
+/** A user's account. `email` is normalized. All times are from the server's clock. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -19,9 +19,9 @@ export interface Account {
 }
 
 /**
- * A registration that waits for confirmation. It becomes an account only when its own token is confirmed. Registering another person's
- * address therefore does not give access to that person's account. `tokenHash` is the SHA-256 of the emailed token. The token works until
- * `expiresAt`, but the registration itself is kept longer.
+ * A registration that waits for confirmation. It becomes an account only when the token that was emailed for it is confirmed. Registering
+ * another person's address therefore does not give access to that person's account. `tokenHash` is the SHA-256 of the emailed token. The
+ * token works until `expiresAt`, but the registration itself is kept longer.
  */
 export interface PendingRegistration {
   readonly tokenHash: Uint8Array;
@@ -32,8 +32,8 @@ export interface PendingRegistration {
   /** The path to open in the app after the confirmation, or null. Every link emailed for this registration contains it. */
   readonly next: string | null;
   /**
-   * The SHA-256 of a secret that the registering client keeps. With this secret, the confirmation signs the client in. null means that
-   * there is no such secret.
+   * The SHA-256 of a secret that the registering client keeps. A confirmation that contains this secret also signs the client in. null
+   * means that there is no such secret.
    */
   readonly verifierHash: Uint8Array | null;
   readonly createdAt: Date;

@@ -1,6 +1,6 @@
 import type { FieldError } from '../errors/app-error.js';
 
-/** The length in UTF-16 code units. */
+/** The maximum length of a path in the app, in UTF-16 code units. */
 export const maxAppPathLength = 512;
 
 /**
@@ -13,7 +13,7 @@ function isAppPath(text: string): boolean {
   return !path.includes('//');
 }
 
-/** Returns the problems with `text` as a path of the app, as errors of the field `path`. */
+/** Validates `text` as a path in the app and returns the errors. `path` names the validated field in the errors. */
 export function appPathErrors(text: string, path: string): FieldError[] {
   return isAppPath(text) ? [] : [{ path, code: 'not_allowed', message: 'Must be a path of the app.' }];
 }

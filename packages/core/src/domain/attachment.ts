@@ -3,7 +3,7 @@ export interface Attachment {
   readonly id: string;
   /** The name for display. It is never used as a path: see `displayFileName`. */
   readonly fileName: string;
-  /** The detected type, regardless of the type that the client claims. */
+  /** The detected media type, regardless of the type that the client claims. */
   readonly contentType: string;
   /** The size in bytes. */
   readonly size: number;

@@ -58,8 +58,9 @@ export type AuditAction =
 export type AuditTargetType = 'organization' | 'user' | 'invitation' | 'role' | 'group' | 'team' | 'project' | 'task';
 
 /**
- * A recorded action: its actor, its target, its time and the client that requested it. It is written in the same transaction as the change.
- * Events are never removed. They are never changed either, except that personal data can be cleared after an account is closed.
+ * A recorded action: its actor, its target, its time and the client that requested it. It is written in the same transaction as the changes
+ * that the action makes. Events are never removed. They are never changed either, except that personal data can be cleared after an account
+ * is closed.
  */
 export interface AuditEvent {
   readonly id: string;

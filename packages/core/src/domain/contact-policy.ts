@@ -9,7 +9,9 @@ export type ContactPolicy = (typeof contactPolicies)[number];
 /** The embedding application's settings for contact between users. */
 export interface ContactSettings {
   readonly policy: ContactPolicy;
-  /** The number of times in 24 hours that a user can be added to group conversations by users who share no organization with them. */
+  /**
+   * The maximum number of times in 24 hours that a user can be added to group conversations by users who share no organization with them.
+   */
   readonly groupAdditionsPerDay: number;
 }
 

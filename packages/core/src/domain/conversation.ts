@@ -38,8 +38,8 @@ export interface Conversation {
 }
 
 /**
- * A conversation as one user sees it. Both counts exclude deleted messages and the user's own messages. They are 0 if the user can see the
- * conversation's task but does not participate in the conversation.
+ * A conversation as one user sees it. `unreadCount` and `mentionCount` exclude deleted messages and the user's own messages. Both are 0 if
+ * the user can see the conversation's task but does not participate in the conversation.
  */
 export interface ConversationView extends Conversation {
   readonly unreadCount: number;
@@ -83,7 +83,7 @@ export function otherUser(key: string | null, userId: string): string | null {
   return key?.split(':').find((id) => id !== userId) ?? null;
 }
 
-/** The maximum number of participants of a conversation of the kind `direct`. Group conversations also have this kind. */
+/** The maximum number of participants in a direct or group conversation. Both have the kind `direct`. */
 export const maxParticipants = 50;
 
 /**

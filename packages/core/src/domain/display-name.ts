@@ -9,12 +9,12 @@ export const maxDisplayNameCodePoints = 100;
 /** The maximum length of a task's title, in code points. */
 export const maxTaskTitleCodePoints = 500;
 
-/** Returns the problems with a name that `normalizeLine` has returned, as errors of the field `path`. */
+/** Validates a name that `normalizeLine` has returned, and returns the errors. `path` names the validated field in the errors. */
 export function findDisplayNameErrors(name: string, path: string): FieldError[] {
   return findLineErrors(name, path, maxDisplayNameCodePoints);
 }
 
-/** Returns the problems with a task's title that `normalizeLine` has returned, as errors of the field `path`. */
+/** Validates a task's title that `normalizeLine` has returned, and returns the errors. `path` names the validated field in the errors. */
 export function findTaskTitleErrors(title: string, path: string): FieldError[] {
   return findLineErrors(title, path, maxTaskTitleCodePoints);
 }

@@ -20,7 +20,7 @@ export interface Chain {
 /** A source of permissions at one place: a role, or the permissions of a permission group. */
 export interface Grant {
   readonly scope: RoleLevel;
-  /** The value is null for GLOBAL. */
+  /** The id of the organization, team or project, or null for GLOBAL. */
   readonly scopeId: string | null;
   /** The value is null if the grant consists of the permission group's own permissions. */
   readonly role: Pick<Role, 'id' | 'name' | 'level' | 'builtIn'> | null;
@@ -40,12 +40,12 @@ export interface Holdings {
    * hold it.
    */
   readonly hasDefaultRole: boolean;
-  /** Whether the account exists and is not disabled. If not, `grants` is empty and `participation` is null. */
+  /** Whether the account exists and is not disabled. If false, `grants` is empty and `participation` is null. */
   readonly active: boolean;
   /**
-   * The user's participation if the scope is CHAT, and null for all other resources. For a direct or group conversation, null means that
-   * the user does not participate. For a task's conversation, the value is `task`, because permissions there do not depend on
-   * participation.
+   * The user's participation if the resource is a conversation (scope CHAT), and null for all other resources. For a direct or group
+   * conversation, null means that the user does not participate. For a task's conversation, the value is `task`, because permissions there
+   * do not depend on participation.
    */
   readonly participation: 'owner' | 'member' | 'task' | null;
 }

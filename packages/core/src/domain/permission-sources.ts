@@ -13,7 +13,7 @@ interface PermissionSource {
   readonly role: { readonly id: string; readonly name: string } | null;
   readonly group: { readonly id: string; readonly name: string } | null;
   readonly scope: Scope;
-  /** The value is null for GLOBAL. */
+  /** The id of the organization, team or project, or null for GLOBAL. */
   readonly scopeId: string | null;
   readonly expiresAt: Date | null;
 }

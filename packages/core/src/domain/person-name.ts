@@ -9,7 +9,10 @@ export function normalizeName(raw: string): string {
   return normalizeLine(raw);
 }
 
-/** Returns the problems with a normalized name, as errors of the field `path`. A valid name is one line of text and not empty. */
+/**
+ * Validates a normalized name and returns the errors. `path` names the validated field in the errors. A valid name is one line of text and
+ * not empty.
+ */
 export function findNameErrors(name: string, path: string): FieldError[] {
   return findLineErrors(name, path, maxNameCodePoints);
 }

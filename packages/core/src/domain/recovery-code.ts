@@ -18,7 +18,10 @@ function canonicalRecoveryCode(typed: string): string {
     .replaceAll(/[IL]/g, '1');
 }
 
-/** Returns the text whose hash is stored. It contains the user's id, so that the same code has a different hash for each account. */
+/**
+ * Returns the text whose hash is stored for a recovery code. It contains the user's id, so that the same code has a different hash for each
+ * account.
+ */
 export function recoveryCodeText(userId: string, typed: string): string {
   return `recovery-code:${userId}:${canonicalRecoveryCode(typed)}`;
 }

@@ -1,8 +1,8 @@
 export type RoleLevel = 'GLOBAL' | 'ORGANIZATION' | 'TEAM' | 'PROJECT';
 
 /**
- * A role as in NIST RBAC: a named set of permissions. A role is assigned to users and permission groups. Its level determines where: for
- * the whole installation (GLOBAL), or in an organization, a team or a project.
+ * A role as in NIST RBAC: a named set of permissions. Roles are assigned to users and permission groups. The level of a role says where the
+ * role can be assigned: for the whole installation (GLOBAL), or in an organization, a team or a project.
  */
 export interface Role {
   readonly id: string;

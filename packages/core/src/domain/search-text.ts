@@ -8,7 +8,7 @@ const maxSearchTextUnits = 12_000;
 
 /**
  * Returns the searchable form of texts: the parts are joined, and differences in letter case are removed. In this form, text beyond
- * `maxSearchTextUnits` is cut off and therefore not found. At most 30 marks on each letter are kept.
+ * `maxSearchTextUnits` is cut off and therefore not found. On each letter, at most 30 marks, such as accents, are kept.
  */
 export function searchText(...parts: readonly string[]): string {
   const text = withFewMarks(parts.join(' ')).normalize('NFKC').toLowerCase();

@@ -31,7 +31,7 @@ export interface ClientInfo {
   readonly userAgent: string | null;
 }
 
-/** The result of authorizing a request: the caller's permissions on the resource named by the path. */
+/** The result of authorizing a request: the caller's permissions on the resource that the request's path names. */
 export interface Admittance {
   readonly resource: Resource;
   readonly access: Access;
@@ -48,8 +48,8 @@ export interface Actor {
   /** The caller's account as it was when the request was authorized. If absent, read the account from the store. */
   readonly account?: Account;
   /**
-   * The value is set only for requests without a body, because their use case runs immediately after authorization. Use it only for reads.
-   * Writes must check the permissions again in their transaction.
+   * The result of authorizing the request. It is set only for requests without a body, because their use case runs immediately after
+   * authorization. Use it only for reads. Writes must check the permissions again in their transaction.
    */
   readonly admittance?: Admittance;
 }

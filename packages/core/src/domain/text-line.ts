@@ -2,14 +2,16 @@ import type { FieldError } from '../errors/app-error.js';
 import { withFewMarks } from './few-marks.js';
 import { hidesCharacters, showsSomething } from './visible-text.js';
 
-/** Returns the stored form of a line of text: trimmed and NFC, with few marks on each letter. Runs in linear time. */
+/**
+ * Returns the stored form of a line of text: trimmed and NFC, with at most 30 marks, such as accents, on each letter. Runs in linear time.
+ */
 export function normalizeLine(raw: string): string {
   return withFewMarks(raw.trim()).normalize('NFC');
 }
 
 /**
- * Returns the problems with a normalized line, as errors of the field `path`. A valid line is not empty and not too long. It contains at
- * least one visible character, and contains no line breaks, control characters or characters that hide other text.
+ * Validates a normalized line and returns the errors. `path` names the validated field in the errors. A valid line is not empty and not too
+ * long. It contains at least one visible character, and contains no line breaks, control characters or characters that hide other text.
  */
 export function findLineErrors(line: string, path: string, maxCodePoints: number): FieldError[] {
   if (line === '') return [{ path, code: 'too_small', message: 'Must not be empty.' }];

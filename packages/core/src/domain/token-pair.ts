@@ -1,6 +1,6 @@
 import type { Account } from './account.js';
 
-/** The result of a sign-in or a refresh. The tokens exist in plain text only here. */
+/** The result of a sign-in or a refresh. The server does not store these tokens in plain text. */
 export interface TokenPair {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -9,8 +9,8 @@ export interface TokenPair {
 }
 
 /**
- * The result of a refresh: a token pair, or an access token alone if a concurrent call received the pair. `refreshToken` is null in the
- * second case.
+ * The result of a refresh: a token pair, or only an access token if a concurrent refresh already received the pair. If there is only an
+ * access token, `refreshToken` is null.
  */
 export interface RenewedAccess extends Omit<TokenPair, 'refreshToken'> {
   readonly refreshToken: string | null;

@@ -11,16 +11,19 @@ type Granted = Pick<Role, 'id' | 'permissions'>;
 const ofChats = PermissionSet.of(permissionCatalogue.filter(({ scope }) => scope === 'CHAT').map(({ name }) => name));
 
 /**
- * Throws `GRANT_EXCEEDS_OWN` unless the user holds all of the permissions. Every operation that gives permissions applies this rule: users
- * cannot grant permissions that they do not hold themselves at the same place (an organization, a team, a project or the whole
- * installation). `giver` is the user's access at that place.
+ * Throws `GRANT_EXCEEDS_OWN` unless the user holds all of the permissions; an OWNER does not need to hold the permissions in conversations.
+ * Every operation that gives permissions applies this rule: users cannot grant permissions that they do not hold themselves at the same
+ * place (an organization, a team, a project or the whole installation). `giver` is the user's access at that place.
  */
 export function requireMayGrant(giver: Access, permissions: readonly string[]): void {
   const missing = listMissing(giver, [permissions]);
   if (missing.length > 0) throw new AppError('GRANT_EXCEEDS_OWN', { requiredPermissions: missing });
 }
 
-/** Applies the rule of `requireMayGrant` to whole roles. Only an OWNER can assign the role OWNER, regardless of other permissions. */
+/**
+ * Throws `GRANT_EXCEEDS_OWN` unless the user can grant all permissions of the roles (see `requireMayGrant`). Also throws it if one of the
+ * roles is OWNER and the user is not an OWNER.
+ */
 export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
   if (!giver.isOwner && roles.some(({ id }) => isOwnerRole(id))) {
     const requiredPermissions = listMissing(
@@ -34,7 +37,8 @@ export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
 
 /**
  * Throws `FORBIDDEN` if the roles contain permissions that the user does not hold, so that users cannot remove or change the roles of users
- * who hold more permissions than they do. Only an OWNER can remove the role OWNER.
+ * who hold more permissions than they do. Only an OWNER can remove the role OWNER. An OWNER does not need to hold the permissions in
+ * conversations.
  */
 export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
   const requiredPermissions = listMissing(

@@ -40,8 +40,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Returns every rule of the password policy that `password` breaks, as errors of the field `path`. If the list is empty, the password is
- * accepted.
+ * Returns one error for each rule of the password policy that `password` breaks. If the list is empty, the password is accepted. `path`
+ * names the validated field in the errors.
  */
 export function findPasswordErrors(password: string, path: string): FieldError[] {
   return rules.filter((rule) => !rule.holds(password)).map(({ code, message }) => ({ path, code, message }));

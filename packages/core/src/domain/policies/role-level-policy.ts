@@ -8,8 +8,9 @@ const depths: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Throws `VALIDATION_FAILED` for unknown permissions, and `ROLE_LEVEL_MISMATCH` for permissions above the role's level. Such permissions
- * would never apply, even though the role would appear to include them.
+ * Throws `VALIDATION_FAILED` for unknown permissions, and `ROLE_LEVEL_MISMATCH` for permissions whose scope is above the role's level, e.g.
+ * a permission on organizations in a role for projects. Such permissions would have no effect, even though the role would appear to include
+ * them.
  */
 export function requireLevelHolds(level: RoleLevel, permissions: readonly string[]): void {
   const errors = permissions.flatMap((name, index) => {
