@@ -11,7 +11,7 @@ export interface PendingAttachment {
 
 export interface ReservedFile {
   readonly id: string;
-  /** The value is at least 0. */
+  /** The number of bytes to reserve, at least 0. */
   readonly bytes: number;
 }
 

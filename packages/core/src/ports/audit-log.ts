@@ -9,8 +9,8 @@ export interface AuditLog {
   append(event: AuditEvent): Promise<void>;
   /**
    * Lists entries, newest first: the organization's entries if `organizationId` is given, the entries about the actor's own actions if
-   * `actorId` is given, and all entries if neither is given. Pass at most one of the two. `before` is a position from an earlier page. The
-   * list starts strictly before that position.
+   * `actorId` is given, and all entries if neither is given. Pass at most one of the two. To read the next page, which contains older
+   * entries, pass the previous page's `next` as `before`.
    */
   list(query: {
     readonly organizationId: string | null;

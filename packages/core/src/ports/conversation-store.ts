@@ -28,7 +28,7 @@ export interface ConversationQuery {
 
 export interface NewDirectConversation {
   readonly id: string;
-  /** The key is unique. See `directKey`. */
+  /** The conversation's unique key, as the function `directKey` returns it. */
   readonly directKey: string;
   readonly createdBy: string;
   readonly participants: readonly Participant[];
@@ -153,13 +153,13 @@ export interface ConversationStore {
   /**
    * Lists the user's direct and group conversations, and the user's task conversations in the projects `projectIds`. The conversation with
    * the latest activity comes first. A conversation's last activity is its last message, or its creation if it has no message. Leaves out
-   * conversations that the user has hidden, unless a new message was posted afterward.
+   * conversations that the user has hidden, unless a new message was posted after the user hid the conversation.
    */
   listFor(userId: string, query: ConversationQuery): Promise<Page<ConversationView, ConversationPosition>>;
   /**
    * Moves the participant's read horizon (the seq up to which they have read) forward to `seq`, but not beyond the conversation's last seq,
-   * and never back. If `seq` is null, moves the read horizon to the last seq. Returns the resulting position and whether this call moved
-   * the read horizon, or null if the user is not a participant.
+   * and never back. If `seq` is null, moves the read horizon to the last seq. Returns the resulting `lastReadSeq` and whether this call
+   * moved the read horizon, or null if the user is not a participant.
    */
   advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null>;
   /**

@@ -7,7 +7,7 @@ export interface CursorClaim {
   readonly leaseUntil: Date;
 }
 
-/** Stores the position of each of the embedding application's subscriptions in the event log. */
+/** Stores how far each of the embedding application's subscriptions has processed the event log. */
 export interface EventCursorStore {
   /**
    * Claims the cursor, or renews the holder's lease. Returns the cursor's position, or null while another holder has the cursor. Runs a
@@ -15,8 +15,8 @@ export interface EventCursorStore {
    */
   claim(claim: CursorClaim, startAt: number): Promise<number | null>;
   /**
-   * Moves the cursor forward, never back, if `holder` was the last to claim the cursor and has not released it. Returns whether this
-   * condition holds. The condition can hold even after the lease has ended.
+   * Returns true if `holder` was the last to claim the cursor and has not released it, even if the lease has ended. In this case, moves the
+   * cursor forward to `position`, but never back. Otherwise, returns false and changes nothing.
    */
   advance(name: string, holder: string, position: number): Promise<boolean>;
   /** Releases the cursor if `holder` has it, so that another process does not have to wait for the lease to end. */

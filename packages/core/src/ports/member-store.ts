@@ -23,11 +23,11 @@ export interface MemberStore {
    * team or project have at least one role there, and `joinedAt` is the time when the oldest of these roles was assigned.
    */
   find(place: LocalPlace, userId: string, now: Date): Promise<Member | null>;
-  /** Lists the members of the place, ordered by user id. Each member's roles are ordered by id. */
+  /** Lists the members of the place (an organization, a team or a project), ordered by user id. Each member's roles are ordered by id. */
   list(place: LocalPlace, query: PersonQuery & { readonly now: Date }): Promise<Page<Member, string>>;
   /**
    * Ends the membership in the organization and returns whether there was one. Also removes every role, permission group membership and
-   * task assignment that the user has in the organization, at any level.
+   * task assignment that the user has in the organization, its teams and its projects.
    */
   delete(organizationId: string, userId: string): Promise<boolean>;
   /** Lists the given users who are members of the organization and not disabled, in no particular order. Runs one SQL statement. */

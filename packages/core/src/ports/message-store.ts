@@ -28,7 +28,10 @@ export type AppendOutcome =
   | { readonly kind: 'replayed'; readonly message: Message }
   /** The clientMessageId belongs to a different message. */
   | { readonly kind: 'mismatch' }
-  /** There is no such conversation of this kind, or the sender is not a participant. */
+  /**
+   * There is no such conversation of this kind, the sender is not a participant, or one of the two users of a direct conversation blocks
+   * the other.
+   */
   | { readonly kind: 'refused' };
 
 /** A window of messages, by seq. `before` and `after` are exclusive, and at most one of them is given. */

@@ -241,7 +241,7 @@ interface CatalogueEntry {
   readonly buckets?: readonly number[];
 }
 
-/** Returns the entry with the label values that are known only at runtime. */
+/** Returns a copy of the entry with the given label values, which are known only at runtime. */
 export function withValues<Entry extends CatalogueEntry>(
   entry: Entry,
   values: { readonly [Label in keyof Entry['labels']]?: readonly string[] },

@@ -9,7 +9,7 @@ export interface WorkspaceChanges {
 }
 
 export interface OrganizationStore {
-  /** Adds the organization with `noSettings`. */
+  /** Adds the organization. Its settings are empty (`noSettings`). */
   insert(organization: Organization): Promise<void>;
   findById(id: string): Promise<Organization | null>;
   /**

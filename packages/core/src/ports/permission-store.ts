@@ -5,8 +5,8 @@ import type { Role } from '../domain/role.js';
 export interface PermissionStore {
   /**
    * Adds or updates the permissions, whose names must be distinct. The store also keeps an order of all permissions, which is called the
-   * order of the permission catalogue. Each call puts its permissions, including those that already existed, in the given order after all
-   * remaining permissions.
+   * order of the permission catalogue. Each call moves the given permissions to the end of this order and keeps the sequence in which they
+   * are given. This includes given permissions that already existed.
    */
   upsert(permissions: readonly PermissionDefinition[]): Promise<void>;
   /** Lists the permissions in the order of the permission catalogue. */

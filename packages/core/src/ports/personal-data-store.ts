@@ -10,9 +10,9 @@ export interface PersonalDataWindow {
 /** Reads and erases all data stored about one user. */
 export interface PersonalDataStore {
   /**
-   * Lists a section's entries, oldest first. Messages with the same timestamp are ordered as in their conversation. Received invitations
-   * are the invitations to `email`. Tasks are listed without their content, because other users could have changed it and the user might no
-   * longer be allowed to see it.
+   * Lists a section's entries, oldest first. Messages with the same timestamp are ordered as in their conversation. The section
+   * `invitationsReceived` contains the invitations to `email`. Tasks are listed without their content, because other users could have
+   * changed it and the user might no longer be allowed to see it.
    */
   list(
     section: PersonalDataSection,
@@ -36,9 +36,9 @@ export interface PersonalDataStore {
    */
   forgetOrigins(userId: string, limit: number): Promise<boolean>;
   /**
-   * Finishes the closing, so that `listClosing` no longer lists the account, unless the account still participates in a group conversation
-   * or a task conversation. Returns whether this call finished the closing. The caller must first have called `forgetOrigins` until it
-   * returned false.
+   * Finishes the closing of the account unless the account still participates in a group or task conversation. `listClosing` does not list
+   * accounts whose closing is finished. Returns whether this call finished the closing. The caller must first have called `forgetOrigins`
+   * until it returned false.
    */
   finishClosing(userId: string): Promise<boolean>;
 }

@@ -5,8 +5,8 @@ import type { WorkspaceChanges } from './organization-store.js';
 
 export interface ProjectStore {
   /**
-   * Adds the project with `noSettings`. The organization must exist, and the team, if there is one, must belong to it. The database rejects
-   * other combinations. Throws `CONFLICT` if the organization has a project with this key.
+   * Adds the project. Its settings are empty (`noSettings`). The organization must exist, and the team, if there is one, must belong to it.
+   * The database rejects other combinations. Throws `CONFLICT` if the organization has a project with this key.
    */
   insert(project: Project): Promise<void>;
   findById(id: string): Promise<Project | null>;

@@ -15,8 +15,8 @@ export interface RateLimitDecision {
 
 /**
  * Counts requests for each rate limit (rule) and each key, such as a user or a client address. A limiter uses its own clock. While the
- * backend of a remote limiter is unreachable, the limiter counts within its own process: limits then apply per process, and no request is
- * refused because of the outage.
+ * backend of a remote limiter is unreachable, the limiter counts within its own process: each process then enforces the limits separately,
+ * and no request is refused because of the outage.
  */
 export interface RateLimiter {
   /**

@@ -74,9 +74,9 @@ export interface ConversationPlace {
 /**
  * Searches the organizations that the user is a member of. Finds a project only if the user holds `project:view` on the project at `now`.
  * Finds a task only if the user holds both `project:view` and `project:task.view` on the task's project. Never finds anything in deleted
- * organizations or projects, and finds nothing for disabled users. The searched words (`searchWords`) of a task come from its title and
- * description, and those of a project from its name and description. `TaskStore` and `ProjectStore` update these words in the transaction
- * that changes the texts.
+ * organizations or projects, and finds nothing for disabled users. A task is found by the words (`searchWords`) of its title and
+ * description, and a project by the words of its name and description. `TaskStore` and `ProjectStore` update the indexed words in the
+ * transaction that changes the texts.
  */
 export interface SearchStore {
   /**
@@ -89,7 +89,7 @@ export interface SearchStore {
    * itself checks the permissions, so a page with fewer than `limit` tasks is the last page.
    */
   listTasks(query: TaskWordQuery): Promise<FoundTask[]>;
-  /** Lists at most `limit` projects in the same order as `listTasks`. */
+  /** Lists at most `limit` projects, the most recently created first, in the same way as `listTasks`. */
   listProjects(query: WordQuery): Promise<FoundProject[]>;
   /**
    * Lists the given conversations that exist, in no particular order. Does not check permissions, so pass only conversations that the user

@@ -4,7 +4,7 @@ import type { NamedWindow, VisibleQuery } from './grant-store.js';
 import type { WorkspaceChanges } from './organization-store.js';
 
 export interface TeamStore {
-  /** Adds the team with `noSettings`. The organization must exist. */
+  /** Adds the team. Its settings are empty (`noSettings`). The organization must exist. */
   insert(team: Team): Promise<void>;
   findById(id: string): Promise<Team | null>;
   /** Returns the team if it belongs to this organization. */
