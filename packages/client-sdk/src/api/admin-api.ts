@@ -39,11 +39,11 @@ export function adminApi(http: Http) {
       answer(http.PATCH('/api/admin/roles/{roleId}', { params: { path: { roleId } }, body })),
     deleteRole: (roleId: string, query: Query<'deleteGlobalRole'> = {}) =>
       done(http.DELETE('/api/admin/roles/{roleId}', { params: { path: { roleId }, query } })),
-    /** Returns the id of the default role (USER), which every user has without an assignment, or null if there is no default role. */
+    /** Returns the id of the default role, or null if there is none. Every user has this role; it does not need to be assigned. */
     defaultRole: () => answer(http.GET('/api/admin/default-role')),
     /**
-     * Sets the default role; null means no default role. Without one, only users with an assigned role that includes `org:create` can
-     * create organizations.
+     * Sets the default role, or removes it if `roleId` is null. If there is no default role, users can create organizations only if they
+     * are assigned a role that includes `org:create`.
      */
     setDefaultRole: (body: Body<'setDefaultRole'>) => answer(http.PUT('/api/admin/default-role', { body })),
   };

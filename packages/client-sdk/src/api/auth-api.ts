@@ -38,13 +38,13 @@ function registration(open: Http) {
      */
     register: (person: Body<'register'>) => answer(open.POST('/api/auth/register', { body: person })),
     /**
-     * Confirms the email address with the token from the emailed link. Throws `INVALID_TOKEN` if the token was used, has expired or is
-     * unknown.
+     * Confirms the email address with the token from the link that `register` sends by email. Throws `INVALID_TOKEN` if the token was used,
+     * has expired or is unknown.
      */
     verifyEmail: (token: string) => done(open.POST('/api/auth/verify-email', { body: { token } })),
     /**
-     * Sends an email with a new link. Works until 30 days after the last email, even if the link in that email has expired. The promise
-     * also resolves if the address needs no confirmation, so do not tell the user that an email was sent.
+     * Sends another email with a link that confirms the address of a new account. Works until 30 days after the last such email, even if
+     * its link has expired. The promise also resolves if the address needs no confirmation, so do not tell the user that an email was sent.
      */
     resendVerification: (body: Body<'resendVerification'>) =>
       done(open.POST('/api/auth/resend-verification', { body })),
@@ -52,9 +52,9 @@ function registration(open: Http) {
      * If the account exists, sends an email with a link for setting a new password. The response does not reveal whether an account exists.
      */
     forgotPassword: (body: Body<'forgotPassword'>) => done(open.POST('/api/auth/forgot-password', { body })),
-    /** Sets a new password with the token from the emailed link. Ends every session of the account. */
+    /** Sets a new password with the token from the link that `forgotPassword` sends by email. Ends every session of the account. */
     resetPassword: (body: Body<'resetPassword'>) => done(open.POST('/api/auth/reset-password', { body })),
-    /** Confirms the new email address with the token from the email that `changeEmail` sends. */
+    /** Confirms the new email address with the token from the link that `changeEmail` sends by email. */
     confirmEmail: (token: string) => done(open.POST('/api/auth/confirm-email', { body: { token } })),
     /** Returns the public keys with which other servers can verify access tokens (RFC 7517). */
     jwks: () => answer(open.GET('/.well-known/jwks.json')),
@@ -68,9 +68,8 @@ function signingIn({ open, tokens }: AuthTools) {
   };
   return {
     /**
-     * Confirms a registration like `verifyEmail`, and signs the user in if this client registered the account. Pass the same
-     * `signInVerifier` as to `register`: a string of at least 43 random characters. If the registration was confirmed without signing in,
-     * `user` is null.
+     * Confirms a registration, as `verifyEmail` does. Also signs the user in if `signInVerifier` is the one that was passed to `register`:
+     * a string of at least 43 random characters. If the user was not signed in, the `user` of the result is null.
      */
     verifyEmailAndSignIn: async (registration: { readonly token: string; readonly signInVerifier: string | null }) => {
       const { email, tokens: pair } = await answer(open.POST('/api/auth/verify-email', { body: registration }));
@@ -96,9 +95,12 @@ function social({ open, http, tokens, baseUrl }: AuthTools) {
     ...socialSignIn({ url, open, tokens }),
     /** Lists the configured social sign-in providers. */
     listProviders: () => answer(open.GET('/api/auth/social')),
-    /** Returns the URL at which a browser starts the sign-in, for your own links. The URL leads to the operation `beginSocialLogin`. */
+    /** Returns the URL that starts a social sign-in with the operation `beginSocialLogin`. Use it for your own links. */
     socialSignInUrl: url,
-    /** Returns the redirect URI that you must register with the provider. It leads to the operation `completeSocialLogin`. */
+    /**
+     * Returns the server's callback URL for the provider (operation `completeSocialLogin`). Register it with the provider as the redirect
+     * URI.
+     */
     socialCallbackUrl: (provider: string) => `${path(provider)}/callback`,
     listIdentities: () => answer(http.GET('/api/auth/identities')),
     unlinkIdentity: (identityId: string) =>
@@ -114,14 +116,17 @@ function ownSecurity({ http, tokens }: AuthTools) {
       await done(http.POST('/api/auth/change-password', { body }));
       await getEnd(userId, tokens);
     },
-    /** Sends an email with a link to the new address. The account's email address changes when the user opens the link. */
+    /**
+     * Sends a link to the new address by email. The account's email address changes when `confirmEmail` is called with the token from that
+     * link.
+     */
     changeEmail: (body: Body<'changeEmail'>) => done(http.POST('/api/auth/change-email', { body })),
     /** Returns a new secret for an authenticator app. The secret takes effect when `enableTwoFactor` is called. */
     generateTwoFactor: () => answer(http.POST('/api/auth/2fa/generate')),
     /** Enables two-factor sign-in and returns ten recovery codes, which are never shown again. Ends the account's other sessions. */
     enableTwoFactor: (body: Body<'enableTwoFactor'>) => answer(http.POST('/api/auth/2fa/enable', { body })),
     disableTwoFactor: (body: Body<'disableTwoFactor'>) => done(http.POST('/api/auth/2fa/disable', { body })),
-    /** Returns new recovery codes and invalidates the old ones. */
+    /** Returns new recovery codes and invalidates the previous codes. */
     renewRecoveryCodes: (body: Body<'renewRecoveryCodes'>) =>
       answer(http.POST('/api/auth/2fa/recovery-codes', { body })),
   };
@@ -132,7 +137,7 @@ function sessions({ http, tokens }: AuthTools) {
     listSessions: () => answer(http.GET('/api/auth/sessions')),
     revokeSession: (sessionId: string) =>
       done(http.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
-    /** Ends only this session. If the server cannot be reached, still signs the user out locally, and rejects. */
+    /** Ends only this session. If the server cannot be reached, the promise rejects, but the user is still signed out locally. */
     async signOut(): Promise<void> {
       const userId = await getUser(tokens);
       try {
@@ -141,7 +146,10 @@ function sessions({ http, tokens }: AuthTools) {
         await getEnd(userId, tokens);
       }
     },
-    /** Ends all of the user's sessions, on all devices. If the server cannot be reached, still signs the user out locally, and rejects. */
+    /**
+     * Ends all of the user's sessions, on all devices. If the server cannot be reached, the promise rejects, but the user is still signed
+     * out locally.
+     */
     async logout(): Promise<void> {
       const userId = await getUser(tokens);
       try {

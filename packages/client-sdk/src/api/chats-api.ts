@@ -35,8 +35,8 @@ export function chatRequests(http: Http) {
 function conversations(http: Http) {
   return {
     /**
-     * Lists the user's conversations, latest first. With `search`, lists only conversations that match. Task conversations are listed only
-     * if `include` is `task`.
+     * Lists the user's conversations, latest first. With `search`, lists only conversations that match this text. Includes task
+     * conversations only if `include` is `task`.
      */
     list: (query: Query<'listChats'> = {}) => answer(http.GET('/api/chats', { params: { query } })),
     create: (body: Body<'createChat'>) => answer(http.POST('/api/chats', { body })),
@@ -68,8 +68,8 @@ function participants(http: Http) {
         }),
       ),
     /**
-     * Removes a participant. If `userId` is the caller's own id, the caller leaves a group conversation, or hides a direct conversation
-     * until its next message.
+     * Removes a participant. To leave a group conversation, pass the caller's own id as `userId`. For a direct conversation, passing this
+     * id hides the conversation from the caller until its next message.
      */
     removeParticipant: (conversationId: string, userId: string) =>
       done(
@@ -97,7 +97,7 @@ function messages(http: Http) {
       done(http.DELETE(messagePath, { params: { path: { conversationId, messageId } } })),
     /** Searches for messages that contain all words of `q`. Returns the newest first. */
     search: (query: Query<'searchMessages'>) => answer(http.GET('/api/chats/search', { params: { query } })),
-    /** Downloads a file. To show a file in a page, use `attachment.url`, which needs no separate request. */
+    /** Downloads a file. To show a file in a page, use `attachment.url` as the URL of an element instead. */
     readAttachment: (conversationId: string, attachmentId: string): Promise<Blob> =>
       answer(
         http.GET('/api/chats/{conversationId}/attachments/{attachmentId}', {

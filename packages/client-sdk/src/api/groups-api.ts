@@ -57,10 +57,13 @@ interface RoleOf {
 function roles(http: Http) {
   const path = '/api/organizations/{organizationId}/groups/{groupId}/roles/{roleId}';
   return {
-    /** Attaches a role to the permission group. All members then have the role in the given organization, team or project. */
+    /** Attaches a role to the permission group. All members of the group then have the role in the given organization, team or project. */
     attachRole: (organizationId: string, groupId: string, { roleId, ...body }: RoleOf & Body<'attachGroupRole'>) =>
       answer(http.PUT(path, { params: { path: { organizationId, groupId, roleId } }, body })),
-    /** Detaches a role from the permission group in one organization, team or project. Without a scope, detaches it everywhere. */
+    /**
+     * Detaches a role from the permission group in the given organization, team or project, or everywhere if `scope` and `scopeId` are
+     * omitted.
+     */
     detachRole: (organizationId: string, groupId: string, { roleId, ...query }: RoleOf & Query<'detachGroupRole'>) =>
       done(http.DELETE(path, { params: { path: { organizationId, groupId, roleId }, query } })),
   };

@@ -84,14 +84,14 @@ function invitations(http: Http, open: Http) {
     /** Invites up to 20 addresses and returns one result for each. */
     inviteMany: (organizationId: string, body: Body<'createInvitations'>) =>
       answer(http.POST('/api/organizations/{organizationId}/invitations/batch', { params: at(organizationId), body })),
-    /** Emails a new link and invalidates the previous link. */
+    /** Sends a new invitation link by email. The previous link stops working. */
     resendInvitation: (organizationId: string, invitationId: string) =>
       answer(
         http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/resend', {
           params: invitation(organizationId, invitationId),
         }),
       ),
-    /** Returns a new link for you to share, and invalidates the previous link even if it was emailed. */
+    /** Returns a new invitation link for you to share. The previous link stops working, even if it was emailed. */
     createInvitationLink: (organizationId: string, invitationId: string) =>
       answer(
         http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/link', {
@@ -110,8 +110,8 @@ function invitations(http: Http, open: Http) {
      */
     acceptInvitation: (token: string) => answer(http.POST('/api/invitations/accept', { body: { token } })),
     /**
-     * Returns the invitation that a link belongs to. Works with or without a session. Throws `INVALID_TOKEN` if the invitation cannot be
-     * accepted.
+     * Returns the invitation for the token from an invitation link. Works with or without a session. Throws `INVALID_TOKEN` if the
+     * invitation cannot be accepted.
      */
     previewInvitation: (token: string) => answer(open.POST('/api/invitations/preview', { body: { token } })),
   };

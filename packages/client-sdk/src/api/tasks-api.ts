@@ -36,7 +36,7 @@ export function tasksApi(http: Http) {
     /** Returns the first tasks of each column. Browsers revalidate the response with its entity tag, so polling is cheap. */
     board: (projectId: string, query: Query<'viewBoard'> = {}) =>
       answer(http.GET('/api/projects/{projectId}/board', { params: { path: { projectId }, query } })),
-    /** Returns the next tasks of one column. */
+    /** Returns one page of a column's tasks. */
     listColumn: (projectId: string, status: Task['status'], query: Query<'listBoardColumn'> = {}) =>
       answer(http.GET('/api/projects/{projectId}/board/{status}', { params: { path: { projectId, status }, query } })),
     create: (projectId: string, body: Body<'createTask'>) =>

@@ -34,8 +34,8 @@ export function usersApi(http: Http, tokens: SessionTokens) {
     },
     /**
      * Exports all of the user's data as a JSON file. The file is not parsed, because its size can be hundreds of megabytes. Throws
-     * `RATE_LIMITED` if an export for this user is already running, or if the maximum number of exports is already running. Throws
-     * `UNEXPECTED_ANSWER` if the server aborted the download.
+     * `RATE_LIMITED` if an export for this user is already running, or if the server is already running as many exports as it allows.
+     * Throws `UNEXPECTED_ANSWER` if the server aborted the download.
      */
     exportMe: (): Promise<Blob> => answer(http.GET('/api/users/me/export', { parseAs: 'blob' })),
     /** Returns the quota for the user's files, and the storage that these files use, in bytes. */
@@ -45,7 +45,7 @@ export function usersApi(http: Http, tokens: SessionTokens) {
      */
     listBlocked: (query: Query<'listBlockedUsers'> = {}) =>
       answer(http.GET('/api/users/me/blocked', { params: { query } })),
-    /** Blocks contact in both directions. Existing messages and shared group conversations are kept. */
+    /** Blocks contact between the caller and the user, in both directions. Existing messages and shared group conversations are kept. */
     block: (userId: string) => done(http.PUT('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
     unblock: (userId: string) => done(http.DELETE('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
     /** Lists users who share an organization with the caller. */
