@@ -174,7 +174,7 @@ export class ConversationCore {
     });
   }
 
-  /** Marks all loaded messages as read. Sends one request at a time, and no request if the messages are already marked. */
+  /** Marks all loaded messages as read. Sends one request at a time, and no request if the messages are already marked as read. */
   markRead(): Promise<void> {
     const { lastSeq } = this.#list;
     const mark = async (): Promise<void> => {

@@ -43,8 +43,8 @@ const pageSize = 100;
 const answerMs = 30_000;
 
 /**
- * Keeps a list complete, as docs/guides/real-time.md describes: joins the room, reads, catches up, and rereads messages that may have been
- * edited. One round of these steps runs at a time. Events during a round are handled by the next round.
+ * Keeps a conversation's message list complete (docs/guides/real-time.md): joins the room, loads messages, fetches missed messages, and
+ * rereads messages that may have been edited. These steps form a round. Events that arrive during a round are handled by the next round.
  */
 export class ConversationSync {
   #isJoined = false;
@@ -62,7 +62,7 @@ export class ConversationSync {
 
   constructor(private readonly tools: SyncTools) {}
 
-  /** Whether all messages are known and new messages are delivered as they arrive. */
+  /** Whether the loaded messages are up to date and new messages are delivered as they arrive. */
   get isLive(): boolean {
     return this.#isJoined && !this.#isStale && this.tools.list.missing <= 0;
   }
@@ -71,7 +71,7 @@ export class ConversationSync {
     return this.#isJoined;
   }
 
-  /** Starts a round now, or after the running one. Resolves after all rounds, failed or not. Does nothing while a retry is pending. */
+  /** Starts a round, after the running round if there is one. Resolves after the last round. Does nothing while a retry is pending. */
   async wakeUp(): Promise<void> {
     if (this.#isClosed || this.#cancelRetry !== null) return;
     this.#isAskedAgain = this.#work !== null;

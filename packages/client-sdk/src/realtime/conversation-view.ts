@@ -39,7 +39,7 @@ export class ConversationView implements OpenConversation {
     return this.take(unsentMessage(text));
   }
 
-  /** Sends a message that is already shown. Returns the queue's promise, which callers do not have to await. */
+  /** Sends the given unsent message. Returns the send queue's promise, which callers do not have to await. */
   take(message: UnsentMessage): Promise<Message> {
     if (this.#last === null) return this.#core.send(message);
     return Promise.reject(new CrewkitError('ABORTED', { message: 'The conversation was closed.' }));

@@ -77,8 +77,8 @@ export class MessageList {
   }
 
   /**
-   * Adds a version of a message from an event or a response. Replaces the known version unless that one is newer; of two versions with the
-   * same time, the last one added wins.
+   * Adds a version of a message from an event or a response. Replaces the known version unless the known version is newer. If both versions
+   * have the same time, the added version replaces the known one.
    */
   add(message: Message): void {
     this.#keep(message, (known) => toRank(message) >= toRank(known));
@@ -94,7 +94,7 @@ export class MessageList {
     this.#grow();
   }
 
-  /** Replaces the window with a page. If the window is to follow the newest message, the page must be the newest one. */
+  /** Replaces the window with a page. If the window follows the newest message, pass the newest page. */
   replace(page: readonly Message[], lastSeq: number): void {
     this.#drop(this.#messages);
     this.#messages = [];
@@ -110,7 +110,7 @@ export class MessageList {
     this.replace(page, lastSeq);
   }
 
-  /** Adds the part of a page that precedes the window, and drops messages at the newer end. */
+  /** Adds the part of a page that precedes the window. If the window is then too large, drops messages at its newer end. */
   addOlder(page: readonly Message[], lastSeq: number): void {
     this.#keepAll(page, lastSeq);
     const messages = [...this.#take(this.firstSeq - 1, getEdge(page, Math.min), -1).reverse(), ...this.#messages];
@@ -120,7 +120,7 @@ export class MessageList {
     this.#grow();
   }
 
-  /** Adds the part of a page that follows the window, and drops messages at the older end. */
+  /** Adds the part of a page that follows the window. If the window is then too large, drops messages at its older end. */
   addNewer(page: readonly Message[], lastSeq: number): void {
     this.#keepAll(page, lastSeq);
     // An empty page means that no messages follow. If newer messages were recorded, they no longer exist.

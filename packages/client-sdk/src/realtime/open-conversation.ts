@@ -21,7 +21,7 @@ export interface UnsentMessage {
 export type ConversationStatus =
   /** The first page has not arrived yet. */
   | 'loading'
-  /** All messages up to now are known. New messages are added as they arrive. */
+  /** The loaded messages are up to date. New messages are added as they arrive, unless `hasNewer` is true. */
   | 'live'
   /** Messages may be missing, because the client is offline or catching up. The status returns to `live` once the client has caught up. */
   | 'behind'
@@ -41,7 +41,7 @@ export interface ConversationState {
   readonly hasOlder: boolean;
   /** Whether there are newer messages that `load('newer')` can load. If false, new messages are added to `messages` as they arrive. */
   readonly hasNewer: boolean;
-  /** Ids of other users who are typing. An id is removed 6 s after the user's last typing event, or when their message arrives. */
+  /** Ids of other users who are typing. An id is removed 6 s after that user's last typing event, or when their message arrives. */
   readonly typing: readonly string[];
   readonly unreadCount: number;
   /** The last loading error, or null once loading succeeds again. */
@@ -72,9 +72,9 @@ export interface OpenConversation {
   discard(clientMessageId: string): void;
   /**
    * Moves the window: adds a page at one end and drops messages at the other end, or replaces the whole window. Does nothing while the
-   * status is `loading`, if there is no message to add, or if the requested message is already in the window. A different call cancels the
-   * pending call. Rejects with `CURSOR_INVALID` if the requested message does not exist. `load('newest')` never rejects: it is retried, and
-   * `error` contains the last error.
+   * status is `loading`, if there is no message to add, or if the requested message is already in the window. A call with a different
+   * `place` cancels a pending call. Rejects with `CURSOR_INVALID` if the requested message does not exist. `load('newest')` never rejects:
+   * it is retried, and `error` contains the last error.
    */
   load(place: MessagePlace): Promise<void>;
   /**

@@ -15,9 +15,9 @@ export type RealtimeStatus =
   | 'online';
 
 /**
- * The real-time connection; each client has exactly one. The connection opens on first use, sends every renewed token to the server, and
- * reconnects after a loss while a user is signed in. Treat events only as hints that something has changed: the responses to requests are
- * authoritative.
+ * The real-time connection; each client has exactly one. The connection opens on first use, sends each renewed access token to the server,
+ * and reconnects after a loss while a user is signed in. Treat events only as hints that something has changed: the responses to requests
+ * are authoritative.
  */
 export interface Realtime {
   readonly status: RealtimeStatus;
@@ -31,8 +31,8 @@ export interface Realtime {
   /** Calls the listener for each event of this name. Returns a function that unsubscribes. */
   on<E extends ServerEvent>(event: E, listener: (payload: ServerEvents[E]) => void): () => void;
   /**
-   * Opens a conversation and keeps it up to date, without gaps, until it is closed. If you open a conversation twice, you get two views
-   * that share one copy of the conversation.
+   * Opens a conversation and keeps it up to date, without gaps, until you close it. If you open the same conversation twice, you get two
+   * views that share the same data.
    */
   openConversation(conversationId: string): OpenConversation;
 }

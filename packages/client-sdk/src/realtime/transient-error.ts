@@ -11,7 +11,7 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INTERNAL',
 ]);
 
-/** Returns whether the same request may succeed later. */
+/** Returns whether the request that failed with this error may succeed if it is repeated later. */
 export function isTransient(error: unknown): boolean {
   return CrewkitError.is(error) && passing.has(error.code);
 }
@@ -27,7 +27,10 @@ export function getRetryAfterMs(error: unknown): number {
   return CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
 }
 
-/** Handler for `catch`. Returns null if the message used as the cursor no longer exists. Rethrows every other error. */
+/**
+ * Handles the errors of a request that uses a message as its cursor. Returns null for `CURSOR_INVALID`, which means that this message no
+ * longer exists. Rethrows every other error.
+ */
 export function unlessUnknown(error: unknown): null {
   if (CrewkitError.is(error) && error.code === 'CURSOR_INVALID') return null;
   throw error;

@@ -3,7 +3,7 @@ import { later } from './later.js';
 const expiryMs = 6000;
 const throttleMs = 3000;
 
-/** The other users who are typing. A user counts as typing until 6 s after their last event. */
+/** The other users who are typing. A user counts as typing until 6 s after their last typing event. */
 export class TypingOthers {
   readonly #expiries = new Map<string, () => void>();
   #ids: readonly string[] = [];
@@ -44,7 +44,10 @@ export class TypingOthers {
 export class OwnTyping {
   #passedAt = -Infinity;
 
-  /** Calls `pass` unless the last announcement is too recent. `pass` returns whether the event could be sent. */
+  /**
+   * Calls `pass`, which sends the event, unless the last event was sent less than 3 s ago. `pass` must return whether the event could be
+   * sent.
+   */
   announce(nowMs: number, pass: () => boolean): void {
     const elapsed = nowMs - this.#passedAt;
     // If the clock was set back, send the event: otherwise none would be sent until the clock catches up.

@@ -14,8 +14,8 @@ export function getHorizon(conversation: Conversation, userId: string | null): n
 }
 
 /**
- * Returns the number of unread messages: those after the user's read horizon, except deleted messages and the user's own. If all of them
- * are loaded, counts them. Otherwise returns the server's last count plus the messages that have arrived since.
+ * Returns the number of unread messages: those after the user's read horizon, except deleted messages and the user's own. If all unread
+ * messages are loaded, counts them. Otherwise returns the server's last count plus the messages that have arrived since.
  */
 export function countUnread({ conversation, list, userId }: Known): number {
   const horizon = getHorizon(conversation, userId);
