@@ -12,7 +12,7 @@ interface Host {
 /** The global object, with a type in which every API may be missing. */
 export const host: Host = globalThis;
 
-/** Adds the listener to the window for each of these events. Returns a function that removes it. */
+/** Adds the listener to the window for each event in `names`. Returns a function that removes the listener. */
 export function onWindow(names: readonly string[], listener: (event: Event) => void): () => void {
   for (const name of names) host.addEventListener?.(name, listener);
   return () => {

@@ -19,8 +19,8 @@ export const noMutex: CrossTabMutex = {
 const waitMs = 20_000;
 
 /**
- * Locks with Web Locks. If Web Locks are missing or not granted, uses a `StorageLease`. If there is no lease either, runs the work without
- * a lock.
+ * Locks with Web Locks. If Web Locks are missing or the lock is not granted, uses a `StorageLease`. If the lease cannot be acquired either,
+ * runs the work without a lock.
  */
 export class TabMutex implements CrossTabMutex {
   constructor(

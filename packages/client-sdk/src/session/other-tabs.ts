@@ -16,7 +16,7 @@ export interface OtherTabs {
 export interface TabEvents {
   /** Called when the storage may have changed and must be read again. */
   onChange(): void;
-  /** Called with a copy of a session. It may or may not be this tab's session. */
+  /** Called with a copy of a session that another tab has sent. It may be a different session from this tab's session. */
   onCopy(session: HeldSession): void;
   onEnd(id: string, reason: EndReason): void;
   /** Returns the session that this tab holds. */
@@ -33,7 +33,9 @@ export const noOtherTabs: OtherTabs = {
 /** Events after which a page may have missed messages. */
 const awakenings = ['pageshow', 'visibilitychange', 'focus'];
 
-/** Connects tabs that share a storage. The storage is authoritative: a message only makes other tabs read it, and contains no data. */
+/**
+ * Connects tabs that share a storage. The storage is authoritative: a message only makes other tabs read the storage, and contains no data.
+ */
 export function sharingTabs(key: string, events: TabEvents): OtherTabs {
   const channel = openChannel(key, () => events.onChange());
   const stop = onWindow(['storage', ...awakenings], (event) => {
@@ -60,7 +62,7 @@ type Message =
 const consultationMs = 200;
 
 /**
- * Connects tabs with separate storages, one of which may be a duplicate of another.
+ * Connects tabs that do not share a storage. One tab may be a duplicate of another.
  *
  * An original tab and its duplicate hold the same refresh token, so when one of them renews the session, the other's token is spent. Tabs
  * therefore send each other new token pairs, and ask for a newer pair before they present a token. The messages contain tokens but reach

@@ -75,7 +75,10 @@ export class SessionHolder implements SessionView {
     await this.#adopt(reading);
   }
 
-  /** Stores the server's response to a renewal of `sent`. Discards it if the user has since signed out or signed in again, in any tab. */
+  /**
+   * Stores the server's response to a renewal. `sent` is the session that was renewed. Discards the response if the user has since signed
+   * out or signed in again, in any tab.
+   */
   async renewed(sent: HeldSession, pair: Schema<'RenewedTokenPair'>): Promise<void> {
     const reading = await this.vault.read();
     if (this.#session?.id !== sent.id) return;
@@ -84,7 +87,7 @@ export class SessionHolder implements SessionView {
     else await this.#adopt(stored);
   }
 
-  /** Records in the storage that the renewal of `sent` failed, so that waiting tabs see it. */
+  /** Records in the storage that the renewal of `sent` failed, so that tabs that are waiting for this renewal see the failure. */
   async failed(sent: HeldSession): Promise<void> {
     await this.#amend(sent.id, { failedAt: Date.now() });
   }
@@ -140,8 +143,8 @@ export class SessionHolder implements SessionView {
   }
 
   /**
-   * Signs out in this tab. If `reason` is null, the storage is empty even though the session has not ended. In this case, the tab adopts
-   * the session again if it reappears in the storage.
+   * Signs out in this tab. Pass null if the storage is empty even though the session has not ended. The tab then adopts the session again
+   * if it reappears in the storage.
    */
   #goOut(reason: EndReason | null): void {
     if (this.#session === null) return;

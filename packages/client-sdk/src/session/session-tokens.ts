@@ -11,8 +11,8 @@ export interface SessionTokens {
    */
   accessToken(): Promise<string | null>;
   /**
-   * Returns a new access token, or null if the session has ended. `refused` is the token that the server did not accept. Throws the same
-   * errors as `accessToken`.
+   * Returns an access token that replaces `refused`, or null if the session has ended. `refused` is the token that the server did not
+   * accept. Throws the same errors as `accessToken`.
    */
   replace(refused: string): Promise<string | null>;
   /** Starts a session. If another user is signed in, replaces their session. */

@@ -10,7 +10,7 @@ export interface KeyValueStorage {
 }
 
 /**
- * Where a session is stored, and for how long. `memory`: in this page, until it is closed. `sessionStorage`: in this tab. `localStorage`:
- * in all tabs of the origin.
+ * Where a session is stored. `memory` keeps the session in this page until the page is closed. `sessionStorage` keeps it in this tab.
+ * `localStorage` shares it with all tabs of the origin. You can also pass your own storage object.
  */
 export type StorageChoice = 'memory' | 'localStorage' | 'sessionStorage' | KeyValueStorage;

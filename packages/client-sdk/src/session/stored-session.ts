@@ -6,7 +6,10 @@ import type { SignedOutReason } from './session-state.js';
 export interface HeldSession {
   /** Identifies one sign-in, only on the client. Renewals keep the id; the next sign-in gets a new one. */
   readonly id: string;
-  /** The number of renewals since sign-in. Of two copies, the one with the higher number has the valid refresh token. */
+  /**
+   * The number of renewals since sign-in. If two tabs hold different copies of the session, the copy with the higher number has the valid
+   * refresh token.
+   */
   readonly generation: number;
   readonly accessToken: string;
   /**
@@ -22,7 +25,10 @@ export interface HeldSession {
   /** The remaining lifetime of the access token when it was received. */
   readonly lifetimeMs: number;
   readonly user: User;
-  /** The time of the last renewal attempt, in any tab, to which the server did not respond, or null if a renewal has succeeded since. */
+  /**
+   * The time of the last renewal attempt that failed temporarily, in this tab or another one. null if no attempt has failed since the last
+   * successful renewal.
+   */
   readonly failedAt: number | null;
 }
 
@@ -48,9 +54,9 @@ export function createFirst({ refreshToken, ...rest }: TokenPair): HeldSession {
 }
 
 /**
- * Returns the session after the server responded to a renewal of `sent` with `pair`. `stored` is the current stored state of the same
- * session. If another tab exchanged the refresh token first, `pair` has only an access token, and `stored` may have that tab's new refresh
- * token.
+ * Returns the renewed session. `sent` is the session before the renewal, `stored` is the current stored state of the same session, and the
+ * third argument is the server's response. If another tab exchanged the refresh token first, the response has only an access token, and
+ * `stored` may have that tab's new refresh token.
  */
 export function getSuccessor(
   sent: HeldSession,

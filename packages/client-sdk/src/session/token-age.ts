@@ -19,13 +19,13 @@ export class TokenAge {
     return Date.now() < this.renewAt(held);
   }
 
-  /** Returns the renewal time in milliseconds since the epoch. */
+  /** Returns the time at which to renew the session's access token, in milliseconds since the epoch. */
   renewAt({ expiresAt, lifetimeMs }: HeldSession): number {
     return expiresAt - Math.min(marginMs, lifetimeMs * marginShare) * this.#jitter;
   }
 }
 
-/** Returns whether the server will still accept the token. */
+/** Returns whether the server will still accept the session's access token. */
 export function isUsable({ expiresAt }: HeldSession): boolean {
   return Date.now() < expiresAt - slackMs;
 }
