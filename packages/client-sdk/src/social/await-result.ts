@@ -18,8 +18,8 @@ export interface AwaitOptions {
 }
 
 /**
- * Resolves with the popup's result. Rejects with `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED` if one of these happens first. Always closes the
- * popup.
+ * Resolves with the popup's result. Rejects with `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED` if the popup is closed, the time runs out or the
+ * signal is aborted before the result arrives. Always closes the popup.
  *
  * A result that arrives after a rejection is not consumed here: the callback page keeps it and can ask the user whether to proceed. This
  * function does not end the session that the server created for a late result, because `logout` would also end the user's other sessions.

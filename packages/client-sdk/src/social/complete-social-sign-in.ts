@@ -5,7 +5,7 @@ import { readFragment, type SocialResult } from './social-callback.js';
 
 /** The result for the callback page, which determines how the page proceeds. */
 export type SocialCallbackResult =
-  /** The page has nothing to do. It is a popup, and the page that opened it has received the result and closes it. */
+  /** This page is a popup and has nothing to do. The page that opened the popup has received the result and closes the popup. */
   | { readonly kind: 'delivered' }
   /** The URL contained no callback result, because the page was reloaded or opened directly. */
   | { readonly kind: 'nothing' }
@@ -20,7 +20,8 @@ let pending: Promise<SocialCallbackResult> | null = null;
 
 /**
  * Completes social sign-in on the callback page. Call this function before any other code. It removes the tokens from the URL and the
- * history. If a page of this origin opened the popup, the function passes the tokens to that page. Concurrent calls get the same result.
+ * history. If this page is a popup and a page of the same origin opened it, the function passes the tokens to that page. Concurrent calls
+ * get the same result.
  *
  * If the page redirects before this function has run, the redirect passes the tokens on to its target. The browser also keeps the page's
  * first URL in `performance.getEntriesByType('navigation')` until the page is closed. Therefore do not load third-party scripts on the

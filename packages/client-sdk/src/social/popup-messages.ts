@@ -9,13 +9,13 @@ export interface CallbackMessage {
   readonly fragment: string;
 }
 
-/** A message to the popup that its opener has received the result. */
+/** Tells the popup that its opener has received the result. */
 export interface Receipt {
   readonly brand: typeof brand;
   readonly taken: string | null;
 }
 
-/** Query parameters of the callback page. */
+/** The query parameter of the callback page that contains the flow's id. */
 export const flowParameter = 'flow';
 
 /**

@@ -1,6 +1,6 @@
 /** Options of `auth.signInWithPopup`. */
 export interface PopupOptions {
-  /** The path on this origin of the page that calls `completeSocialSignIn()`. The default is `/social-sign-in`. */
+  /** The path of your callback page, which must be on this origin and call `completeSocialSignIn()`. The default is `/social-sign-in`. */
   readonly callbackPath?: string;
   /** The time after which the promise rejects with `TIMED_OUT`. The default is 5 minutes. */
   readonly timeoutMs?: number;

@@ -1,7 +1,7 @@
 import type { ServerErrorCode } from '../error-codes.js';
 import type { TokenPair } from '../schemas.js';
 
-/** The tokens of a new session, as a callback page receives them. The callback does not contain the user. */
+/** The tokens of a new session, as a callback page receives them. They do not include the user. */
 export type SocialTokens = Omit<TokenPair, 'user'>;
 
 // The failures that the server's callback can report. docs/guides/social-sign-in.md explains each.
