@@ -20,12 +20,12 @@ export function requireData<O extends FetchResult>({ data, response }: O): NonNu
   return data;
 }
 
-/** Like `answer`, for operations without a response body. */
+/** Waits for an operation without a response body. Throws `CrewkitError` if the request fails or the server refuses it. */
 export async function done(pending: Promise<FetchResult>): Promise<void> {
   await accepted(pending);
 }
 
-/** Returns the body together with the response headers. */
+/** Returns the body together with the response, for its headers. Throws `CrewkitError` if the request fails or the server refuses it. */
 export async function accepted<O extends FetchResult>(pending: Promise<O>): Promise<O> {
   const outcome = await settled(pending);
   if (outcome.response.ok) return outcome;
@@ -52,7 +52,7 @@ function refusal(response: Response, body: unknown): CrewkitError {
   });
 }
 
-/** Returns the body of a refusal as parsed JSON, or as text if it is not JSON. */
+/** Returns the body of an error response as parsed JSON, or as text if it is not JSON. */
 export async function readRefusal(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

@@ -16,7 +16,7 @@ export interface RequestOptions {
   readonly signal: AbortSignal;
 }
 
-/** A client for one server that acts as the signed-in user. */
+/** A client that sends requests to one server as the signed-in user. */
 export interface CrewkitClient extends CrewkitApi {
   /** The session: whether a user is signed in, and which user. */
   readonly session: SessionView;

@@ -8,7 +8,7 @@ export interface ErrorParts {
   readonly message: string;
   readonly problem?: Problem;
   readonly retryAfterSeconds?: number | null;
-  /** The token for the second factor, if it comes from a social sign-in callback and not from a problem document. */
+  /** The token for the second factor. Set it only if the token comes from a social sign-in callback, not from a problem document. */
   readonly challengeToken?: string;
   readonly cause?: unknown;
 }

@@ -35,8 +35,8 @@ export function plainFetch(send: Fetch): Fetch {
 
 /**
  * Adds the session's access token to each request. If the server refuses the token, retries once with a new token. Rejects with
- * `SIGNED_OUT` if there is no token, or if another user has signed in since the call. A request is therefore never sent as a different
- * user.
+ * `SIGNED_OUT` if there is no token, or if another user has signed in since the request was started. A request is therefore never sent as a
+ * different user.
  */
 export function authorizedFetch(send: Fetch, tokens: SessionTokens): Fetch {
   return async (request) => {

@@ -2,7 +2,7 @@ import { CrewkitError } from './crewkit-error.js';
 
 /**
  * Returns a function that imports a module. If the import fails, the function rejects with `NETWORK_ERROR` and can be called again.
- * `exported` names an export of the module, by which the module is recognized even if a bundler wraps it.
+ * `exported` is the name of one of the module's exports: an imported object without this export is not the module but a bundler's wrapper.
  *
  * A plain dynamic import cannot be retried: once Chromium has failed to fetch a module, later imports fail without a request until the page
  * is closed (whatwg/html#6768). The error message contains the module's URL, and Chromium requests that URL again if its query differs.

@@ -3,8 +3,8 @@ import type { Schema } from '../schemas.js';
 export type PermissionName = Schema<'PermissionName'>;
 
 /**
- * A place in which permissions apply: the whole installation (`global`), or the organization, team, project, task or conversation with this
- * id.
+ * A place in which permissions apply: either the whole installation (`global`), or the organization, team, project, task or conversation
+ * whose id is `id`.
  */
 export type Place =
   | { readonly scope: 'global' }
@@ -12,7 +12,7 @@ export type Place =
 
 /** The user's permissions, cached per place. Use them to show only the actions that are allowed; the server still checks every request. */
 export interface OwnPermissions {
-  /** Returns whether the user has the permission. Sends at most one request per place, and uses the cached result until access changes. */
+  /** Returns whether the user has the permission. Sends a request only if the cache has no current result for the place. */
   can(permission: PermissionName, place: Place): Promise<boolean>;
   /** Returns the cached result immediately. If there is none, returns undefined and requests the result in the background. */
   peek(permission: PermissionName, place: Place): boolean | undefined;

@@ -56,14 +56,17 @@ export class PermissionCache {
     return entry.allowed?.has(permission);
   }
 
-  /** Invalidates the places that an access change may affect: those of one organization or, with null, all places. */
+  /**
+   * Marks the cached results that an access change may affect as outdated. `organizationId` is the organization in which access changed;
+   * null means that all places may be affected.
+   */
   changed(organizationId: string | null): void {
     this.#stopWaiting();
     this.#failures = 0;
     this.#invalidate((place) => isConcerned(place, organizationId));
   }
 
-  /** Invalidates one place, because its permissions may have changed. */
+  /** Marks the cached result of one place as outdated. */
   changedAt(changed: Place): void {
     const key = placeKey(changed);
     this.#invalidate((place) => placeKey(place) === key);

@@ -53,8 +53,8 @@ export class LazyPart<Part extends { close(): void }> {
   }
 
   /**
-   * Like `use`, for work that returns a cleanup function. Returns a function that cancels the work: it removes queued work, or calls the
-   * cleanup function.
+   * Like `use`, for work that returns a cleanup function. Returns a function that cancels the work: if the work is still queued, removes it
+   * from the queue; otherwise calls the cleanup function.
    */
   keep(begin: (part: Part) => () => void): () => void {
     let end: () => void = () => undefined;

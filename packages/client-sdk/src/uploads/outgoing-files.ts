@@ -7,8 +7,8 @@ export type OutgoingFile = File | { readonly blob: Blob; readonly name: string }
 
 export interface VoiceDetails {
   /**
-   * The duration in whole milliseconds. The server measures the duration itself, and uses this value only if the recording does not contain
-   * its duration. Always set it.
+   * The duration in whole milliseconds. Always set it, because some recordings do not contain their duration. If the recording contains its
+   * duration, the server uses that duration instead.
    */
   readonly durationMs?: number;
   /** The waveform to display: 1 to 128 integers from 0 to 255. */
@@ -20,7 +20,7 @@ export interface OutgoingFiles extends Pick<UploadBody, 'body' | 'clientMessageI
   readonly files: readonly OutgoingFile[];
   /** Ids of the participants that the message mentions. */
   readonly mentions?: readonly string[];
-  /** Set this if the message is a voice message. Such a message must have exactly one file. */
+  /** Makes the message a voice message, which must have exactly one file. Pass `true` if you have no details. */
   readonly voice?: VoiceDetails | true;
 }
 

@@ -10,14 +10,14 @@ export interface UploadTools {
   /** Sends requests as the signed-in user. */
   readonly http: Http;
   readonly tokens: SessionTokens;
-  /** The fetch function, which `plainFetch` has wrapped. */
+  /** The client's fetch function, wrapped by `plainFetch`. */
   readonly send: Fetch;
 }
 
 export interface UploadOptions {
   /**
    * Called during the upload. If this is set, the request uses `XMLHttpRequest` instead of the `fetch` in the client's options. In
-   * environments without `XMLHttpRequest`, such as Node, it is called once, at the end.
+   * environments without `XMLHttpRequest`, such as Node, `onProgress` is called once, at the end.
    */
   readonly onProgress?: (progress: UploadProgress) => void;
   /** Aborts the upload, which then rejects with `ABORTED`. The message may have been posted nevertheless. */
