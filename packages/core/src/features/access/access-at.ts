@@ -7,8 +7,8 @@ import type { AuthorizedStep } from './authorized-transaction.js';
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * Returns the caller's access to `place`, which can differ from the resource on which the transaction has checked the permissions. Does not
- * check whether the caller may see `place`. The caller can grant and remove only permissions that are part of this access. Throws
+ * Returns the caller's access to `place`. `place` can differ from the resource on which the transaction has checked the permissions. Does
+ * not check whether the caller may see `place`. The caller can grant and remove only permissions that are part of this access. Throws
  * `NOT_FOUND` if `place` does not exist.
  */
 export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<Access> {
@@ -17,8 +17,8 @@ export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<A
 
 /**
  * Returns the same access as `accessAt`, but without permissions that expire before `until`. If `until` is null, leaves out all permissions
- * that expire. The caller can grant only permissions that are part of this access. Without this rule, callers with a temporary permission
- * could grant it permanently, for example to a second account of their own.
+ * that expire. The caller can grant only permissions that are part of this access, because callers could otherwise grant a temporary
+ * permission permanently, for example to a second account of their own.
  */
 export function lastingAccessAt(
   step: StepAt,

@@ -39,7 +39,7 @@ export class Authorize {
     return addOwnTask(stores, { userId, resource }, access);
   }
 
-  /** Returns those of the given users who may see the resource, in no particular order. Runs one query. */
+  /** Returns the ids of those users in `userIds` who may see the resource, in no particular order. Runs one query. */
   async listSeers(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
     const held = await stores.grants.heldByEach(userIds, resource, this.clock.now());
     const view = views[resource.scope] ?? PermissionSet.none;

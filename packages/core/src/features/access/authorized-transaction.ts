@@ -8,7 +8,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../audit/record-change.js';
 import { requireHeld, type Authorize, type RequiredPermissions } from './authorize.js';
 
-/** The part of an authorized transaction that the use case works with. */
+/** The data and functions that an authorized transaction gives to its use case. */
 export interface AuthorizedStep {
   readonly stores: Stores;
   /** The caller's access to the resource on which the transaction has checked the permissions. */
@@ -34,7 +34,10 @@ export class AuthorizedTransaction {
     private readonly tools: { readonly record: RecordChange; readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** Reads on behalf of the caller. Reuses the access if the guard of the same request has already looked it up. */
+  /**
+   * Reads on behalf of the caller. If the guard of the same request has already looked up the caller's access to the resource, reuses that
+   * access.
+   */
   read<T>(
     actor: Actor,
     requirement: RequiredPermissions,

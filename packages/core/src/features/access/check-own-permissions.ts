@@ -11,7 +11,7 @@ import { getResource, type NamedResource } from './get-resource.js';
 const maxChecks = 100;
 
 export interface PermissionCheck extends NamedResource {
-  /** The permission's canonical name, or its name without the prefix of the scope. */
+  /** The permission's canonical name, such as `project:task.create`, or its name without the prefix of the scope, such as `task.create`. */
   readonly permission: string;
 }
 

@@ -29,7 +29,7 @@ export interface ExplainMemberPermissionsInput {
 export interface MemberPermissions {
   /** The member's permissions, in the order of the permission catalogue. */
   readonly permissions: readonly ExplainedPermission[];
-  /** Permissions that the member does not have, but may use in part. */
+  /** Permissions that the member does not have but can use in part, for example only on objects that the member created. */
   readonly limited: readonly LimitedPermission[];
 }
 

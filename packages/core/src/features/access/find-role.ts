@@ -27,7 +27,7 @@ export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleL
   });
 }
 
-/** Returns a role that can be changed. Throws `FORBIDDEN` for built-in roles, which are the same in every installation. */
+/** Returns a role that is not built-in. Throws `NOT_FOUND`, and `FORBIDDEN` for built-in roles, which cannot be changed. */
 export async function findOwnRole(stores: Stores, key: RoleKey): Promise<Role> {
   const role = await findRole(stores, key);
   if (!role.builtIn) return role;

@@ -18,7 +18,10 @@ const levels = {
 
 export interface ListHoldersInput extends IdWindow {
   readonly resource: Parameters<GrantStore['listHolders']>[0];
-  /** The permission's canonical name, or its name without the prefix of the resource's scope. */
+  /**
+   * The permission's canonical name, such as `project:task.create`, or its name without the prefix of the resource's scope, such as
+   * `task.create`.
+   */
   readonly permission: string;
   /** The search text as typed. It matches any part of a holder's names or email. null or blank means all holders. */
   readonly search: string | null;
@@ -27,7 +30,8 @@ export interface ListHoldersInput extends IdWindow {
 /**
  * Lists the members who have the permission on the resource, ordered by user id. These are the members for whom a permission check returns
  * true. Throws `FORBIDDEN` if the caller may not see the resource's members. Throws `NOT_FOUND` if the caller may not see the resource, if
- * the permission is unknown, or if the permission's level is above the resource's level.
+ * the permission is unknown, or if the permission's scope is above the resource's scope (for example, an organization permission on a
+ * project).
  */
 export class ListHolders {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -1,6 +1,6 @@
 import type { Place } from '../../domain/grant.js';
 
-/** Returns the organization in the form in which the stores of roles and members expect an organization, team or project. */
+/** Returns the organization as a `Place` (an organization, team or project), the type that the stores of roles and members require. */
 export function organizationPlace(
   organizationId: string,
 ): Extract<Place, { readonly scope: string; readonly id: string }> {

@@ -3,7 +3,8 @@ import type { MailContent } from '../../ports/mail-templates.js';
 import type { AppLinks } from '../mail/app-links.js';
 
 /**
- * Builds the email that is sent when an existing account's address is used to sign up again. `next` is the path to open after signing in.
+ * Builds the email that is sent when an existing account's address is used to sign up again. `next` is the path that the app opens after
+ * the user has signed in.
  */
 export function accountExistsMail(
   links: AppLinks,

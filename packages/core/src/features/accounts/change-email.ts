@@ -17,8 +17,9 @@ export interface ChangeEmailInput {
 
 /**
  * Emails a confirmation link to the new address and a notice to the current one. The account keeps its current email until the link is
- * confirmed. Earlier links become invalid. If the new address is taken, its owner gets a notice instead of the link, and the response and
- * the work are the same. Throws `VALIDATION_FAILED` or the errors of `ProveOwner`.
+ * confirmed. Earlier links become invalid. If the new address is taken, its owner gets a notice instead of the link. The response and the
+ * work stay the same, so that the caller cannot tell whether the address is taken. Throws `VALIDATION_FAILED` or the errors of
+ * `ProveOwner`.
  */
 export class ChangeEmail {
   constructor(

@@ -17,8 +17,8 @@ interface AccountHoldings {
 
 /**
  * Ends an account's sessions, memberships and roles, and erases its personal data. `FinishClosings` later does the remaining work, which is
- * unbounded. The caller must have locked the account and the organizations of its memberships, and must have ensured that each of these
- * organizations keeps an OWNER. If the account has a global role, the caller must also have called `RoleStore.lockGlobal`.
+ * unbounded. Before the call, the calling code must lock the account and the organizations of its memberships, and must ensure that each of
+ * these organizations keeps an OWNER. If the account has a global role, the calling code must also call `RoleStore.lockGlobal` first.
  */
 export class DeleteAccount {
   constructor(

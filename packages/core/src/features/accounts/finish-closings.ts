@@ -7,9 +7,9 @@ const batch = 200;
 const accountsAtOnce = 10;
 
 /**
- * Removes closed accounts from group conversations and task conversations, and clears the client addresses, user agents and emails in their
- * audit events. The number of conversations and events is unbounded, so this happens after the closing, in transactions of bounded size.
- * The store keeps track of the remaining work, so that after a crash, the next run in any process can continue it.
+ * Removes closed accounts from group conversations and task conversations, and clears the client addresses, user agents and emails in the
+ * audit events of these accounts. The number of conversations and events is unbounded, so this happens after the closing, in transactions
+ * of bounded size. The store keeps track of the remaining work, so that after a crash, the next run in any process can continue it.
  */
 export class FinishClosings {
   constructor(
@@ -17,7 +17,7 @@ export class FinishClosings {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs one batch for each of the accounts that were closed first. Returns true if there is more to do immediately. */
+  /** Takes the accounts that were closed first, and runs one batch for each of them. Returns true if there is more to do immediately. */
   async execute(): Promise<boolean> {
     const userIds = await this.unitOfWork.read(({ personalData }) => personalData.listClosing(accountsAtOnce));
     let more = false;

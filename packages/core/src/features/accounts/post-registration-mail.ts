@@ -12,7 +12,7 @@ export interface RegistrationMail {
   readonly token: string;
   /**
    * The verified account that already has the email of the registration, or null. If there is such an account, the email notifies the
-   * account's owner instead of confirming the registration.
+   * account's owner and contains no confirmation link.
    */
   readonly verified: Account | null;
   /** Whether other registrations for the email, with a different password, are pending. If so, the email contains a warning. */

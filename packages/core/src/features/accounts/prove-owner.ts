@@ -7,7 +7,7 @@ import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
 import { requireLiveSession } from '../auth/require-live-session.js';
 import { wrongPassword } from '../auth/wrong-password.js';
 
-/** The account as read when the attempt was counted, and the attempt. */
+/** A counted attempt to prove ownership of an account, and the account as it was when the attempt was counted. */
 export interface Claim {
   readonly account: Account;
   readonly attempt: Attempt;
@@ -25,7 +25,7 @@ export class ProveOwner {
   ) {}
 
   /**
-   * Counts an attempt to prove ownership. After a correct proof, the caller of this method must call `settle`. Throws `ACCOUNT_LOCKED`, and
+   * Counts an attempt to prove ownership. After a correct proof, the calling code must call `settle`. Throws `ACCOUNT_LOCKED`, and
    * `UNAUTHENTICATED` if the session has ended.
    */
   async begin(actor: Actor): Promise<Claim> {

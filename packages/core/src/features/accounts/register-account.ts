@@ -20,7 +20,7 @@ export interface RegisterAccountInput extends CaptchaAnswer {
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
-  /** The path in the app to open after the confirmation. It is part of the emailed link. */
+  /** The path that the app opens after the confirmation. The emailed link contains this path. */
   readonly next?: string | undefined;
   /** A secret that the client keeps, so that the confirmation can sign the client in. See `VerifyEmailAndSignIn`. */
   readonly signInVerifier?: string | undefined;
@@ -28,8 +28,8 @@ export interface RegisterAccountInput extends CaptchaAnswer {
 
 /**
  * Stores a registration and emails its confirmation link. The account is created only when the registration is confirmed. If the email has
- * a verified account, the account's owner gets a notice instead of the link, and the response and the work are the same. Throws
- * `VALIDATION_FAILED`, and `UNAVAILABLE` if a captcha is required and cannot be checked.
+ * a verified account, the account's owner gets a notice instead of the link. The response and the work stay the same, so that the caller
+ * cannot tell whether there is an account. Throws `VALIDATION_FAILED`, and `UNAVAILABLE` if a captcha is required and cannot be checked.
  */
 export class RegisterAccount {
   constructor(

@@ -30,8 +30,8 @@ const refusals = ['ACCOUNT_LOCKED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED'] as co
 
 /**
  * Confirms a registration and signs in the client that made it. The client proves its identity with its verifier. The emailed token alone
- * never signs a client in, because the registration could be an attacker's: it could combine the address of the user who opens the link
- * with a password that the attacker knows. Throws `INVALID_TOKEN` or `VALIDATION_FAILED`. If a second factor is required, confirms the
+ * never signs a client in, because an attacker could have made the registration, with the address of the user who opens the link and a
+ * password that the attacker knows. Throws `INVALID_TOKEN` or `VALIDATION_FAILED`. If a second factor is required, confirms the
  * registration and then throws `TWO_FACTOR_REQUIRED`.
  */
 export class VerifyEmailAndSignIn {

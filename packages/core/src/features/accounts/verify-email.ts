@@ -9,7 +9,7 @@ import { endAllSessions } from '../auth/end-all-sessions.js';
 export interface VerifiedRegistration {
   readonly userId: string;
   readonly email: string;
-  /** The hash from the registration. See `PendingRegistration`. */
+  /** The hash of the sign-in verifier with which the client registered. null if the client gave none. */
   readonly verifierHash: Uint8Array | null;
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import type { OwnerStorage, StorageLimits } from '../../domain/storage.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** The maximum number of organizations, and of users, in the list. */
+/** The maximum number of organizations in the result, and also the maximum number of users. */
 export const listedOwners = 10;
 
 export interface LargestOwner extends OwnerStorage {

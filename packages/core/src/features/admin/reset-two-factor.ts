@@ -12,8 +12,8 @@ const nowhere = { ipAddress: null, userAgent: null };
 /**
  * Turns off a user's second factor. This is for users who lost both their device and their recovery codes, and for users whose second
  * factor was turned on by an attacker. Ends all of the user's sessions, because some of them could be an attacker's, and notifies the user.
- * Throws `NOT_FOUND` or `TWO_FACTOR_NOT_ENABLED`. Throws `FORBIDDEN` if the caller lacks `system:users.manage` or one of the user's global
- * permissions. Throws `CONFLICT` for the caller's own account. Throws `UNAUTHENTICATED` if the caller's session has ended.
+ * Throws `NOT_FOUND` or `TWO_FACTOR_NOT_ENABLED`. Throws `FORBIDDEN` if the caller lacks `system:users.manage` or a global permission that
+ * the user has. Throws `CONFLICT` for the caller's own account. Throws `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class ResetTwoFactor {
   constructor(

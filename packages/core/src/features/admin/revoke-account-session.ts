@@ -10,7 +10,8 @@ export interface RevokeAccountSessionInput {
 
 /**
  * Ends one session of an account. Throws `NOT_FOUND` if the account does not exist or has no such session. Throws `FORBIDDEN` if the caller
- * lacks `system:users.manage` or one of the user's global permissions. Throws `UNAUTHENTICATED` if the caller's own session has ended.
+ * lacks `system:users.manage` or a global permission that the account's user has. Throws `UNAUTHENTICATED` if the caller's own session has
+ * ended.
  */
 export class RevokeAccountSession {
   constructor(private readonly work: AuthorizedTransaction) {}

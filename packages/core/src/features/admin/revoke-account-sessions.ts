@@ -5,8 +5,8 @@ import { lockLesserAccount } from './account-view.js';
 
 /**
  * Ends every session of an account, so that the account's owner must sign in again. Throws `NOT_FOUND`, and `UNAUTHENTICATED` if the
- * caller's own session has ended. Throws `FORBIDDEN` if the caller lacks `system:users.manage` or one of the user's global permissions, so
- * that administrators cannot sign out users with more permissions.
+ * caller's own session has ended. Throws `FORBIDDEN` if the caller lacks `system:users.manage` or a global permission that the account's
+ * user has, so that administrators cannot sign out users with more permissions.
  */
 export class RevokeAccountSessions {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -6,7 +6,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 declare const counted: unique symbol;
 
-/** An attempt that was counted while the email was not locked out. Only `GuardAttempts` creates it. */
+/** A counted attempt. It shows that the email was not locked out when the attempt was counted. Only `GuardAttempts` creates it. */
 export interface Attempt {
   readonly email: string;
   readonly [counted]: true;
@@ -23,10 +23,10 @@ export class GuardAttempts {
   ) {}
 
   /**
-   * Counts an attempt for the email as failed, before anything is compared. Throws `ACCOUNT_LOCKED`. If the comparison succeeds, the caller
-   * must then correct the count in its own transaction. After a complete sign-in or a new password, the caller must clear the count. After
-   * a weaker proof, the caller must subtract only this attempt (`release`), so that the proof cannot be used to reset the count and keep
-   * guessing.
+   * Counts an attempt for the email as failed, before anything is compared. Throws `ACCOUNT_LOCKED`. If the comparison succeeds, the
+   * calling code must then correct the count in its own transaction. After a complete sign-in or a new password, the calling code must
+   * clear the count. After a weaker proof, it must subtract only this attempt (`release`), so that the proof cannot be used to reset the
+   * count and keep guessing.
    */
   async execute(email: string): Promise<Attempt> {
     const now = this.clock.now();
@@ -36,9 +36,9 @@ export class GuardAttempts {
   }
 
   /**
-   * Counts an attempt at an account's second factor, in the caller's transaction. These attempts are counted separately from attempts for
-   * the account's email, because a new password clears the email's count and must not allow more attempts at codes. Returns null if the
-   * code may be compared. If the second factor is locked out, counts nothing and returns the `ACCOUNT_LOCKED` error.
+   * Counts an attempt at an account's second factor, in the transaction of the calling code. This count is separate from the count of the
+   * account's email, because a new password clears the email's count and must not allow more attempts at codes. Returns null if the code
+   * may be compared. If the second factor is locked out, counts nothing and returns the `ACCOUNT_LOCKED` error.
    */
   async countCode(stores: Stores, userId: string): Promise<AppError | null> {
     const now = this.clock.now();

@@ -12,7 +12,7 @@ import type { SessionEnd } from './session-end.js';
 export interface RenewedSession {
   readonly sessionId: string;
   readonly client: ClientInfo;
-  /** The time when the session ends, regardless of use. If null, the session ends only if it is not used for a while. */
+  /** The time when the session expires, even if it is in use. If null, the session expires only if it is not used for a while. */
   readonly endsAt: Date | null;
 }
 
@@ -43,8 +43,7 @@ export class IssueTokenPair {
 
   /**
    * Issues another access token for a session without extending the session. Stores the access token together with a refresh token that is
-   * marked as rotated and never given to a client. The session can then be found by this access token, as it can by every other access
-   * token.
+   * marked as rotated and never given to a client. Without this refresh token, the session could not be found by its new access token.
    */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<RenewedAccess> {
     const now = this.time.clock.now();

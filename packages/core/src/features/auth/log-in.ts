@@ -32,9 +32,9 @@ interface Candidate {
  * Signs in with email and password, and with the second factor if the account has one.
  *
  * Throws `INVALID_CREDENTIALS` for an unknown email, a wrong password and a disabled account, after the same work in each case. Throws
- * `ACCOUNT_LOCKED` for known and unknown emails alike. Some errors are thrown only after the correct password: `EMAIL_NOT_VERIFIED`,
- * `INVALID_TWO_FACTOR_CODE`, and `TWO_FACTOR_REQUIRED` with the second-factor challenge for `CompleteSignIn`. Throws `VALIDATION_FAILED` if
- * both an authenticator code and a recovery code are given.
+ * `ACCOUNT_LOCKED` for a locked-out email, whether or not it has an account. Some errors are thrown only after the correct password:
+ * `EMAIL_NOT_VERIFIED`, `INVALID_TWO_FACTOR_CODE`, and `TWO_FACTOR_REQUIRED` with the second-factor challenge for `CompleteSignIn`. Throws
+ * `VALIDATION_FAILED` if both an authenticator code and a recovery code are given.
  */
 export class LogIn {
   constructor(

@@ -13,14 +13,14 @@ import type { CaptchaAnswer, RequireCaptcha } from './require-captcha.js';
 
 export interface RequestPasswordResetInput extends CaptchaAnswer {
   readonly email: string;
-  /** The path in the app to open after the reset. It is part of the emailed link. */
+  /** The path that the app opens after the reset. The emailed link contains this path. */
   readonly next?: string | undefined;
 }
 
 /**
  * Emails a password reset link if the email has a verified account. Otherwise, does the same work but sends no email. The response does not
- * reveal whether there is an account. Beyond the limit per recipient, no email is sent. Throws `VALIDATION_FAILED` if `next` is not a path
- * of the app, and `UNAVAILABLE` if a captcha is required and cannot be checked.
+ * reveal whether there is an account. If the recipient has already received too many emails (see `RecipientLimit`), no email is sent.
+ * Throws `VALIDATION_FAILED` if `next` is not a path of the app, and `UNAVAILABLE` if a captcha is required and cannot be checked.
  */
 export class RequestPasswordReset {
   constructor(

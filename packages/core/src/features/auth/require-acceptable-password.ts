@@ -7,13 +7,13 @@ export class RequireAcceptablePassword {
   /** If `breached` is null, passwords are not compared with known breached passwords. */
   constructor(private readonly breached: BreachedPasswords | null) {}
 
-  /** Throws `VALIDATION_FAILED` unless the password is accepted. */
+  /** Throws `VALIDATION_FAILED` if the password is not acceptable. `path` names the password's field in the error. */
   async execute(password: string, path: string): Promise<void> {
     const errors = await this.findFaults(password, path);
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
   }
 
-  /** Returns all errors together, so that users can correct them in one attempt. The list is empty if the password is accepted. */
+  /** Returns all errors together, so that users can correct them in one attempt. The list is empty if the password is acceptable. */
   async findFaults(password: string, path: string): Promise<FieldError[]> {
     const faults = findPasswordErrors(password, path);
     if ((await this.breached?.contains(password)) !== true) return faults;

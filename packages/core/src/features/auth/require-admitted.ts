@@ -4,8 +4,8 @@ import type { ErrorCode } from '../../errors/catalogue.js';
 import type { SignInResult } from './sign-in-policy.js';
 
 /**
- * Returns the token pair if the sign-in policy admitted the user, and throws the error for the refusal otherwise. `disabledAs` is the error
- * code for a disabled account. Callers must pass the code that they use for an account that does not exist.
+ * Returns the token pair if the sign-in policy admitted the user, and otherwise throws the error for the refusal. `disabledAs` is the error
+ * code for a disabled account. It must be the same code that the calling code uses for an account that does not exist.
  */
 export function requireAdmitted(admission: SignInResult, disabledAs: ErrorCode): TokenPair {
   switch (admission.kind) {

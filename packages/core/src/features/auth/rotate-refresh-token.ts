@@ -29,8 +29,7 @@ type Outcome =
  * live, the caller gets an access token without a refresh token. If a rotated token is presented again later, this is reuse, which ends
  * every session of the token's user. The end of these sessions is committed even though the request fails.
  *
- * Throws `INVALID_REFRESH_TOKEN`, or `EMAIL_NOT_VERIFIED` if the account's email is not verified. In the latter case, the token is not
- * rotated.
+ * Throws `INVALID_REFRESH_TOKEN`. If the account's email is not verified, does not rotate the token and throws `EMAIL_NOT_VERIFIED`.
  */
 export class RotateRefreshToken {
   constructor(
@@ -40,7 +39,10 @@ export class RotateRefreshToken {
       readonly ids: IdSource;
       readonly clock: Clock;
       readonly logger: Logger;
-      /** The length of the grace period. 0 means that there is no grace period. */
+      /**
+       * For this number of seconds after a token's rotation (the grace period), presenting the token again ends no sessions. 0 means that
+       * there is no grace period.
+       */
       readonly graceSeconds: number;
       readonly sessionEnd: SessionEnd;
     },

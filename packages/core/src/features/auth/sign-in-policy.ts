@@ -13,7 +13,7 @@ import type { Attempt, GuardAttempts } from './guard-attempts.js';
 import type { IssueTokenPair, RenewedSession } from './issue-token-pair.js';
 import type { NoticeDevice } from './notice-device.js';
 
-/** The reason for refusing a sign-in. The caller must turn it into an error after the commit. */
+/** The reason for refusing a sign-in. The calling code must turn it into an error after the commit. */
 type Refusal =
   | { readonly kind: 'unverified' }
   | { readonly kind: 'disabled' }
@@ -26,7 +26,7 @@ export type SignInResult =
   | { readonly kind: 'challenged'; readonly token: string; readonly expiresAt: Date }
   | Refusal;
 
-/** The result of presenting a refresh token that was rotated within the grace period. */
+/** The result if the client presents a refresh token again during the grace period after the token's rotation. */
 export type Reissue = { readonly kind: 'reissued'; readonly access: RenewedAccess } | Refusal;
 
 /**
@@ -47,7 +47,7 @@ export interface SignIn {
  * The only source of tokens: every sign-in method and every refresh must use this policy. It admits only accounts that are verified and not
  * disabled. The required `Attempt` shows that the email was not locked out when the attempt was counted. If the account has a second
  * factor, the user must also have given it. If none was given, the policy starts a second-factor challenge instead. The policy runs in the
- * caller's transaction, which must have locked the account.
+ * transaction of the calling code, which must have locked the account.
  */
 export class SignInPolicy {
   constructor(
@@ -87,7 +87,10 @@ export class SignInPolicy {
     return { kind: 'admitted', pair: await this.issue.renew(stores, account, session) };
   }
 
-  /** Issues only an access token. The session must be live, and its refresh token must have been rotated within the grace period. */
+  /**
+   * Issues only an access token. The session must be live, and the grace period after the rotation of the presented refresh token must not
+   * have ended.
+   */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<Reissue> {
     const refusal = refuse(account);
     if (refusal !== null) return refusal;

@@ -12,8 +12,8 @@ const organizationGroups: RateLimitRule = { name: 'organization-group', limit: 2
 
 /**
  * Checks, before a transaction, whether a user may add other users to a group conversation. An addition is counted if the adding user and
- * the added user share no organization. Two daily limits apply to the counted additions: one limits how often each user can be added, and
- * the other limits each user to adding 200 users.
+ * the added user share no organization. There are two limits for the counted additions: a user can be added at most `additionsPerDay` times
+ * a day, and can add others at most 200 times a day.
  */
 export class AdmitToGroup {
   private readonly rule: RateLimitRule;
@@ -44,8 +44,8 @@ export class AdmitToGroup {
   }
 
   /**
-   * Counts a new group conversation in an organization against the limit of the conversation's creator. Throws `RATE_LIMITED` after 200 a
-   * day.
+   * Counts a new group conversation that the user creates in an organization. Throws `RATE_LIMITED` if the user has already created 200
+   * such conversations within a day.
    */
   async countOrganizationGroup(userId: string): Promise<void> {
     const decision = await this.tools.limiter?.consume(organizationGroups, userId);

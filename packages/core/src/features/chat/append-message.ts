@@ -35,9 +35,9 @@ type Draft = Omit<NewMessage, 'conversationKind'>;
 
 /**
  * Appends a message to its conversation. The sequence number (seq), the row, the attachments and the event are written in one transaction.
- * Sending the same `clientMessageId` again returns the stored message, no matter how much later. The caller must validate the body first.
- * Throws `VALIDATION_FAILED`, `NOT_FOUND` or `IDEMPOTENCY_MISMATCH`. Throws `FORBIDDEN` if the user may not write in the conversation, or
- * if the two users of a direct conversation may no longer contact each other.
+ * Sending the same `clientMessageId` again returns the stored message, no matter how much later. The calling code must validate the body
+ * first. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `IDEMPOTENCY_MISMATCH`. Throws `FORBIDDEN` if the user may not write in the
+ * conversation, or if the two users of a direct conversation may no longer contact each other.
  */
 export class AppendMessage {
   constructor(

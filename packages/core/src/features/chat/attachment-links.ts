@@ -14,8 +14,9 @@ export interface LinkProof {
 }
 
 /**
- * Signs and verifies links to the bytes of attachments, for elements that cannot send a token: `<img>` and `<audio>`. Any client that has a
- * link may read the link's attachment until the link expires, even if the user who received the link has since lost access.
+ * Signs and verifies links to the bytes of attachments, for HTML elements that cannot send an access token: `<img>` and `<audio>`. Any
+ * client that has a link may read the link's attachment until the link expires, even if the user who received the link has since lost
+ * access.
  */
 export class AttachmentLinks {
   constructor(
@@ -25,8 +26,8 @@ export class AttachmentLinks {
   ) {}
 
   /**
-   * Returns a link that stays valid for at least half of the full lifetime of links. Calls within the same half of a lifetime return the
-   * same link, so that browsers can cache the file.
+   * Returns a link that stays valid for at least half of the maximum lifetime. The link changes only once per half lifetime, so that
+   * browsers can cache the file.
    */
   of(conversationId: string, attachmentId: string): AttachmentLink {
     const half = lifetimes.attachmentLinkSeconds / 2;

@@ -9,10 +9,10 @@ export class ContactRules {
   constructor(private readonly policy: ContactPolicy) {}
 
   /**
-   * Checks new contact: a direct conversation, or an addition to a group conversation. If the policy requires a shared organization, throws
-   * `NOT_FOUND`, as for an unknown user, if the user shares no organization with one of the others. Throws `FORBIDDEN` if the user has
-   * blocked one of the others or one of them has blocked the user. The result stays true until the end of the transaction only if the
-   * caller has locked the accounts in the database.
+   * Checks new contact: a direct conversation, or an addition to a group conversation. Throws `NOT_FOUND`, as for an unknown user, if the
+   * policy requires a shared organization and the user shares none with one of the others. Throws `FORBIDDEN` if the user has blocked one
+   * of the others or one of them has blocked the user. The result stays true until the end of the transaction only if the accounts are
+   * locked in the database.
    */
   async requireReachable(stores: Stores, userId: string, others: readonly string[]): Promise<void> {
     if (!(await this.allows(stores, userId, others))) throw new AppError('NOT_FOUND');
@@ -44,8 +44,8 @@ export class ContactRules {
   }
 
   /**
-   * Checks an action that names another user but does not contact them. If the policy requires a shared organization, throws `NOT_FOUND`,
-   * as for an unknown user, unless the two users share an organization or a conversation.
+   * Checks an action that names another user but does not contact them. Throws `NOT_FOUND`, as for an unknown user, if the policy requires
+   * a shared organization and the two users share neither an organization nor a conversation.
    */
   async requireAcquainted(stores: Stores, userId: string, otherId: string): Promise<void> {
     if (this.policy === 'anyone' || (await stores.blockedUsers.isAcquainted(userId, otherId))) return;

@@ -29,7 +29,7 @@ export class DescribeVoice {
 
   /**
    * Returns the file as a voice message. Throws `PAYLOAD_TOO_LARGE`, and `UNSUPPORTED_MEDIA_TYPE` if the file is not audio. Throws
-   * `VALIDATION_FAILED` if the recording is too long, or if neither the file nor the client states its duration.
+   * `VALIDATION_FAILED` if the recording is too long, or if neither the file nor the client states the recording's duration.
    */
   async execute(uploadedBy: string, files: readonly Attachment[], fields: UploadFields): Promise<Attachment> {
     const [file] = files;

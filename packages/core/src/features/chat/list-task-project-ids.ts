@@ -2,8 +2,8 @@ import { taskViews } from '../../domain/access.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Returns the ids of the projects whose tasks the user can see at `now`. Leaves out projects without a task conversation that the user
- * takes part in. Runs two queries.
+ * Returns the ids of the projects in which the user takes part in at least one task conversation and can see the tasks at `now`. Runs two
+ * queries.
  */
 export async function listTaskProjectIds(stores: Stores, userId: string, now: Date): Promise<readonly string[]> {
   const projectIds = await stores.conversations.getProjectIds(userId);

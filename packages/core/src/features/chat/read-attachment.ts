@@ -16,8 +16,8 @@ export interface ReadAttachmentInput {
 export interface OpenedAttachment {
   readonly attachment: Attachment;
   /**
-   * Opens a stream of the whole file, or of a range within it. The caller must close the stream. Rejects with `NOT_FOUND` if the file has
-   * been deleted.
+   * Opens a stream of the whole file, or of a range within it. The calling code must close the stream. Rejects with `NOT_FOUND` if the file
+   * has been deleted.
    */
   readonly open: (range?: ByteRange) => Promise<ByteStream>;
 }

@@ -65,7 +65,7 @@ export class ReceiveFiles {
   }
 
   /**
-   * Removes all files of the upload except the attachments in `kept`. Never fails. If an error occurs, `SweepAttachments` removes the
+   * Removes all files of the upload except the attachments in `kept`. Never rejects. If an error occurs, `SweepAttachments` removes the
    * remaining files once they have expired.
    */
   async discard({ ids, startedAt }: Upload, kept: readonly Attachment[] = []): Promise<void> {

@@ -22,8 +22,8 @@ const lateMs = 30_000;
 const idleReadsBetweenChecks = 3;
 
 /**
- * Delivers every event of the whole installation exactly once in this process. Only after a restore or failover of the database can some
- * events be delivered again.
+ * Delivers every event of the whole installation exactly once in this process, with one exception: after a restore or failover of the
+ * database, some events can be delivered again.
  *
  * The log makes the feed complete, and the bus makes the feed fast: a notice about a logged event only triggers a read of the log and is
  * not trusted otherwise. An attacker with access to the bus but not to the database can therefore neither forge nor suppress a logged

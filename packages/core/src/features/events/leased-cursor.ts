@@ -11,7 +11,7 @@ interface Lease {
 
 const leaseSeconds = 60;
 
-/** The leased cursor of one subscription. */
+/** A subscription's cursor: its position in the event log. Only the process that holds the lease can move the cursor. */
 export class LeasedCursor {
   private lease: Lease | null = null;
 
@@ -31,9 +31,9 @@ export class LeasedCursor {
   }
 
   /**
-   * Acquires or renews the lease. Returns `kept` if this process already held the lease, and `taken` if another process holds it. If this
-   * process has just acquired the lease, returns `new` if the cursor is at the end of the log, where new cursors start, and `found`
-   * otherwise.
+   * Acquires or renews the lease. Returns `kept` if this process already held the lease, and `taken` if another process holds it. In all
+   * other cases, this process has just acquired the lease. The result is then `new` if the cursor is at the end of the log, where new
+   * cursors start, and `found` if it is not.
    */
   async hold(): Promise<'kept' | 'new' | 'found' | 'taken'> {
     if (!this.isLeaseEnding()) return 'kept';

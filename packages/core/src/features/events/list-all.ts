@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 const pageSize = 500;
 
-/** Passes all events after a position in the log to a function, page by page, up to the end of the log. */
+/** Calls `take` for each event in the event log after the position `after`. Reads the log page by page, up to its end. */
 export async function listAll(
   unitOfWork: UnitOfWork,
   after: number,

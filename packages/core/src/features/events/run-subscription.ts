@@ -13,8 +13,8 @@ import { SequenceGaps, maxTracked } from './sequence-gaps.js';
 
 export interface EventSubscription {
   /**
-   * The name of the cursor. Subscriptions with the same name in several processes share the work. After a restart, the work continues from
-   * the cursor.
+   * The name of the cursor. Subscriptions with the same name in several processes share this cursor. After a restart, they continue from
+   * the cursor's position.
    */
   readonly name: string;
   readonly handlers: EventHandlers;

@@ -9,8 +9,8 @@ import { organizationPlace } from '../access/organization-place.js';
 
 /**
  * Adds a member of the organization to a permission group. Does nothing if the user is already in the group. Throws `NOT_FOUND` or
- * `FORBIDDEN`. Throws `GRANT_EXCEEDS_OWN` if the group grants a permission that the caller does not have in the same organization, team or
- * project, or has only for a shorter time.
+ * `FORBIDDEN`. Throws `GRANT_EXCEEDS_OWN` unless the caller has every permission that the group grants, in the same organization, team or
+ * project and for at least as long.
  */
 export class AddGroupMember {
   constructor(private readonly work: AuthorizedTransaction) {}

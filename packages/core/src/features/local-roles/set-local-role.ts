@@ -23,8 +23,8 @@ export interface RoleChoice {
 
 export interface LocalRoleRules {
   /**
-   * Additional permissions, which are required only if the user already has a role in the team or project and the call changes the role or
-   * its expiry.
+   * The permissions that the caller also needs if the user already has a role in the team or project and the call changes that role or its
+   * expiry.
    */
   readonly toChange: readonly PermissionName[];
   /** Whether the user must already be in the team or project. */

@@ -27,7 +27,7 @@ const keepTryingSeconds = 24 * 60 * 60;
 export interface MailDeliveryLimits {
   /**
    * The maximum time in milliseconds that the mailer can take to send or refuse an email. After this time, the attempt counts as failed.
-   * The default is 60 seconds, within which `Mailer.send` must settle.
+   * The default is 60 seconds. `Mailer.send` must settle within this time.
    */
   readonly sendMs: number;
   /**

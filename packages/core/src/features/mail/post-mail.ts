@@ -6,8 +6,8 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import { outboxContext, type SealedMail } from './sealed-mail.js';
 
 /**
- * Adds emails to the outbox, in the caller's transaction. An email without a recipient requires the same work and is discarded at delivery.
- * Responses therefore take the same time for unknown and known addresses.
+ * Adds emails to the outbox, in the transaction of the calling code. An email without a recipient requires the same work and is discarded
+ * at delivery. Responses therefore take the same time for unknown and known addresses.
  */
 export class PostMail {
   constructor(

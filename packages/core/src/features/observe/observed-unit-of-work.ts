@@ -7,7 +7,7 @@ import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js
 type Kind = 'read' | 'write';
 type Work<T> = (stores: Stores) => Promise<T>;
 
-/** Measures how long work on the store takes, counts the store's failures, and adds a span below the span of the request or job. */
+/** Measures how long work on the store takes, counts the store's failures, and adds a trace span below the span of the request or job. */
 export class ObservedUnitOfWork implements UnitOfWork {
   private readonly durations: Histogram<'kind'>;
   private readonly failures: Counter<'kind' | 'reason'>;

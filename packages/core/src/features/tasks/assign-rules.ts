@@ -9,16 +9,16 @@ const assigns = PermissionSet.of(['project:task.assign']);
 const seesTasks = PermissionSet.of(['project:task.view']);
 
 /**
- * Throws `FORBIDDEN` unless the caller may assign and unassign these users. The caller must already be allowed to create or edit the task,
- * and may therefore assign and unassign themselves. For other users, `project:task.assign` is required.
+ * Throws `FORBIDDEN` unless the caller may assign and unassign these users. Call it only after checking that the caller may create or edit
+ * the task: such callers may always assign and unassign themselves. For other users, `project:task.assign` is required.
  */
 export function requireMayAssign(access: Access, callerId: string, userIds: readonly string[]): void {
   if (userIds.some((userId) => userId !== callerId)) requireHeld(access, ['project:task.assign']);
 }
 
 /**
- * Throws `FORBIDDEN` unless the caller may assign or unassign this user. The caller must already be allowed to see the task. The caller
- * needs `project:task.assign`. Callers who assign or unassign themselves need only `project:task.edit` instead.
+ * Throws `FORBIDDEN` unless the caller may assign or unassign this user. Call it only after checking that the caller may see the task. The
+ * caller needs `project:task.assign`. Callers who assign or unassign themselves need either this permission or `project:task.edit`.
  */
 export function requireMayAssignOne(access: Access, callerId: string, userId: string): void {
   if (access.may(assigns)) return;

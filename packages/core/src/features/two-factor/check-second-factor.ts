@@ -15,15 +15,15 @@ import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
 interface Proof {
   readonly factor: SecondFactor;
   readonly client: ClientInfo;
-  /** The attempt that the caller counted toward the email's lockout. */
+  /** The attempt that has already been counted toward the email's lockout. */
   readonly attempt: Attempt;
 }
 
 /**
  * Verifies a code for an account's second factor, and uses up a correct code. After a correct TOTP code, the codes of its time step and of
  * earlier time steps are no longer accepted (RFC 6238 §5.2). A recovery code is removed, and the account's owner is notified by email that
- * it was used. Runs in the caller's transaction, which must have locked the account in the database. Before the comparison, the attempt is
- * counted toward the lockout of the account's second factor.
+ * it was used. Runs in the transaction of the calling code, which must have locked the account in the database. Before the comparison, the
+ * attempt is counted toward the lockout of the account's second factor.
  */
 export class CheckSecondFactor {
   constructor(
@@ -40,8 +40,8 @@ export class CheckSecondFactor {
 
   /**
    * Returns null if the code is correct. Returns an `INVALID_TWO_FACTOR_CODE` error if the code is wrong, and an `ACCOUNT_LOCKED` error
-   * without a comparison if the second factor is locked out. Callers must throw the error after the commit, so that the count of attempts
-   * is stored. Only a wrong code stays counted, both for the second factor and for the email.
+   * without a comparison if the second factor is locked out. The calling code must throw the error after the commit, so that the count of
+   * attempts is stored. Only a wrong code stays counted, both for the second factor and for the email.
    */
   async execute(stores: Stores, account: Account, { factor, client, attempt }: Proof): Promise<AppError | null> {
     const { guardAttempts } = this.tools;

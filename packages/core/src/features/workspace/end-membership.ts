@@ -8,8 +8,8 @@ export interface Membership {
 
 /**
  * Ends a membership, removes the user's roles, permission groups and task assignments in the organization, and writes an audit event. Call
- * it only while the transaction holds the organization's lock, and after ensuring that an OWNER is left. The calling code must remove the
- * user from conversations. `roles` contains the roles that the user had in the organization itself, for the audit log.
+ * it only while the transaction holds the organization's lock, and after checking that the organization keeps an OWNER. The calling code
+ * must remove the user from conversations. `roles` contains the roles that the user had in the organization itself, for the audit log.
  */
 export async function endMembership(
   { stores, record }: Pick<AuthorizedStep, 'stores' | 'record'>,

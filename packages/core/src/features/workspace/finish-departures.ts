@@ -16,7 +16,7 @@ export class FinishDepartures {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs one batch for each of the memberships that ended first. Returns whether there is more to do immediately. */
+  /** Takes the memberships that ended first, and runs one batch for each of them. Returns whether there is more to do immediately. */
   async execute(): Promise<boolean> {
     const departures = await this.unitOfWork.read((stores) => stores.departures.list(departuresAtOnce));
     let more = false;
