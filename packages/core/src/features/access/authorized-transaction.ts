@@ -14,7 +14,8 @@ export interface AuthorizedStep {
   /** The caller's access to the resource on which the transaction has checked the permissions. */
   readonly access: Access;
   /**
-   * The resource's organization. Reading it throws an Error for resources without an organization, such as GLOBAL and direct conversations.
+   * The id of the resource's organization. Reading this property throws an Error for resources without an organization, such as GLOBAL and
+   * direct conversations.
    */
   readonly organizationId: string;
   readonly now: Date;

@@ -19,8 +19,8 @@ export type OwnerProof =
 type Refusal = AppError | null;
 
 /**
- * Closes the caller's account permanently and anonymizes it as `Former member`. Of N parallel calls, exactly one closes it. Throws the
- * errors of `ProveOwner`, `INVALID_TWO_FACTOR_CODE`, and `LAST_OWNER` while the caller is the only OWNER of an organization.
+ * Closes the caller's account permanently and anonymizes it as `Former member`. Of N parallel calls, exactly one closes it. Throws
+ * `INVALID_TWO_FACTOR_CODE`, `LAST_OWNER` while the caller is the only OWNER of an organization, and the errors of `ProveOwner`.
  *
  * A single transaction closes the account. Data of unbounded size, such as the account's group conversations, is processed afterward in
  * separate transactions: see `FinishClosings`.

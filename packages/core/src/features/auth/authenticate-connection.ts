@@ -21,7 +21,10 @@ export class AuthenticateConnection {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks the token without a store look-up, so that rate limits can be counted before `execute`. Throws `UNAUTHENTICATED`. */
+  /**
+   * Checks the token without a store look-up, so that the connection can be counted against rate limits before `execute`. Throws
+   * `UNAUTHENTICATED`.
+   */
   verify(accessToken: string): AccessTokenClaims {
     const claims = this.authenticate.verify(accessToken);
     if (claims === null) throw new AppError('UNAUTHENTICATED');

@@ -8,9 +8,9 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
 /**
- * Identifies the caller by an access token, in two steps so that rate limits can be counted between them. `verify` checks the token without
- * a store look-up. `admit` checks in the store that the account still exists and is not disabled. If `followSessions` is set, `admit` also
- * checks that the session is live.
+ * Identifies the caller by an access token, in two steps. Between the two steps, the request can be counted against rate limits. `verify`
+ * checks the token without a store look-up. `admit` checks in the store that the account still exists and is not disabled. If
+ * `followSessions` is set, `admit` also checks that the session is live.
  */
 export class Authenticate {
   constructor(

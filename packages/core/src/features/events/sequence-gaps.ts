@@ -23,7 +23,7 @@ export class SequenceGaps {
   }
 
   /**
-   * Records all positions between the highest position seen so far and `position` as gaps. If there are more than `maxTracked` of them,
+   * Records as gaps all positions between the highest position seen so far and `position`. If there are more than `maxTracked` of them,
    * records only the last `maxTracked`.
    */
   see(position: number): void {

@@ -11,8 +11,8 @@ export class SweepExpired {
   ) {}
 
   /**
-   * Removes expired rows and returns the number of removed rows. For expired roles, the number counts the users and permission groups that
-   * lost them.
+   * Removes expired rows and returns the number of removed rows. An expired role counts once for each user and permission group that lost
+   * it.
    */
   async execute(): Promise<number> {
     const now = this.clock.now();

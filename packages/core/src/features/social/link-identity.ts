@@ -8,8 +8,8 @@ import type { ReportOwnChange } from '../accounts/report-own-change.js';
 
 /**
  * Links an identity to the account, so that the user can sign in with the identity, and notifies the user. If the identity is already
- * linked to the account, only records its use. Must run in the transaction of an admitted sign-in. This transaction must have locked the
- * account.
+ * linked to the account, only records that the identity was used. Must run in the transaction of an admitted sign-in. This transaction must
+ * have locked the account.
  */
 export class LinkIdentity {
   constructor(
