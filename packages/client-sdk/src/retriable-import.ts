@@ -2,10 +2,12 @@ import { CrewkitError } from './crewkit-error.js';
 
 /**
  * Returns a function that imports a module. If the import fails, the function rejects with `NETWORK_ERROR` and can be called again.
- * `exported` is the name of one of the module's exports: an imported object without this export is not the module but a bundler's wrapper.
+ * `exported` is the name of one of the module's exports. An imported object without this export is a bundler's wrapper; the function then
+ * calls `load` again.
  *
  * A plain dynamic import cannot be retried: once Chromium has failed to fetch a module, later imports fail without a request until the page
- * is closed (whatwg/html#6768). The error message contains the module's URL, and Chromium requests that URL again if its query differs.
+ * is closed (whatwg/html#6768). As a workaround, the function takes the module's URL from the error message and imports it with another query,
+ * so that Chromium sends a new request.
  */
 export function retriableImport<Module extends object>(
   load: () => Promise<Module>,

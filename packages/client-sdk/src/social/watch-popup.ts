@@ -10,9 +10,9 @@ const patienceMs = 8_000;
  *
  * `popup.closed` is true for closed windows, but also for open windows that a page's COOP header has isolated from this page. The focus
  * distinguishes the two cases: an isolated open popup still has the focus, whereas a closed popup returns the focus to this page
- * immediately. While this page does not have the focus, the popup is not considered closed. If the focus returns at any other time, or if
- * this page never lost it (some desktops do not focus new windows), this page must keep the focus for a while before the popup is
- * considered closed.
+ * immediately. While this page does not have the focus, the popup is not considered closed. If the focus does not return right when
+ * `popup.closed` becomes true, or if this page never lost it (some desktops do not focus new windows), the popup is considered closed only
+ * after this page has kept the focus for a while.
  */
 export function watchPopup(popup: Window, onClosed: () => void): () => void {
   let wasAway = false;

@@ -1,7 +1,7 @@
 import { withFewMarks } from './few-marks.js';
 
 const maxUnits = 200;
-/** The length of the text before the first match. */
+/** The number of characters that the excerpt shows before the first match. */
 const unitsBefore = 60;
 
 /**

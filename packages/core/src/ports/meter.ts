@@ -51,8 +51,8 @@ export type ReadGauge<Label extends string = never> = () => Reading<Label> | Pro
 
 /**
  * Records metrics for operators. `createCrewkit` wraps every given meter. The wrapper requests each metric and each series only once, and
- * passes only listed label values or `other`. The wrapper also ensures that `read` neither rejects nor takes longer than a second. No
- * method ever throws because of a value.
+ * passes only listed label values or `other`. The wrapper also ensures that `read` neither rejects nor takes longer than a second. The
+ * methods of the wrapper never throw because of an invalid label or number.
  */
 export interface Meter {
   counter<Label extends string>(description: MetricDescription<Label>): Counter<Label>;

@@ -25,7 +25,8 @@ export interface ProjectStore {
   delete(id: string, at: Date): Promise<boolean>;
   /**
    * Lists the organization's projects on which the user holds `project:view` at `now`, ordered by id. The store itself checks this
-   * permission. If `teamId` is given, only projects of this team are listed. `search` also matches any part of the key.
+   * permission. If `teamId` is given, only projects of this team are listed. `query.search` matches any part of the name or of
+   * the key.
    */
   listVisible(
     organizationId: string,

@@ -30,7 +30,10 @@ export interface RoleStore {
    * inside `UnitOfWork.run`.
    */
   lockGlobal(): Promise<void>;
-  /** Returns whether every user holds the default role (`defaultRoleId`) without an assignment. The initial value is true. */
+  /**
+   * Returns the installation's setting for the default role: true if every user holds the role (`defaultRoleId`) without an assignment. The
+   * initial value is true.
+   */
   isDefaultRoleHeld(): Promise<boolean>;
   /**
    * Sets for the whole installation whether every user holds the default role. The change takes effect with the next query of `GrantStore`.

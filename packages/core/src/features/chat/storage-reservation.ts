@@ -5,20 +5,21 @@ import type { ByteStream } from '../../ports/blob-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**
- * A size in bytes that the form fields and part headers of an upload rarely exceed. All declared bytes beyond this size are treated as file
- * content.
+ * A size in bytes that the form fields and part headers of an upload rarely exceed. All bytes of the declared size (`Content-Length`)
+ * beyond it are treated as file content.
  */
 const formOverheadBytes = 64 * 1024;
 /** The number of bytes by which an upload can exceed its reservation before more is reserved. */
 const aheadBytes = 1024 * 1024;
 
 /**
- * Reserves the storage for one upload before its bytes are stored. When the first file starts, reserves the part of the declared size that
- * must be file content. If more bytes arrive, reserves storage for them in steps. At the end, reserves the exact sizes of the files.
+ * Reserves the storage for one upload before its bytes are stored. When the first file starts, reserves the part of the declared size
+ * (`Content-Length`) that must be file content. If more bytes arrive, reserves storage for them in steps. At the end, reserves the exact
+ * sizes of the files.
  *
  * Parallel uploads therefore cannot exceed a quota together, and an upload that is too large for the quota is refused as early as possible.
- * The reservation is stored in the rows of the files and ends when the rows are deleted, even if the process crashes. The methods throw
- * `QUOTA_EXCEEDED`.
+ * The reservation is stored in the rows of the files. If the process crashes, a job deletes these rows later and thereby releases the
+ * reservation. The methods throw `QUOTA_EXCEEDED`.
  */
 export class StorageReservation {
   private reserved = 0;
