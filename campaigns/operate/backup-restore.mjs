@@ -151,7 +151,7 @@ async function whatItMeans({ caller, sink, urls }, people, { late, renewed, mess
   );
   const { token } = await caller.signIn(grace.email);
   const after = await caller.call('GET', `/api/chats/${chat}/messages?after=${message.id}`, { token });
-  check('a client with a lost message is told to begin anew', after.body.code === 'CURSOR_INVALID');
+  check('a client with a lost message must start again', after.body.code === 'CURSOR_INVALID');
   const heard = await hear(urls.at(-1), {
     token,
     chat,

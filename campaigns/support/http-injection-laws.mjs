@@ -7,7 +7,7 @@ const mailHeaders =
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const control = /[\0-\x1f\x7f-\x9f\u2028\u2029]/;
 
-/** Invariants of headers, log lines and mails, whatever the input. Violations become findings. */
+/** Invariants of headers, log lines and mails, regardless of the input. Violations become findings. */
 export class InjectionLaws {
   /** Number of checked log lines. */
   lines = 0;

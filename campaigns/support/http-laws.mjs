@@ -1,4 +1,4 @@
-/** Invariants of every API response, whatever the request. Each returns the violations, in words; none: the response is valid. */
+/** Invariants of every API response, regardless of the request. Each returns the violations, in words; none: the response is valid. */
 
 const always = {
   'x-content-type-options': 'nosniff',

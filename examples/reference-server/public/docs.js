@@ -10,7 +10,7 @@ async function start() {
   const response = await fetch('/openapi.json');
   const spec = await response.json();
   const reference = SwaggerUIBundle({
-    // The page sends requests to its own origin, whatever server address the document names.
+    // The page sends requests to its own origin, regardless of the server address in the document.
     spec: { ...withEmptyForms(spec), servers: [{ url: location.origin }] },
     domNode: byId('reference'),
     deepLinking: true,

@@ -18,7 +18,7 @@ const documentAt = (path: string): string => {
   if (path === '/') return build.landing;
   return path === '/sign-in' ? build.page.replace('</head>', `${preloads}</head>`) : build.page;
 };
-const filled = (path: string): string => path.replaceAll(/:\w+/g, 'whatever-%C3%A5');
+const filled = (path: string): string => path.replaceAll(/:\w+/g, 'any-%C3%A5');
 const popupReturn = '/social-sign-in';
 
 afterAll(() => build.dispose());

@@ -287,7 +287,7 @@ describe('createLogger', () => {
     expect(text).toContain('redis://[redacted]@127.0.0.1:1');
   });
 
-  it('writes each entry as one line, whatever it contains', () => {
+  it('writes each entry as one line, regardless of its contents', () => {
     let text = '';
     const logger = createLogger('info', { write: (line) => void (text += line) });
     const forged = '\r\n{"level":30,"msg":"signed in"}\u2028\u001b[2K';

@@ -18,7 +18,7 @@ export class Caller {
     readonly person: Person,
   ) {}
 
-  /** Returns the response, whatever its status. */
+  /** Returns the response, regardless of its status. */
   ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const { accessToken: token } = this.person;
     return this.api.call(method, `/api${path}`, { token, ...(body === undefined ? {} : { body }) });

@@ -58,7 +58,7 @@ describeInBrowser('signing in with another service', () => {
       await popup.locator('[name="login"]').fill(login);
       const password = popup.locator('[name="password"]');
       const asksMore = (await password.count()) > 0;
-      if (asksMore) await password.fill('whatever');
+      if (asksMore) await password.fill('any-password');
       await popup.locator('button').click();
       if (!asksMore) return;
       await popup.locator('[name="prompt"][value="consent"]').waitFor({ state: 'attached' });

@@ -109,8 +109,8 @@ async function clickThrough(page: Page, watch: ApiWatch): Promise<Counted> {
   for (const [name, target] of targets) {
     await target.click();
     const requests = await watch.settle();
-    // Some requests are sent at most every 15 seconds, whatever the user does: for an open board, for an open card and, after events, for
-    // the unread counts.
+    // Some requests are sent at most every 15 seconds, regardless of what the user does: for an open board, for an open card and, after
+    // events, for the unread counts.
     counted[name] = asksForTasks.has(name) ? requests : requests.filter((request) => !polled.test(request));
     // An open menu would cover the next target.
     if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape');

@@ -171,7 +171,7 @@ describe('smtpMailer', () => {
     expect(second.received.length).toBe(1);
   });
 
-  it('reads no file and loads no URL, whatever an email contains', async () => {
+  it('reads no file and loads no URL, regardless of the contents of an email', async () => {
     const sink = await sinkWith();
     const hostile = { path: '/etc/hostname' } as unknown as string;
     await expect(mailerTo(`127.0.0.1:${sink.port}`).send(mail({ html: hostile }))).rejects.toThrow(/file access/i);

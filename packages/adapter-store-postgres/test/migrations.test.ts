@@ -85,7 +85,7 @@ describe('migrations', () => {
     });
   }, 120_000);
 
-  it('wait for another process as long as necessary, whatever the database timeouts are', async () => {
+  it('wait for another process as long as necessary, regardless of the timeouts of the database', async () => {
     const url = await newDatabase();
     const database = escapeIdentifier(new URL(url).pathname.slice(1));
     await query(url, `ALTER DATABASE ${database} SET lock_timeout = '50ms'`);

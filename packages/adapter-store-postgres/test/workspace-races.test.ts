@@ -166,7 +166,7 @@ describe('a removal while an uncommitted transaction uses the row', () => {
     expect(await between(processes, { first, second, waits: true })).toEqual({ value: false });
   });
 
-  it('removes everything in an organization, whatever is being added to it', async () => {
+  it('removes everything in an organization, even what is being added to it', async () => {
     const processes = await openTwo();
     const workspace = await processes[0].unitOfWork.run(addWorkspace);
     const { organization, project } = workspace;

@@ -55,7 +55,7 @@ describe('Gateway: changed participants', () => {
     assert.equal(gateway.counts.rooms, 1);
   });
 
-  it('sends the conversation again to a user who was removed and rejoined, whatever is pending', async () => {
+  it('sends the conversation again to a user who was removed and rejoined, regardless of what is pending', async () => {
     const { fakes, gateway, tell, open } = setUp();
     fakes.loadConversation = () => sleep(5);
     const bob = await open('bob/1');

@@ -170,7 +170,7 @@ export class Gateway {
     });
   }
 
-  /** Removes a connection that has closed, for whatever reason. Does nothing if the connection is unknown. */
+  /** Removes a connection that has closed, for any reason. Does nothing if the connection is unknown. */
   closed(connection: SocketConnection): void {
     const admitted = this.registry.find(connection.id);
     if (admitted === undefined) return;

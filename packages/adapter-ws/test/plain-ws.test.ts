@@ -74,7 +74,7 @@ describe('the first frame', () => {
     await expectNoListener();
   });
 
-  it('must be auth: anything else closes the connection, whatever follows', async () => {
+  it('must be auth: anything else closes the connection, regardless of what follows', async () => {
     const person = await createPerson(server.crewkit);
     for (const first of [
       '',
@@ -223,7 +223,7 @@ describe('frames', () => {
     await expectNoListener();
   });
 
-  it('are not compressed, whatever the client offers', async () => {
+  it('are not compressed, regardless of what the client offers', async () => {
     const client = await PlainClient.open(server.baseUrl, '/ws/chat', { perMessageDeflate: true });
     assert.equal(client.socket.extensions, '');
     client.socket.terminate();

@@ -284,7 +284,7 @@ describe('a voice message', () => {
     expect(message.attachments[0]?.voice).toEqual({ durationMs: 900_000, waveform: [], durationSource: 'client' });
   });
 
-  it('lasts at most 15 minutes, whatever the client claims', async () => {
+  it('lasts at most 15 minutes, regardless of what the client claims', async () => {
     await expectRefused(voice(createWav(900.01), { durationMs: 1000 }), findErrorAt('durationMs', 'too_long'));
     expect((await post(voice(createWav(900)))).message.attachments[0]?.voice?.durationMs).toBe(900_000);
   });

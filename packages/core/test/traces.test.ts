@@ -97,7 +97,7 @@ describe('traces of requests', () => {
     expect(login).toMatchObject({ traceId, parentId, failed: false });
   });
 
-  it('are children of the active span, whatever the client sends', async () => {
+  it('are children of the active span, regardless of what the client sends', async () => {
     const route = crewkit.routes.find(({ operationId }) => operationId === 'login');
     if (route === undefined) throw new Error('login');
     const host = tracing.provider.getTracer('host');

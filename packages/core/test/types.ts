@@ -159,7 +159,7 @@ export const everywhere: HostPermissions = { permissions: ['system:audit.view'],
 export const painted: HostPermissions = { permissions: ['project:task.paint'], resource: { scope: 'GLOBAL' } };
 // @ts-expect-error a demand is about something
 export const aboutNothing: HostPermissions = { permissions: ['project:task.view'] };
-// @ts-expect-error whatever is not GLOBAL has an id
+// @ts-expect-error every scope except GLOBAL has an id
 export const withoutId: HostPermissions = { permissions: ['project:task.view'], resource: { scope: 'PROJECT' } };
 
 export const guard: HostGuard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' };

@@ -1,4 +1,4 @@
-// A worker that does whatever it is told: a stand-in for the effects of malicious files on the real one.
+// A worker that does what it is told: a stand-in for the effects of malicious files on the real one.
 import { parentPort } from 'node:worker_threads';
 
 const kept = [];

@@ -10,7 +10,7 @@ export interface NotFoundDocument {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-// Programs send the requests to the API, whatever content types they accept.
+// Programs send the requests to the API, regardless of the content types that they accept.
 const ofTheApi = /^(?:https?:\/\/[^/?#]*)?\/(?:api|\.well-known)(?:[/?#]|$)/i;
 const replaced = new Set(['cache-control', 'content-length', 'content-security-policy', 'content-type']);
 

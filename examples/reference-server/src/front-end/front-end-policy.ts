@@ -11,7 +11,7 @@ const stillPageHash = createHash('sha256').update(stillPage).digest('base64');
 
 /**
  * Returns the front end's Content-Security-Policy. It allows connections only to this server. It also lists `publicUrl`, because links to
- * pictures and voice messages contain that URL, whatever host name the page was opened with.
+ * pictures and voice messages contain that URL, regardless of the host name of the page.
  */
 export function createContentPolicy(publicUrl: string): string {
   const { origin } = new URL(publicUrl);

@@ -23,8 +23,8 @@ interface GrantQuery {
   /** An expression for the time at which the grants apply. */
   readonly now: string;
   /**
-   * A condition that is repeated in each branch, so that each branch can use an index for it, whatever the planner estimates for the whole
-   * query.
+   * A condition that is repeated in each branch, so that each branch can use an index for it, regardless of what the planner estimates for
+   * the whole query.
    */
   readonly where: (giving: Giving) => string;
 }

@@ -65,7 +65,7 @@ const sharesOrganization = `EXISTS (
   )`;
 const listSharing = `
   SELECT asked.id AS user_id FROM unnest($2::uuid[]) AS asked (id) WHERE ${sharesOrganization}`;
-// With OFFSET 0, the planner looks up each id by index, whatever it estimates for the tables.
+// With OFFSET 0, the planner looks up each id by index, regardless of what it estimates for the tables.
 const listNames = `
   SELECT ${personColumns}, u.closed_at IS NOT NULL AS is_closed, asked.shares_organization FROM (
     SELECT id, id = $1 OR ${sharesOrganization} AS shares_organization FROM unnest($2::uuid[]) AS asked (id) OFFSET 0

@@ -17,7 +17,7 @@ export const globalScopeId = "'00000000-0000-0000-0000-000000000000'";
 /**
  * Returns a query for a user's grants, with one row for each role, and one for each permission group that has permissions of its own. All
  * checks and lists use this query, so that they always agree. A missing or disabled account has no grants. Every branch starts from the
- * user and needs only a few index lookups, whatever the size of the organization. The query has the parameter `@now`.
+ * user and needs only a few index lookups, regardless of the size of the organization. The query has the parameter `@now`.
  */
 export function heldGrants({ user, organization, places }: GrantReach): string {
   const inReach = (alias: string): string => {

@@ -128,8 +128,8 @@ function findBlock(seq: number): number {
 }
 
 /**
- * Returns the prefixed word. The id and the number have a fixed length, so no prefix is the beginning of another one, whatever word
- * follows.
+ * Returns the prefixed word. The id and the number have a fixed length, so no prefix is the beginning of another one, regardless of the
+ * word that follows.
  */
 function place({ conversation_id, number }: Omit<Block, 'last_row'>, word: string): string {
   return `${conversation_id.replaceAll('-', '')}${number.toString(36).padStart(6, '0')}${word}`;

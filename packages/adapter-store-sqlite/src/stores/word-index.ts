@@ -62,7 +62,10 @@ function allWordsIn(organizationId: string, words: readonly string[]): string {
   return words.map((word) => quotePrefix(`${getPlace(organizationId)}${word}`)).join(' AND ');
 }
 
-/** Returns the prefix for an organization. Ids have a fixed length, so no prefix is the beginning of another one, whatever word follows. */
+/**
+ * Returns the prefix for an organization. Ids have a fixed length, so no prefix is the beginning of another one, regardless of the
+ * word that follows.
+ */
 function getPlace(organizationId: string): string {
   return organizationId.replaceAll('-', '');
 }

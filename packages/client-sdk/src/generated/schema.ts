@@ -790,7 +790,7 @@ export interface paths {
         put?: never;
         /**
          * Create a conversation
-         * @description The result depends on `kind` and the other fields. `direct` with one other user returns the only direct conversation between the two users, which has no title. `direct` with several other users creates a group conversation that the caller owns. `direct` with an `organizationId` creates a group conversation for members of the organization only, whatever the number of users; users who are removed from the organization are also removed from the conversation. `task` returns the task's only conversation, as `openTaskChat` does.
+         * @description The result depends on `kind` and the other fields. `direct` with one other user returns the only direct conversation between the two users, which has no title. `direct` with several other users creates a group conversation that the caller owns. `direct` with an `organizationId` creates a group conversation for members of the organization only, regardless of the number of users; users who are removed from the organization are also removed from the conversation. `task` returns the task's only conversation, as `openTaskChat` does.
          */
         post: operations["createChat"];
         delete?: never;
@@ -959,7 +959,7 @@ export interface paths {
          * Remove a participant, leave a group conversation, or hide a direct conversation
          * @description If the last owner of a group conversation leaves, the participant who joined first becomes the owner. If callers remove themselves from a direct conversation, it is hidden from their list until its next message.
          *
-         *     Requires `chat:participants.manage`, or `org:members.remove` in the organization that the conversation belongs to, or no permission if callers remove themselves.
+         *     Requires `chat:participants.manage`, or `org:members.remove` in the conversation's organization, or no permission if callers remove themselves.
          */
         delete: operations["removeChatParticipant"];
         options?: never;
@@ -9266,7 +9266,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The `seq` of the last message that the caller has read. If it is null or omitted, all messages are marked as read.
+                     * @description The `seq` of the last read message. If null or omitted, all messages are marked as read.
                      * @example 41
                      */
                     seq?: number | null;

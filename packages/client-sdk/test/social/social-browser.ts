@@ -140,7 +140,7 @@ export async function agree(popup: Page, login: string): Promise<void> {
   await popup.locator('[name="login"]').fill(login);
   const password = popup.locator('[name="password"]');
   const asksMore = (await password.count()) > 0;
-  if (asksMore) await password.fill('whatever');
+  if (asksMore) await password.fill('any-password');
   await popup.locator('button').click();
   if (!asksMore) return;
   await popup.locator('[name="prompt"][value="consent"]').waitFor({ state: 'attached' });

@@ -96,7 +96,7 @@ describe('invalid cursors', () => {
     expect(readCode(() => decodeConversationCursor(encodeSeqCursor(5)))).toBe('CURSOR_INVALID');
   });
 
-  it('throw nothing but CURSOR_INVALID, whatever the input', () => {
+  it('throw nothing but CURSOR_INVALID, regardless of the input', () => {
     const text = fc.oneof(
       fc.string(),
       fc.base64String().map((each) => each.replaceAll('=', '')),

@@ -1,8 +1,8 @@
 /**
  * Limits how long a slow client can make the server wait before its download is cut off. The allowance starts at `patienceMs` and never
  * exceeds it. Waiting uses up the allowance. Each byte that the client reads restores some of it, at a rate of `bytesPerSecond`. A client
- * can therefore pause for `patienceMs`. A client that is always slower than `bytesPerSecond` eventually uses up its allowance, whatever the
- * size of its reads.
+ * can therefore pause for `patienceMs`. A client that is always slower than `bytesPerSecond` eventually uses up its allowance, regardless
+ * of the size of its reads.
  */
 export class ReadingAllowance {
   private left: number;

@@ -64,7 +64,7 @@ describe('the local mirror of InsuredRateLimiter', () => {
     expect(await allowed(near, 10)).toBe(5);
   });
 
-  it('counts requests in progress at the start of an outage, whatever their outcome', async () => {
+  it('counts requests in progress at the start of an outage, regardless of their outcome', async () => {
     const { near, state } = createPeers();
     state.lateMs = 900;
     const underWay = allowed(near, 5);

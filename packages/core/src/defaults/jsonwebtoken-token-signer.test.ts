@@ -186,7 +186,7 @@ describe('JsonwebtokenTokenSigner', () => {
     refused('A'.repeat(10_000_000));
   });
 
-  it('never throws, whatever the input', () => {
+  it('never throws, regardless of the input', () => {
     const part = fc.oneof(
       fc.string(),
       fc.json().map((text) => Buffer.from(text).toString('base64url')),

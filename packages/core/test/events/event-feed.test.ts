@@ -255,7 +255,7 @@ const steps = fc.array(
 );
 
 describe('the invariant of the event feed', () => {
-  it('delivers every committed event once, in order within each conversation, whatever notices are lost', async () => {
+  it('delivers every committed event once, in order within each conversation, even if notices are lost', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (transactions) => {
         const { log, bus, received } = await start();

@@ -61,7 +61,7 @@ describe('Dispatcher', () => {
     expect(log.find((line) => line.level === 'error')?.fields).toMatchObject({ err: fault });
   });
 
-  it('never rejects, whatever is thrown', async () => {
+  it('never rejects, regardless of what is thrown', async () => {
     for (const thrown of [undefined, null, 'text', { code: 'NOT_FOUND' }, Object.create(null)]) {
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- that is what is tried here
       const { dispatcher, route } = setUp(() => Promise.reject(thrown));

@@ -158,7 +158,7 @@ describe('the body', () => {
     }
   });
 
-  it('treats an empty body as an empty object, whatever its type', async () => {
+  it('treats an empty body as an empty object, regardless of its type', async () => {
     expect(await parseBody(toRow({}), getRequest('', { 'content-type': 'text/plain' }))).toEqual({});
     expect(await getRefusal(() => parseBody(row, getRequest('')))).toMatchObject({ errors: [{ path: 'title' }] });
   });

@@ -70,7 +70,7 @@ describe('parseJsonObject', () => {
     expect(wide['a']).toHaveLength(32_000);
   });
 
-  it('throws nothing but VALIDATION_FAILED, whatever the bytes', () => {
+  it('throws nothing but VALIDATION_FAILED, regardless of the bytes', () => {
     const hostile = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.json().map(toBytes),

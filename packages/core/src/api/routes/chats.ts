@@ -74,7 +74,7 @@ const createChat = signedInRoute(
       'The result depends on `kind` and the other fields. `direct` with one other user returns the only direct ' +
       'conversation between the two users, which has no title. `direct` with several other users creates a group ' +
       'conversation that the caller owns. `direct` with an `organizationId` creates a group conversation for ' +
-      'members of the organization only, whatever the number of users; users who are removed from the organization ' +
+      'members of the organization only, regardless of the number of users; users who are removed from the organization ' +
       "are also removed from the conversation. `task` returns the task's only conversation, as `openTaskChat` does.",
     body: newConversation,
     responses: opened,
@@ -82,12 +82,9 @@ const createChat = signedInRoute(
   },
   async (useCases, { body }, actor) => {
     const { kind, participantIds = [], taskId = '', title, organizationId } = body;
-    return kind === 'task'
-      ? answerOpened(useCases, await useCases.openTaskConversation.execute(actor, taskId))
-      : answerOpened(
-          useCases,
-          await useCases.startConversation.execute(actor, { participantIds, title, organizationId }),
-        );
+    if (kind === 'task') return answerOpened(useCases, await useCases.openTaskConversation.execute(actor, taskId));
+    const started = await useCases.startConversation.execute(actor, { participantIds, title, organizationId });
+    return answerOpened(useCases, started);
   },
 );
 
@@ -171,9 +168,8 @@ const addChatParticipants = guardedRoute(
     tag,
     summary: 'Add participants to a group conversation',
     description:
-      'Users who are already participants are ignored. A group conversation has at most 50 participants. If it ' +
-      'belongs to an organization, users who are not members of the organization are rejected and listed in ' +
-      '`errors`.',
+      'Users who are already participants are ignored. A group conversation has at most 50 participants. If it belongs ' +
+      'to an organization, users who are not members of the organization are rejected and listed in `errors`.',
     params: conversationParams,
     body: z.strictObject({ userIds: otherPeople }).meta({ id: 'NewParticipants' }),
     responses: {
@@ -192,9 +188,7 @@ const removeChatParticipant = guardedRoute(
   {
     guard: {
       ...managers,
-      or:
-        '`org:members.remove` in the organization that the conversation belongs to, or no permission if callers ' +
-        'remove themselves',
+      or: "`org:members.remove` in the conversation's organization, or no permission if callers remove themselves",
     },
     operationId: 'removeChatParticipant',
     method: 'DELETE',
@@ -229,9 +223,7 @@ const markChatRead = guardedRoute(
         .min(0)
         .nullish()
         .meta({
-          description:
-            'The `seq` of the last message that the caller has read. If it is null or omitted, all messages are marked as ' +
-            'read.',
+          description: 'The `seq` of the last read message. If null or omitted, all messages are marked as read.',
           examples: [41],
         }),
     }),

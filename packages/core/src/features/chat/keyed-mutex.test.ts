@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KeyedMutex } from './keyed-mutex.js';
 
 describe('KeyedMutex', () => {
-  it('runs one task at a time per key, whatever its outcome, and other keys in parallel', async () => {
+  it('runs one task at a time per key, regardless of its outcome, and other keys in parallel', async () => {
     const turns = new KeyedMutex();
     const done: string[] = [];
     let release: () => void = () => undefined;

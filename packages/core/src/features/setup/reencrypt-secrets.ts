@@ -62,10 +62,10 @@ export class ReencryptSecrets {
     const plaintext = this.secretBox.open(sealed, context);
     if (plaintext === null) return 'unreadable';
     if (this.secretBox.isCurrent(sealed)) return 'current';
-    const anew = this.secretBox.seal(plaintext, context);
+    const resealed = this.secretBox.seal(plaintext, context);
     // The result is false if the text has changed since it was read. In that case, it was removed, or a server has already written it with
     // the newest key.
-    const replaced = await this.unitOfWork.run((stores) => stores.sealedValues.replace(value, anew));
+    const replaced = await this.unitOfWork.run((stores) => stores.sealedValues.replace(value, resealed));
     return replaced ? 'renewed' : 'current';
   }
 }
