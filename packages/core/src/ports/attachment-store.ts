@@ -23,15 +23,16 @@ export interface AttachedMessage {
 }
 
 /**
- * Records which blobs exist and which message each of them belongs to. A row is added before its blob is written, and removed only after
- * its blob is deleted. As a result, no blob is ever orphaned, even if the process is killed. When a message, a conversation, a task, a
- * project or an organization is deleted, the rows of its attachments are kept and only lose their links to messages.
+ * Records which blobs exist and which message each of them belongs to. For each blob, callers must add the row before they write the blob,
+ * and must delete the blob before they remove the row. As a result, no blob is ever orphaned, even if the process is killed. When a
+ * message, a conversation, a task, a project or an organization is deleted, the rows of its attachments are kept and only lose their links
+ * to messages.
  */
 export interface AttachmentStore {
   /**
-   * Adds the row. Call this method before the first byte is written. Until the row is removed, the file counts toward its uploader's
-   * storage. If the conversation belongs to an organization at the time of this call, the file also counts toward that organization's
-   * storage. Until the file is attached, its reserved bytes are counted. Afterward, its size is counted.
+   * Adds the attachment's row. Call this method before the first byte of its blob is written. Until the row is removed, the file counts
+   * toward its uploader's storage. If the conversation belongs to an organization at the time of this call, the file also counts toward
+   * that organization's storage. Until the file is attached, its reserved bytes are counted. Afterward, its size is counted.
    */
   insertPending(attachment: PendingAttachment): Promise<void>;
   /**
@@ -46,19 +47,19 @@ export interface AttachmentStore {
    */
   usedBytes(ownerId: string): Promise<number>;
   /**
-   * Lists the users or organizations whose files use the most bytes, ordered by the number of bytes (largest first), then by id. Users and
-   * organizations without files are left out. Reads at most `limit` rows, regardless of the number of users and organizations. A deleted
-   * organization is listed until its files are removed.
+   * Lists the users or the organizations (see `scope`) whose files use the most bytes, ordered by the number of bytes (largest first), then
+   * by id. Users and organizations without files are left out. Reads at most `limit` rows, regardless of the number of users and
+   * organizations. A deleted organization is listed until its files are removed.
    */
   listLargest(scope: StorageUsage['scope'], limit: number): Promise<OwnerStorage[]>;
   /**
    * Attaches the files, in the given order, to a message that the same transaction has appended. The message's kind must be `file` or
-   * `voice`, because stores load attachments only for messages of these kinds. Returns false and changes nothing unless each file is
-   * pending in this conversation, was uploaded by the message's sender, and has not expired at `at`. If the message is deleted later, its
-   * files become due for removal immediately.
+   * `voice`, because stores load attachments only for messages of these kinds. Each file must be pending in this conversation, must have
+   * been uploaded by the message's sender, and must not have expired at `at`. If one of the files does not meet these conditions, returns
+   * false and changes nothing. Otherwise, returns true. If the message is deleted later, its files become due for removal immediately.
    */
   attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean>;
-  /** Returns the attachment if it belongs to a message of the conversation. */
+  /** Returns the attachment, or null if no message of the conversation has an attachment with this id. */
   find(conversationId: string, id: string): Promise<Attachment | null>;
   /**
    * Detaches all attachments from the message, permanently, and returns their ids. From `at` on, `listAbandoned` includes these

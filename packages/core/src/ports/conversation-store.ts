@@ -66,7 +66,7 @@ export interface Participation {
   readonly lastSeq: number;
   /** Whether this is a direct conversation in which at least one of the two users has blocked the other. */
   readonly isBlocked: boolean;
-  /** The value is null if this is not a direct conversation. */
+  /** The direct conversation's unique key. The value is null if this is not a direct conversation. */
   readonly directKey: string | null;
 }
 
@@ -98,8 +98,9 @@ export interface ConversationStore {
   /** Adds a group conversation (without a `directKey`) with its participants. */
   insertGroup(conversation: NewGroupConversation): Promise<void>;
   /**
-   * Adds a conversation for the task unless the task already has one, and returns the existing or new conversation. Of N parallel calls,
-   * exactly one creates it. Returns null if there is no such task. The conversation and its messages are deleted with the task.
+   * Adds a conversation for the task unless the task already has one. Returns the id of the existing or new conversation, and whether this
+   * call created the conversation. Of N parallel calls, exactly one creates it. Returns null if there is no such task. The conversation and
+   * its messages are deleted with the task.
    */
   insertForTaskIfAbsent(
     conversation: NewTaskConversation,
@@ -131,8 +132,8 @@ export interface ConversationStore {
   /**
    * Removes the user from these conversations. Returns, in ascending order, the ids of the conversations in which the user was a
    * participant. Moves the `updatedAt` of these conversations forward to `at`, but never back. If a group conversation loses its last
-   * owner, the participant with the earliest `joinedAt` becomes the owner. If several joined at that time, the participant with the lowest
-   * id becomes the owner. The caller must have locked the conversations.
+   * owner, the participant with the earliest `joinedAt` becomes the owner. If several participants joined at that time, the one with the
+   * lowest id becomes the owner. The caller must have locked the conversations.
    */
   leave(ids: readonly string[], userId: string, at: Date): Promise<string[]>;
   /** Hides the conversation from the participant's own list until the next message. Returns whether the user is a participant. */
@@ -140,7 +141,7 @@ export interface ConversationStore {
   /** Shows a hidden conversation in the participant's list again. */
   show(id: string, userId: string): Promise<void>;
   /**
-   * Returns the participation, or null if the user is not a participant or the conversation does not exist. Requires a single look-up,
+   * Returns the user's participation, or null if the user is not a participant or the conversation does not exist. Runs a single look-up,
    * regardless of the conversation's length.
    */
   getParticipation(id: string, userId: string): Promise<Participation | null>;
@@ -163,19 +164,18 @@ export interface ConversationStore {
    */
   advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null>;
   /**
-   * Returns the participants in no particular order, or null if there is no such conversation. Event delivery uses this method. It requires
-   * a single look-up.
+   * Returns the participants in no particular order, or null if there is no such conversation. Event delivery uses this method. Runs a
+   * single look-up.
    */
   getRoster(id: string): Promise<Roster | null>;
   /**
-   * Counts the messages after the participant's read horizon, excluding deleted messages and the participant's own messages. The cost
-   * depends on the number of deleted messages and of the participant's own messages, not on the number of unread messages.
+   * Counts the messages after the participant's read horizon, excluding deleted messages and the participant's own messages. The cost grows
+   * with the number of excluded messages, not with the number of unread messages.
    */
   countUnread(id: string, userId: string): Promise<number>;
   /**
    * Counts the unread messages in at most `limit` conversations. Considers only conversations that have unread messages and that `listFor`
-   * would list. The totals are never too high. They are exact if the resulting `conversations` is less than `limit`. Runs one SQL
-   * statement.
+   * would list. The totals are never too high. The totals are exact if their `conversations` is less than `limit`. Runs one SQL statement.
    */
   sumUnread(
     userId: string,

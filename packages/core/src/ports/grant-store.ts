@@ -42,15 +42,18 @@ export interface HolderQuery extends IdWindow {
  */
 export interface GrantStore {
   /**
-   * Returns the resource's chain and all grants the user has on it, or null if there is no such resource. Runs one query, whose cost does
-   * not depend on the number of members, projects and permission groups.
+   * Returns the resource's chain (see `Chain`) and all grants that the user has on this chain, or null if there is no such resource. Runs
+   * one query, whose cost does not depend on the number of members, projects and permission groups.
    *
    * In the scope CHAT, the resource is a conversation. A task's conversation has the chain of its task, and `participation` is `task`. Once
    * the task is deleted, the result is null. A direct or group conversation has an empty chain and no grants, not even grants from global
    * roles. For such a conversation, only `participation` matters.
    */
   heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null>;
-  /** Returns the result of `heldOn` for each of the users. Users for whom `heldOn` would return null are missing. Runs one query. */
+  /**
+   * Returns the result of `heldOn` for each of the users. The result does not contain users for whom `heldOn` would return null. Runs one
+   * query.
+   */
   heldByEach(userIds: readonly string[], resource: Resource, now: Date): Promise<ReadonlyMap<string, Holdings>>;
   /**
    * Lists the given projects on which the user holds all of the permissions, in no particular order. The result is consistent with
@@ -61,8 +64,8 @@ export interface GrantStore {
     query: { readonly projectIds: readonly string[]; readonly permissions: readonly string[]; readonly now: Date },
   ): Promise<string[]>;
   /**
-   * Lists enabled members of the resource's organization who hold the permissions on the resource, ordered by user id. The list is empty if
-   * there is no such resource. Runs a small number of queries, regardless of the page's length.
+   * Lists enabled members of the resource's organization who hold all permissions of the query on the resource, ordered by user id. The
+   * list is empty if there is no such resource. Runs a small number of queries, regardless of the page's length.
    */
   listHolders(
     resource: { readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT'; readonly id: string },

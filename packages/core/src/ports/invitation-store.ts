@@ -19,7 +19,7 @@ export interface InvitationStore {
   list(organizationId: string, now: Date, window: IdWindow): Promise<Page<Invitation, string>>;
   /**
    * Sets a new token, inviter and expiry, even if the invitation has expired. The previous token becomes invalid. Returns whether the
-   * invitation exists. Throws `CONFLICT` if another invitation has the token.
+   * invitation exists. Throws `CONFLICT` if another invitation already has the new token.
    */
   renew(
     organizationId: string,

@@ -1,6 +1,9 @@
 import type { LockoutPolicy } from '../domain/policies/lockout-policy.js';
 
-/** The result of reserving an attempt. If `lockedUntil` is null, the caller is allowed to compare the credentials. */
+/**
+ * The result of `LockoutStore.reserve`. If `lockedUntil` is null, the caller is allowed to compare the credentials. Otherwise, the caller
+ * must refuse the attempt.
+ */
 export interface AttemptReservation {
   readonly lockedUntil: Date | null;
 }

@@ -1,8 +1,8 @@
 import type { Page } from '../domain/page.js';
 
 /**
- * An email waiting for delivery. `sealed` is the whole email, encrypted by the SecretBox with the id as context: emails contain tokens, and
- * the store never holds a token in plain text.
+ * An email waiting for delivery. `sealed` is the whole email, encrypted by the SecretBox with the entry's `id` as context. Emails are
+ * encrypted because they contain tokens, and the store never holds a token in plain text.
  */
 export interface OutboxEntry {
   readonly id: string;

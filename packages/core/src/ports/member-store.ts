@@ -18,9 +18,10 @@ export interface MemberStore {
   /** Makes the user a member of the organization. Returns false if the user was already a member, and true otherwise. */
   insert(organizationId: string, userId: string, joinedAt: Date): Promise<boolean>;
   /**
-   * Returns the user if they belong to the place (an organization, a team or a project). The result includes the roles that are assigned
-   * directly to the user at exactly this place and have not expired at `now`. Members of an organization do not need a role. Members of a
-   * team or project have at least one role there, and `joinedAt` is the time when the oldest of these roles was assigned.
+   * Returns the user as a member of the place (an organization, a team or a project), or null if the user does not belong to the place. The
+   * result includes the roles that are assigned directly to the user at exactly this place and have not expired at `now`. Members of an
+   * organization do not need a role. Members of a team or project have at least one role there, and `joinedAt` is the time when the oldest
+   * of these roles was assigned.
    */
   find(place: LocalPlace, userId: string, now: Date): Promise<Member | null>;
   /** Lists the members of the place (an organization, a team or a project), ordered by user id. Each member's roles are ordered by id. */

@@ -49,8 +49,8 @@ export interface MessageEdit {
 }
 
 /**
- * A search for messages by words. A message matches if, for each of these words, the message contains that word or a longer word that
- * begins with it.
+ * A search for messages by words. A message matches if it contains every word in `words`. A word in `words` also matches longer words that
+ * begin with it.
  */
 export interface MessageSearch {
   /** The words to search for, as `searchWords` returns them. There is at least one. */
@@ -64,8 +64,8 @@ export interface MessageSearch {
   /** null means all conversations. */
   readonly conversationId: string | null;
   /**
-   * The message after which the page starts, in the order of the results. It is valid even if the message has since been deleted. null
-   * means that the page starts at the newest result.
+   * The id of the message after which the page starts, in the order of the results. The id is valid even if the message has since been
+   * deleted. null means that the page starts at the newest result.
    */
   readonly before: string | null;
   readonly limit: number;
@@ -73,13 +73,13 @@ export interface MessageSearch {
 
 export interface MessageStore {
   /**
-   * Appends a message: assigns the next seq, stores the message, appends `message.posted` to the event log and moves the conversation's
-   * last activity and `updatedAt` forward to `createdAt`, but never back. The call does either all of this or nothing. Seqs have no gaps,
-   * even with parallel or rolled-back calls.
+   * Appends a message: assigns the next seq (the message's number in its conversation), stores the message, appends `message.posted` to the
+   * event log and moves the conversation's last activity and `updatedAt` forward to `createdAt`, but never back. The call does either all
+   * of this or nothing. Seqs have no gaps, even with parallel or rolled-back calls.
    *
    * Recognizes a replay by its conversation, its sender and its `clientMessageId`. Participation is checked before the result of a replay
    * is returned. The sender must still be a participant when the seq is assigned: a sender who is removed before that time is refused, even
-   * if the call began earlier. The new message has no attachments yet.
+   * if the call began before the removal. The new message has no attachments yet.
    */
   append(message: NewMessage): Promise<AppendOutcome>;
   findById(conversationId: string, messageId: string): Promise<Message | null>;

@@ -13,7 +13,7 @@ export interface MetricDescription<Label extends string = never> {
 }
 
 export interface HistogramDescription<Label extends string = never> extends MetricDescription<Label> {
-  /** The upper bounds of the buckets, increasing, in the unit of the name. */
+  /** The upper bounds of the buckets, increasing, in the unit that the metric's name contains. */
   readonly buckets: readonly number[];
 }
 

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '../errors/catalogue.js';
 import { requestSeconds, storeSeconds, delaySeconds, jobSeconds, groupSizes } from './metric-buckets.js';
 
-/** The label value for every value that is not in the label's list. */
+/** The label value that is reported instead of every value that is not in the label's list of values. */
 export const otherValue = 'other';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

@@ -7,8 +7,8 @@ import type { Measured } from './meter.js';
 export interface PasswordHasher extends Measured {
   hash(password: string): Promise<string>;
   /**
-   * Returns whether `hash` is a hash of the password. If `hash` is null (no account or no password), the call must take the same time and
-   * return false, so that timing does not reveal whether an account exists.
+   * Returns whether `hash` is a hash of the password. Pass null as `hash` if there is no account or the account has no password. The call
+   * must then return false and take as long as with a hash, so that timing does not reveal whether an account exists.
    */
   verify(password: string, hash: string | null): Promise<boolean>;
   /** Returns whether the hash is weaker than new hashes. A weaker hash is replaced at the next sign-in. */

@@ -1,7 +1,10 @@
 import type { Page } from '../domain/page.js';
 import type { PersonalDataSection, PersonalRecord } from '../domain/personal-data.js';
 
-/** A window of the entries of one section (see `personalDataSections`). The position is opaque. null means the section's start. */
+/**
+ * A window of the entries of one section (see `personalDataSections`). The position `after` is opaque. If `after` is null, the window
+ * starts at the section's beginning.
+ */
 export interface PersonalDataWindow {
   readonly after: string | null;
   readonly limit: number;
@@ -29,10 +32,11 @@ export interface PersonalDataStore {
   /** Lists the ids of erased accounts whose closing is unfinished, earliest first. */
   listClosing(limit: number): Promise<string[]>;
   /**
-   * Clears the personal data of an account from the audit log, if `listClosing` lists the account. Clears the client address and user agent
-   * from the next `limit` events that the account caused, and the email from at most `limit` events. The audited actions are kept. In
-   * events that were recorded after the closing, the email is kept too, because another account could have the address by then. Returns
-   * whether there could be more to clear. Returns false for an account that `listClosing` does not list.
+   * Clears the personal data of an account from the audit log, if `listClosing` lists the account. Each call continues where the previous
+   * call ended. It clears the client address and user agent from at most `limit` events that the account caused, and clears the account's
+   * email from at most `limit` events that contain this email. The audited actions are kept. In events that were recorded after the
+   * closing, the email is kept too, because another account could have the address by then. Returns whether there could be more to clear.
+   * Returns false for an account that `listClosing` does not list.
    */
   forgetOrigins(userId: string, limit: number): Promise<boolean>;
   /**

@@ -10,12 +10,13 @@ export interface ProjectStore {
    */
   insert(project: Project): Promise<void>;
   findById(id: string): Promise<Project | null>;
-  /** Returns the project if it belongs to this organization. */
+  /** Returns the project, or null if this organization has no project with this id. */
   findIn(organizationId: string, id: string): Promise<Project | null>;
   /** Updates the given fields and `updatedAt`. Returns null if the project does not exist. */
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null>;
   /**
-   * Moves the project to another team in its organization, or directly under the organization. Returns null if the project does not exist.
+   * Moves the project to another team in its organization. Pass null as `teamId` to move the project directly under the organization.
+   * Returns null if the project does not exist.
    */
   move(id: string, teamId: string | null, at: Date): Promise<Project | null>;
   /**

@@ -14,14 +14,14 @@ export interface RateLimitDecision {
 }
 
 /**
- * Counts requests for each rate limit (rule) and each key, such as a user or a client address. A limiter uses its own clock. While the
- * backend of a remote limiter is unreachable, the limiter counts within its own process: each process then enforces the limits separately,
- * and no request is refused because of the outage.
+ * Counts requests separately for each pair of a rate limit (rule) and a key. A key identifies, for example, a user or a client address. A
+ * limiter uses its own clock. While the backend of a remote limiter is unreachable, the limiter counts within its own process: each process
+ * then enforces the limits separately, and no request is refused because of the outage.
  */
 export interface RateLimiter {
   /**
-   * Counts one request and returns whether it is allowed. Both happen atomically: if more than `limit` calls with the same key run in
-   * parallel in one window, exactly `limit` of them are allowed.
+   * Counts one request and returns whether it is allowed. Both happen atomically: if more than `rule.limit` calls with the same rule and
+   * key run in parallel in one window, exactly `rule.limit` of them are allowed.
    */
   consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision>;
   close(): Promise<void>;

@@ -3,9 +3,9 @@ import type { Role } from '../domain/role.js';
 import type { NamedWindow } from './grant-store.js';
 
 /**
- * Stores roles. Methods with an `organizationId` use only the roles available in that organization: the roles that it defined, and the
- * built-in roles of every level except GLOBAL. If `organizationId` is null, they use only the roles of level GLOBAL. Each role's
- * permissions are in the order of the permission catalogue.
+ * Stores roles. Methods with an `organizationId` use only the roles available in that organization: the roles that the organization
+ * defined, and the built-in roles of every level except GLOBAL. If `organizationId` is null, these methods use only the roles of level
+ * GLOBAL. Each role's permissions are in the order of the permission catalogue.
  */
 export interface RoleStore {
   /** Adds a role that is not built in. Throws `CONFLICT` if the organization has a role of the same level and name. */

@@ -34,8 +34,8 @@ export interface Searcher {
 }
 
 /**
- * A search for tasks or projects by words. A task or project matches if, for each of these words, its texts contain that word or a longer
- * word that begins with it.
+ * A search for tasks or projects by words. A task or project matches if its texts contain every word in `words`. A word in `words` also
+ * matches longer words that begin with it.
  */
 export interface WordQuery extends Searcher {
   /** The words to search for, as `searchWords` returns them. There is at least one. */
@@ -72,11 +72,11 @@ export interface ConversationPlace {
 }
 
 /**
- * Searches the organizations that the user is a member of. Finds a project only if the user holds `project:view` on the project at `now`.
- * Finds a task only if the user holds both `project:view` and `project:task.view` on the task's project. Never finds anything in deleted
- * organizations or projects, and finds nothing for disabled users. A task is found by the words (`searchWords`) of its title and
- * description, and a project by the words of its name and description. `TaskStore` and `ProjectStore` update the indexed words in the
- * transaction that changes the texts.
+ * Searches the organizations that the searching user is a member of. Finds a project only if this user holds `project:view` on the project
+ * at `now`. Finds a task only if this user holds both `project:view` and `project:task.view` on the task's project. Never finds anything in
+ * deleted organizations or projects. If the searching user is disabled, finds nothing. A task is found by the words (`searchWords`) of its
+ * title and description, and a project by the words of its name and description. `TaskStore` and `ProjectStore` update the indexed words in
+ * the transaction that changes the texts.
  */
 export interface SearchStore {
   /**

@@ -30,7 +30,9 @@ export interface SessionStore {
    * greatest first. Reads at most `limit` + 1 sessions, regardless of how many the account has.
    */
   list(userId: string, now: Date, window: SessionWindow): Promise<Page<Session, SessionPosition>>;
-  /** Returns the live session that this access token (`jti`) was issued for, or null if that session was revoked or has expired. */
+  /**
+   * Returns the live session that the access token with this id (`jti`) was issued for, or null if that session was revoked or has expired.
+   */
   findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null>;
   /**
    * Ends one of the account's sessions and its live token, and returns whether the session existed. The hashes of rotated tokens are kept.

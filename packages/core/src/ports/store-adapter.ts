@@ -13,7 +13,7 @@ export interface SharedPorts {
 /** The opened database that a storage package provides. */
 export interface StoreAdapter extends Measured {
   readonly unitOfWork: UnitOfWork;
-  /** If absent, only one process at a time can use the database. */
+  /** The ports that coordinate several processes. If absent, only one process at a time can use the database. */
   readonly shared?: SharedPorts;
   /**
    * Migrates the schema to the newest version and returns the applied migrations. Several processes can safely call it at the same time.

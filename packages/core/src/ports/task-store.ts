@@ -29,7 +29,7 @@ export interface DuePosition {
 
 export interface AssignedQuery {
   readonly now: Date;
-  /** The statuses of the listed tasks. At least one is given. null means any status. */
+  /** Only tasks with one of these statuses are listed. The list must not be empty. null means all tasks, regardless of status. */
   readonly statuses: readonly TaskStatus[] | null;
   /** Only tasks that are due strictly before this time are listed. null means all tasks, including tasks without a due date. */
   readonly dueBefore: Date | null;
@@ -41,7 +41,7 @@ export interface AssignedQuery {
 
 export type TaskUpdate =
   | { readonly kind: 'updated'; readonly task: Task }
-  /** The version differs from the expected one; nothing was changed. */
+  /** The task's version differs from `expectedVersion`, so nothing was changed. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'missing' };
 
@@ -71,7 +71,7 @@ export interface TaskStore {
    */
   listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>>;
   /**
-   * Updates the given fields and `updatedAt`, and adds 1 to the version. Does so only if `expectedVersion` is null or is the task's
+   * Updates the given fields and `updatedAt`, and adds 1 to the version. Does so only if `expectedVersion` is null or equals the task's
    * version. Runs a single conditional SQL statement: of N parallel calls that expect the same version, exactly one returns `updated`.
    */
   update(

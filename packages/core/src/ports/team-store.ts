@@ -7,7 +7,7 @@ export interface TeamStore {
   /** Adds the team. Its settings are empty (`noSettings`). The organization must exist. */
   insert(team: Team): Promise<void>;
   findById(id: string): Promise<Team | null>;
-  /** Returns the team if it belongs to this organization. */
+  /** Returns the team, or null if this organization has no team with this id. */
   findIn(organizationId: string, id: string): Promise<Team | null>;
   /** Updates the given fields and `updatedAt`. Returns null if the team does not exist. */
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Team | null>;

@@ -9,8 +9,9 @@ export interface Totp {
   toUri(secret: string, accountName: string): string;
   /**
    * Returns the time step that this code belongs to. Considers only the time step of `now` and the steps directly before and after that
-   * step. Of these, considers only steps later than `after`. Returns null if no step matches or the code is malformed. Runs synchronously,
-   * so that it can run inside a transaction. The caller must store the step. See `TwoFactorStore.acceptTimeStep`.
+   * step. Unless `after` is null, considers only those of the three steps that are later than `after`. Returns null if no step matches or
+   * the code is malformed. Runs synchronously, so that it can run inside a transaction. The caller must store the step. See
+   * `TwoFactorStore.acceptTimeStep`.
    */
   acceptedStep(
     secret: string,

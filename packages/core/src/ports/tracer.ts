@@ -37,8 +37,8 @@ export type RecordAttributes = (attributes: SpanAttributes) => void;
 /** Records traces for operators. */
 export interface Tracer {
   /**
-   * Whether the embedding application collects traces. If false, `span` only runs its function. The value is read each time, because the
-   * application can begin to collect traces later.
+   * Whether the embedding application collects traces. If false, `span` only calls `run`, without creating a span. The value is read each
+   * time, because the application can begin to collect traces later.
    */
   readonly isOn: boolean;
   /** Runs `run` in a span and returns its result. If `run` rejects, the span contains the code of the error, never its message. */

@@ -80,17 +80,17 @@ export interface Stores {
 
 export interface WorkTraits {
   /**
-   * Whether the work is idempotent and writes with a single store call. If idempotent work runs again after a commit, it must find its
-   * earlier writes, or the store must reject it with `CONFLICT`. A store can send such a transaction to the database in a single network
-   * message, and can retry the work if the database's response is lost.
+   * Whether the work is idempotent and writes with a single store call. Work is idempotent if running it again after its commit does no
+   * harm: the second run either finds the earlier writes or is rejected by the store with `CONFLICT`. A store can send such a transaction
+   * to the database in a single network message, and can run the work again if the database's response is lost.
    */
   readonly isIdempotent?: boolean;
 }
 
 /**
- * Provides the only access to the stores. Callers must pass only text without NUL characters and lone surrogates, and only ids that are
- * lower-case UUIDs. A store throws `UNAVAILABLE` when the database is unreachable or busy for too long. It throws `CONFLICT` when an insert
- * violates the uniqueness of an id or another value, unless the method's description says otherwise.
+ * Provides the only access to the stores. Callers must pass only ids that are lower-case UUIDs, and only text that contains neither NUL
+ * characters nor lone surrogates. A store throws `UNAVAILABLE` when the database is unreachable or busy for too long. It throws `CONFLICT`
+ * when an insert violates the uniqueness of an id or another value, unless the method's description says otherwise.
  */
 export interface UnitOfWork {
   /**
@@ -106,7 +106,7 @@ export interface UnitOfWork {
   run<T>(work: (stores: Stores) => Promise<T>, traits?: WorkTraits): Promise<T>;
   /**
    * Runs reads without a transaction. Each read sees at least the changes that were committed before the call to `read`. A read can wait
-   * for writers. Writes and calls to `lockById` are rejected and change nothing.
+   * for writers. Inside `work`, writes and calls to `lockById` reject and change nothing.
    */
   read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
 }
