@@ -12,7 +12,7 @@ export const taskViews: readonly PermissionName[] = ['project:view', 'project:ta
 
 /**
  * The view permissions without which other permissions (`dependents`) have no effect, because users cannot change objects that they cannot
- * see. The order is from the organization inward.
+ * see. The entries are ordered from the organization inward.
  */
 const prerequisites: readonly { readonly views: readonly PermissionName[]; readonly dependents: readonly string[] }[] =
   [

@@ -10,7 +10,7 @@ export interface BoardTask extends Omit<Task, 'description' | 'version'> {
 
 export interface BoardConversation {
   readonly id: string;
-  /** The number of messages, including deleted messages, because the conversation still shows where these were. */
+  /** The number of messages, including deleted messages, because the conversation still shows where the deleted messages were. */
   readonly messageCount: number;
   /** The number of unread messages by other users. Like `mentionCount`, it is 0 for non-participants. */
   readonly unreadCount: number;

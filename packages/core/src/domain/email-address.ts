@@ -53,8 +53,8 @@ export function isEmailAddress(normalized: string): boolean {
 const toLowerCase = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
 /**
- * Returns the ASCII form of a domain according to the platform's URL parser, or null if it has none. Rejects all text that the parser would
- * interpret: escapes, paths, ports, and numbers that form an IPv4 address.
+ * Returns the ASCII form of a domain according to the platform's URL parser, or null if it has none. Also returns null for all text that
+ * the parser would interpret: escapes, paths, ports, and numbers that form an IPv4 address.
  */
 function toAsciiDomain(domain: string): string | null {
   if (/^\p{ASCII}*$/u.test(domain) && !/(?:^|\.)xn--/i.test(domain)) return domain.toLowerCase();

@@ -6,8 +6,9 @@ import type { PermissionName } from './permission.js';
 import type { Scope } from './scope.js';
 
 /**
- * The source of a permission: a role, a permission group, or both. If both are null, the permission is implied without a grant. Users who
- * can see tasks have implied permissions in task conversations. Users who created a task have implied permissions on the task.
+ * The source of a permission: a role, a permission group, or both (a role that the permission group gives its members). If `role` and
+ * `group` are null, the permission is implied without a grant. Users who can see tasks have implied permissions in task conversations.
+ * Users who created a task have implied permissions on the task.
  */
 interface PermissionSource {
   readonly role: { readonly id: string; readonly name: string } | null;
@@ -79,8 +80,8 @@ function ofGrant({ role, group, scope, scopeId, expiresAt, permissions }: Grant)
 }
 
 /**
- * Returns the default role. Returns an empty list if the role is withdrawn. Also returns an empty list if the user is assigned to the role,
- * so that the role is not listed twice.
+ * Returns a list that contains only the default role. The list is empty if the role is withdrawn. The list is also empty if the role is
+ * assigned to the user, so that the role is not listed twice.
  */
 function forAllUsers({ grants, hasDefaultRole }: Holdings): Reason[] {
   if (!hasDefaultRole) return [];

@@ -5,7 +5,7 @@ export type Scope = (typeof scopes)[number];
 
 /**
  * Throws an Error unless permissions can be checked at this scope. Crewkit's scopes are valid. If `hostScopes` is true, the embedding
- * application's scopes are valid too. A check at a misspelled scope would always fail.
+ * application's scopes are valid too. Without this error, every check at a misspelled scope would fail.
  */
 export function requireScope(scope: string, hostScopes: boolean): void {
   if ((scopes as readonly string[]).includes(scope)) return;

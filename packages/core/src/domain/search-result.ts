@@ -8,7 +8,7 @@ interface ProjectPlace {
   readonly projectName: string;
 }
 
-/** The conversation of a message. In a task conversation, it includes the task and its project. */
+/** The conversation of a found message. For a task conversation, also contains the task and its project. */
 export interface MessagePlace extends Partial<ProjectPlace> {
   readonly conversationId: string;
   readonly seq: number;

@@ -7,7 +7,7 @@ export const maxTaskNumber = 2 ** 31 - 1;
 export type TaskStatus = (typeof taskStatuses)[number];
 export type TaskPriority = (typeof taskPriorities)[number];
 
-/** A task with the name of its project. */
+/** A task with the id, key, name and organization of its project. */
 export interface AssignedTask {
   readonly task: Task;
   readonly project: {

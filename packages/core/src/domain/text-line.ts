@@ -15,7 +15,7 @@ export function normalizeLine(raw: string): string {
  */
 export function findLineErrors(line: string, path: string, maxCodePoints: number): FieldError[] {
   if (line === '') return [{ path, code: 'too_small', message: 'Must not be empty.' }];
-  // A text with more than twice as many UTF-16 units always has too many code points. This check avoids splitting huge texts.
+  // A text with more than twice `maxCodePoints` UTF-16 units always has too many code points. This check avoids splitting huge texts.
   if (line.length > maxCodePoints * 2 || [...line].length > maxCodePoints) {
     return [{ path, code: 'too_big', message: `Must have at most ${maxCodePoints} characters.` }];
   }

@@ -36,7 +36,10 @@ export interface AppErrorOptions extends AppErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The only error that use cases, policies and ports throw on purpose. `api/error-status.ts` maps error codes to HTTP statuses. */
+/**
+ * The only error that use cases, policies and ports throw on purpose, except for plain errors that report programming mistakes.
+ * `api/error-status.ts` maps error codes to HTTP statuses.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: AppErrorDetails;

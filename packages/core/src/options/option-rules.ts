@@ -12,7 +12,7 @@ interface Shown {
   readonly quote?: boolean;
 }
 
-/** Creates a rule from a condition. `expected` completes the sentence "expected …". */
+/** Creates a rule from a condition. `expected` completes the phrase "expected …" in the reported problem. */
 export function expects(
   expected: string,
   accepts: (value: unknown) => boolean,
@@ -22,13 +22,14 @@ export function expects(
     accepts(value) ? [] : [`${name}: expected ${expected}, got ${describeValue(value, { quote })}`];
 }
 
-/** Creates the rule of an optional option. */
+/** Creates a rule that accepts undefined and applies `rule` to every other value. */
 export function optional(rule: OptionRule): OptionRule {
   return (value, name) => (value === undefined ? [] : rule(value, name));
 }
 
 /**
- * Accepts a text that is not blank and that satisfies `accepts`, if given. The text is not quoted by default, because it could be a secret.
+ * Accepts a text that is not blank and that satisfies `accepts`, if given. By default, the reported problem does not quote the rejected
+ * text, because it could be a secret.
  */
 export function text(expected = 'a text', accepts: (value: string) => boolean = () => true, shown?: Shown): OptionRule {
   return expects(expected, (value) => typeof value === 'string' && value.trim() !== '' && accepts(value), shown);
@@ -58,7 +59,10 @@ export function oneOf(...values: readonly string[]): OptionRule {
   return expects(expected, (value) => values.includes(value as string), { quote: true });
 }
 
-/** Accepts the text `keyword`. Also accepts any value that is not a text if `rule` accepts it. `expected` describes both kinds. */
+/**
+ * Accepts the text `keyword`. Also accepts any value that is not a text if `rule` accepts it. `expected` describes both kinds of accepted
+ * values.
+ */
 export function keywordOr(keyword: string, expected: string, rule: OptionRule): OptionRule {
   const isKeyword = expects(expected, (value) => value === keyword, { quote: true });
   return (value, name) => (typeof value === 'string' ? isKeyword(value, name) : rule(value, name));
@@ -76,7 +80,7 @@ export function methods<Port>(made: string, ...names: readonly (keyof Port & str
   };
 }
 
-/** Accepts a list of at least `min` entries, and checks every entry. */
+/** Accepts a list of at least `min` entries if `rule` accepts every entry. `of` names the entries, e.g. in "a list of …". */
 export function listRule(
   rule: OptionRule,
   { of, min = 0 }: { readonly of: string; readonly min?: number },
@@ -108,7 +112,7 @@ export function fields<Options>(rules: OptionRules<Options>, expected = 'an obje
   };
 }
 
-/** Applies the rule `next` to values that the first rule accepts. */
+/** Combines two rules: applies `next` only to values that `rule` accepts. */
 export function also(rule: OptionRule, next: OptionRule): OptionRule {
   return (value, name) => {
     const problems = rule(value, name);
@@ -116,7 +120,7 @@ export function also(rule: OptionRule, next: OptionRule): OptionRule {
   };
 }
 
-/** Calls `use` with the value, and reports an error that it throws as a problem. */
+/** Calls `use` with the value. If `use` throws an error, reports the error as a problem. */
 export function usableBy(use: (value: never) => unknown): OptionRule {
   return (value, name) => {
     try {

@@ -11,9 +11,9 @@ type Granted = Pick<Role, 'id' | 'permissions'>;
 const ofChats = PermissionSet.of(permissionCatalogue.filter(({ scope }) => scope === 'CHAT').map(({ name }) => name));
 
 /**
- * Throws `GRANT_EXCEEDS_OWN` unless the user holds all of the permissions; an OWNER does not need to hold the permissions in conversations.
- * Every operation that gives permissions applies this rule: users cannot grant permissions that they do not hold themselves at the same
- * place (an organization, a team, a project or the whole installation). `giver` is the user's access at that place.
+ * Throws `GRANT_EXCEEDS_OWN` unless the granting user holds all of the permissions. An OWNER does not need to hold the permissions in
+ * conversations. Every operation that gives permissions applies this rule: users cannot grant permissions that they do not hold themselves
+ * at the same place (an organization, a team, a project or the whole installation). `giver` is the granting user's access at that place.
  */
 export function requireMayGrant(giver: Access, permissions: readonly string[]): void {
   const missing = listMissing(giver, [permissions]);
@@ -21,8 +21,8 @@ export function requireMayGrant(giver: Access, permissions: readonly string[]): 
 }
 
 /**
- * Throws `GRANT_EXCEEDS_OWN` unless the user can grant all permissions of the roles (see `requireMayGrant`). Also throws it if one of the
- * roles is OWNER and the user is not an OWNER.
+ * Throws `GRANT_EXCEEDS_OWN` unless the granting user can grant all permissions of the roles (see `requireMayGrant`). Also throws
+ * `GRANT_EXCEEDS_OWN` if one of the roles is OWNER and the granting user is not an OWNER.
  */
 export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
   if (!giver.isOwner && roles.some(({ id }) => isOwnerRole(id))) {
@@ -36,9 +36,9 @@ export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
 }
 
 /**
- * Throws `FORBIDDEN` if the roles contain permissions that the user does not hold, so that users cannot remove or change the roles of users
- * who hold more permissions than they do. Only an OWNER can remove the role OWNER. An OWNER does not need to hold the permissions in
- * conversations.
+ * Throws `FORBIDDEN` if the roles contain permissions that the acting user does not hold. The acting user therefore cannot remove or change
+ * the roles of users who hold more permissions. An OWNER does not need to hold the permissions in conversations. Also throws `FORBIDDEN` if
+ * one of the roles is OWNER and the acting user is not an OWNER. `taker` is the acting user's access.
  */
 export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
   const requiredPermissions = listMissing(
