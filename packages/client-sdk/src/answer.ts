@@ -25,14 +25,20 @@ export async function done(pending: Promise<FetchResult>): Promise<void> {
   await accepted(pending);
 }
 
-/** Returns the body together with the response, for its headers. Throws `CrewkitError` if the request fails or the server refuses it. */
+/**
+ * Returns the response body together with the response, from which callers can read headers. Throws `CrewkitError` if the request fails or
+ * the server refuses it.
+ */
 export async function accepted<O extends FetchResult>(pending: Promise<O>): Promise<O> {
   const outcome = await settled(pending);
   if (outcome.response.ok) return outcome;
   throw refusal(outcome.response, outcome.error);
 }
 
-/** Converts the errors of openapi-fetch, which come from `fetch` and `JSON.parse`, to `CrewkitError`. */
+/**
+ * Waits for an openapi-fetch call. Rethrows a `CrewkitError`. Converts any other error, such as a failed `JSON.parse`, to
+ * `UNEXPECTED_ANSWER`.
+ */
 async function settled<O extends FetchResult>(pending: Promise<O>): Promise<O> {
   try {
     return await pending;
@@ -42,7 +48,7 @@ async function settled<O extends FetchResult>(pending: Promise<O>): Promise<O> {
   }
 }
 
-/** Returns the error for a refusal. `body` is the parsed JSON, or the text if it is not JSON. */
+/** Converts an error response to a `CrewkitError`. `body` is the parsed JSON, or the text if the response is not JSON. */
 function refusal(response: Response, body: unknown): CrewkitError {
   if (!isProblem(response, body)) return unexpected(response);
   return new CrewkitError(body.code, {

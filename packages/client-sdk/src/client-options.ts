@@ -2,8 +2,8 @@ import type { StorageChoice } from './session/storage.js';
 
 export interface ClientOptions {
   /**
-   * The server's origin, for example `https://crewkit.example`, followed by the path before `/api` if there is one. `''` means the page's
-   * own origin.
+   * The server's address up to but not including `/api`, for example `https://crewkit.example` or `https://host.example/crewkit`. `''`
+   * means the page's own origin.
    */
   readonly baseUrl: string;
   /** Where the session is stored. The default is `localStorage` in browsers that allow it, otherwise `memory`. */

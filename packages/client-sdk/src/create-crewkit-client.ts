@@ -33,7 +33,7 @@ export interface CrewkitClient extends CrewkitApi {
 
 const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
 
-/** Creates a client. One client per page or process is enough. Tabs of the same origin share the session. */
+/** Creates a client. One client per page or process is enough. By default, tabs of the same origin share the session. */
 export function createCrewkitClient(options: ClientOptions): CrewkitClient {
   const baseUrl = withoutLastSlashes(options.baseUrl);
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));

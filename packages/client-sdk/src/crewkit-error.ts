@@ -8,7 +8,7 @@ export interface ErrorParts {
   readonly message: string;
   readonly problem?: Problem;
   readonly retryAfterSeconds?: number | null;
-  /** The token for the second factor. Set it only if the token comes from a social sign-in callback, not from a problem document. */
+  /** The token for the second factor, from a social sign-in callback. Omit it if `problem` contains the token. */
   readonly challengeToken?: string;
   readonly cause?: unknown;
 }
@@ -28,7 +28,7 @@ export class CrewkitError extends Error {
    * `ACCOUNT_LOCKED` and `UNAVAILABLE`.
    */
   readonly retryAfterSeconds: number | null;
-  /** The token for `auth.verifyTwoFactor`, set with `TWO_FACTOR_REQUIRED`; otherwise null. */
+  /** The token for `auth.verifyTwoFactor` if the code is `TWO_FACTOR_REQUIRED`; otherwise null. */
   readonly challengeToken: string | null;
 
   constructor(code: ErrorCode, { message, problem, retryAfterSeconds, challengeToken, cause }: ErrorParts) {

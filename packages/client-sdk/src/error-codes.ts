@@ -14,7 +14,9 @@ export type ClientErrorCode =
   | 'ABORTED'
   /** A popup or connection timed out. */
   | 'TIMED_OUT'
-  /** This version of the SDK does not understand the response, such as a proxy's error page or an error code from a newer server. */
+  /**
+   * This version of the SDK does not understand the response. It may be a proxy's error page or contain an error code of a newer server.
+   */
   | 'UNEXPECTED_ANSWER'
   /** No user is signed in, or the session has ended. */
   | 'SIGNED_OUT'

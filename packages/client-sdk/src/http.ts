@@ -34,9 +34,9 @@ export function plainFetch(send: Fetch): Fetch {
 }
 
 /**
- * Adds the session's access token to each request. If the server refuses the token, retries once with a new token. Rejects with
- * `SIGNED_OUT` if there is no token, or if another user has signed in since the request was started. A request is therefore never sent as a
- * different user.
+ * Wraps `send` so that each request carries the session's access token. If the server refuses the token, retries once with a new token.
+ * Rejects with `SIGNED_OUT` if there is no token, or if another user has signed in since the request was started. A request is therefore
+ * never sent as a different user.
  */
 export function authorizedFetch(send: Fetch, tokens: SessionTokens): Fetch {
   return async (request) => {
@@ -61,7 +61,8 @@ function withToken(request: Request, token: string): Request {
 }
 
 /**
- * Returns whether the response refuses the access token. Status 401 alone is not enough, because a wrong code or password also causes it.
+ * Returns whether the response refuses the access token. Status 401 alone is not enough, because the server also sends 401 for a wrong code
+ * or password.
  */
 async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;

@@ -6,8 +6,8 @@ import { CrewkitError } from './crewkit-error.js';
  * calls `load` again.
  *
  * A plain dynamic import cannot be retried: once Chromium has failed to fetch a module, later imports fail without a request until the page
- * is closed (whatwg/html#6768). As a workaround, the function takes the module's URL from the error message and imports it with another query,
- * so that Chromium sends a new request.
+ * is closed (whatwg/html#6768). As a workaround, the function takes the module's URL from the error message and imports that URL with a
+ * different query string, so that Chromium sends a new request.
  */
 export function retriableImport<Module extends object>(
   load: () => Promise<Module>,

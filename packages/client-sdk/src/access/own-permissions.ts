@@ -10,7 +10,9 @@ export type Place =
   | { readonly scope: 'global' }
   | { readonly scope: 'organization' | 'team' | 'project' | 'task' | 'chat'; readonly id: string };
 
-/** The user's permissions, cached per place. Use them to show only the actions that are allowed; the server still checks every request. */
+/**
+ * The user's permissions, cached per `Place`. Use them to show only the actions that are allowed; the server still checks every request.
+ */
 export interface OwnPermissions {
   /** Returns whether the user has the permission. Sends a request only if the cache has no current result for the place. */
   can(permission: PermissionName, place: Place): Promise<boolean>;

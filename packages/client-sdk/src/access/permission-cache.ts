@@ -16,17 +16,18 @@ const mostPlaces = 500;
 // How long a cached result stays valid while the server does not report changes.
 const maxSilentMs = 60_000;
 const askedAtOnce = 4;
-// An entry that was read within this period is considered in use.
+// A cache entry that was read within this period is considered in use.
 const lookMs = 60_000;
-// The maximum number of requests in a row. If access keeps changing, the last result is used even though it may be outdated.
+// The maximum number of requests during one call of `can`. If access keeps changing, `can` uses the last result even though it may be
+// outdated.
 const mostTries = 3;
 
 /**
- * Caches the user's permissions per `Place`. After an access change, requests the permissions again and uses the old result until the new
- * one arrives.
+ * Caches the user's permissions per `Place`. After an access change, the old result is outdated: `peek` returns it until the new result
+ * arrives, whereas `can` waits for the new result.
  */
 export class PermissionCache {
-  /** Called when a new result differs from the cached one. */
+  /** Called when a new result differs from the cached one, and when the cache is cleared. */
   readonly listeners = new Listeners();
   readonly #places = new RememberedPlaces(mostPlaces);
   #isRenewing = false;
@@ -57,8 +58,8 @@ export class PermissionCache {
   }
 
   /**
-   * Marks the cached results that an access change may affect as outdated. `organizationId` is the organization in which access changed;
-   * null means that all places may be affected.
+   * Marks cached results as outdated if an access change may affect them. Pass the id of the organization in which access changed, or null
+   * if all places may be affected.
    */
   changed(organizationId: string | null): void {
     this.#stopWaiting();
@@ -105,7 +106,7 @@ export class PermissionCache {
       entry.isStale = true;
       entry.changes += 1;
     }
-    // Without listeners, the result is requested when it is next read.
+    // Without listeners, new results are requested only when an entry is next read.
     if (this.listeners.size > 0 && this.#cancelRetry === null) void this.#renewWatched();
   }
 
@@ -128,7 +129,7 @@ export class PermissionCache {
     try {
       this.#learn(entry, await this.tools.ask(entry.place), changes);
     } catch (error) {
-      // A refusal means that the user has no permissions in this place, so it replaces the cached result.
+      // A refusal means that the user has no permissions in this place, so an empty set replaces the cached result.
       if (!isTransient(error)) this.#learn(entry, new Set(), changes);
       throw error;
     }
@@ -144,8 +145,8 @@ export class PermissionCache {
   }
 
   /**
-   * Requests the entry again. While there are listeners, schedules a retry after a failure. Never rejects. Resolves with true if the server
-   * responded, even with a refusal.
+   * Requests the entry's permissions again. After a temporary failure, schedules a retry if there are listeners, and resolves with false.
+   * Otherwise resolves with true, even if the server refused the request. Never rejects.
    */
   async #renew(entry: PlaceEntry): Promise<boolean> {
     try {
@@ -160,7 +161,7 @@ export class PermissionCache {
     }
   }
 
-  /** Renews the entries in use. All other entries are requested when they are next read. */
+  /** Renews the outdated entries that are in use. Other outdated entries are renewed when they are next read. */
   async #renewWatched(): Promise<void> {
     if (this.#isRenewing) return;
     this.#isRenewing = true;

@@ -6,8 +6,8 @@ export function placeKey(place: Place): string {
 }
 
 /**
- * Returns whether an access change may affect the place. `organizationId` is the organization in which access changed; null means that any
- * place may be affected.
+ * Returns whether an access change may affect the place. `organizationId` is the id of the organization in which access changed, or null if
+ * any place may be affected.
  */
 export function isConcerned(place: Place, organizationId: string | null): boolean {
   if (organizationId === null) return true;

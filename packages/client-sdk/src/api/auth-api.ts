@@ -43,8 +43,9 @@ function registration(open: Http) {
      */
     verifyEmail: (token: string) => done(open.POST('/api/auth/verify-email', { body: { token } })),
     /**
-     * Sends another email with a link that confirms the address of a new account. Works until 30 days after the last such email, even if
-     * its link has expired. The promise also resolves if the address needs no confirmation, so do not tell the user that an email was sent.
+     * Sends another email with a link that confirms the address of a new account. Works for 30 days after the last confirmation email was
+     * sent, even if the link in that email has expired. The promise also resolves if the address needs no confirmation, so do not tell the
+     * user that an email was sent.
      */
     resendVerification: (body: Body<'resendVerification'>) =>
       done(open.POST('/api/auth/resend-verification', { body })),
@@ -68,8 +69,8 @@ function signingIn({ open, tokens }: AuthTools) {
   };
   return {
     /**
-     * Confirms a registration, as `verifyEmail` does. Also signs the user in if `signInVerifier` is the one that was passed to `register`:
-     * a string of at least 43 random characters. If the user was not signed in, the `user` of the result is null.
+     * Confirms a registration, as `verifyEmail` does. Also signs the user in if `signInVerifier` equals the value that was passed to
+     * `register`, a string of at least 43 random characters. If this call does not sign the user in, the `user` of the result is null.
      */
     verifyEmailAndSignIn: async (registration: { readonly token: string; readonly signInVerifier: string | null }) => {
       const { email, tokens: pair } = await answer(open.POST('/api/auth/verify-email', { body: registration }));
@@ -95,11 +96,11 @@ function social({ open, http, tokens, baseUrl }: AuthTools) {
     ...socialSignIn({ url, open, tokens }),
     /** Lists the configured social sign-in providers. */
     listProviders: () => answer(open.GET('/api/auth/social')),
-    /** Returns the URL that starts a social sign-in with the operation `beginSocialLogin`. Use it for your own links. */
+    /** Returns the URL that starts a social sign-in (operation `beginSocialLogin`). Use it for your own links. */
     socialSignInUrl: url,
     /**
-     * Returns the server's callback URL for the provider (operation `completeSocialLogin`). Register it with the provider as the redirect
-     * URI.
+     * Returns the server's callback URL for the provider (operation `completeSocialLogin`). Register this URL with the provider as the
+     * redirect URI.
      */
     socialCallbackUrl: (provider: string) => `${path(provider)}/callback`,
     listIdentities: () => answer(http.GET('/api/auth/identities')),
@@ -137,7 +138,7 @@ function sessions({ http, tokens }: AuthTools) {
     listSessions: () => answer(http.GET('/api/auth/sessions')),
     revokeSession: (sessionId: string) =>
       done(http.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
-    /** Ends only this session. If the server cannot be reached, the promise rejects, but the user is still signed out locally. */
+    /** Ends only this session. If the server cannot be reached, the promise rejects, but the user is signed out locally anyway. */
     async signOut(): Promise<void> {
       const userId = await getUser(tokens);
       try {
@@ -147,8 +148,8 @@ function sessions({ http, tokens }: AuthTools) {
       }
     },
     /**
-     * Ends all of the user's sessions, on all devices. If the server cannot be reached, the promise rejects, but the user is still signed
-     * out locally.
+     * Ends all of the user's sessions, on all devices. If the server cannot be reached, the promise rejects, but the user is signed out
+     * locally anyway.
      */
     async logout(): Promise<void> {
       const userId = await getUser(tokens);

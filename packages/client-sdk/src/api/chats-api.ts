@@ -17,8 +17,8 @@ export function chatsApi(tools: UploadTools) {
   return {
     ...chatRequests(tools.http),
     /**
-     * Posts one message with up to ten files, or nothing if any part fails. `voice` makes it a voice message. Uses the operation
-     * `postAttachments`.
+     * Posts one message with up to ten files, or nothing if any part fails. If `files.voice` is set, the message is a voice message. Uses
+     * the operation `postAttachments`.
      */
     sendFiles: async (conversationId: string, files: OutgoingFiles, options?: UploadOptions): Promise<Message> => {
       const { uploadFiles } = await loadUploads();
@@ -68,8 +68,8 @@ function participants(http: Http) {
         }),
       ),
     /**
-     * Removes a participant. To leave a group conversation, pass the caller's own id as `userId`. For a direct conversation, passing this
-     * id hides the conversation from the caller until its next message.
+     * Removes a participant. To leave a group conversation, pass the caller's own id as `userId`. In a direct conversation, passing the
+     * caller's own id hides the conversation from the caller until the next message arrives.
      */
     removeParticipant: (conversationId: string, userId: string) =>
       done(
@@ -87,17 +87,19 @@ function messages(http: Http) {
     /** Lists messages, newest first. With `after`, lists the messages after the given message, oldest first. */
     listMessages: (conversationId: string, query: Query<'listMessages'> = {}) =>
       answer(http.GET(path, { params: { ...at(conversationId), query } })),
-    /** Posts a message. If the request has a `clientMessageId`, you can repeat it after a failure: the message is posted only once. */
+    /**
+     * Posts a message. If the request has a `clientMessageId`, you can repeat the request after a failure: the message is posted only once.
+     */
     send: (conversationId: string, body: Body<'postMessage'>) =>
       answer(http.POST(path, { params: at(conversationId), body })),
     editMessage: (conversationId: string, messageId: string, body: Body<'editMessage'>) =>
       answer(http.PATCH(messagePath, { params: { path: { conversationId, messageId } }, body })),
-    /** Deletes a message and leaves a tombstone. */
+    /** Deletes a message. The conversation keeps a tombstone: the message without text, mentions and attachments. */
     deleteMessage: (conversationId: string, messageId: string) =>
       done(http.DELETE(messagePath, { params: { path: { conversationId, messageId } } })),
     /** Searches for messages that contain all words of `q`. Returns the newest first. */
     search: (query: Query<'searchMessages'>) => answer(http.GET('/api/chats/search', { params: { query } })),
-    /** Downloads a file. To show a file in a page, use `attachment.url` as the URL of an element instead. */
+    /** Downloads a file. To show a file in a page, set the `src` of an element to `attachment.url` instead. */
     readAttachment: (conversationId: string, attachmentId: string): Promise<Blob> =>
       answer(
         http.GET('/api/chats/{conversationId}/attachments/{attachmentId}', {

@@ -61,8 +61,8 @@ function roles(http: Http) {
     attachRole: (organizationId: string, groupId: string, { roleId, ...body }: RoleOf & Body<'attachGroupRole'>) =>
       answer(http.PUT(path, { params: { path: { organizationId, groupId, roleId } }, body })),
     /**
-     * Detaches a role from the permission group in the given organization, team or project, or everywhere if `scope` and `scopeId` are
-     * omitted.
+     * Detaches a role from the permission group. `scope` and `scopeId` select the organization, team or project in which the role is
+     * detached. If both are omitted, the role is detached everywhere.
      */
     detachRole: (organizationId: string, groupId: string, { roleId, ...query }: RoleOf & Query<'detachGroupRole'>) =>
       done(http.DELETE(path, { params: { path: { organizationId, groupId, roleId }, query } })),

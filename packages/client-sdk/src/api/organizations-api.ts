@@ -55,8 +55,8 @@ function members(http: Http) {
         http.GET('/api/organizations/{organizationId}/members/{userId}', { params: member(organizationId, userId) }),
       ),
     /**
-     * Removes a member. If `userId` is the caller's own id, the caller leaves. Throws `LAST_OWNER` if the member is the organization's last
-     * owner.
+     * Removes a member. If `userId` is the caller's own id, the caller leaves the organization. Throws `LAST_OWNER` if the member is the
+     * organization's last owner.
      */
     removeMember: (organizationId: string, userId: string) =>
       done(

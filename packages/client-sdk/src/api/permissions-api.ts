@@ -15,7 +15,7 @@ export function permissionsApi(http: Http) {
     /** Checks up to 100 permissions in one request. The results are in the order of `checks`. */
     check: (checks: Body<'checkOwnPermissions'>['checks']) =>
       answer(http.POST('/api/users/me/permissions/check', { body: { checks } })),
-    /** Explains a user's permissions: each permission with the roles and groups that grant it. */
+    /** Explains a user's permissions: returns each permission with the roles and groups that grant it. */
     explain: (organizationId: string, userId: string, place: Query<'explainMemberPermissions'>) =>
       answer(
         http.GET('/api/organizations/{organizationId}/members/{userId}/permissions', {

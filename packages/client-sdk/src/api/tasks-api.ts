@@ -8,7 +8,7 @@ export type TasksApi = ReturnType<typeof tasksApi>;
 /** A task with its entity tag (RFC 9110 §8.8.3), for conditional updates. */
 export type TaggedTask = Task & { readonly etag: string };
 
-/** Makes a change conditional: the change throws `PRECONDITION_FAILED` unless the task still has this entity tag. */
+/** Makes a change conditional: the call throws `PRECONDITION_FAILED` unless the task still has the entity tag `ifMatch`. */
 export interface IfMatch {
   readonly ifMatch?: string;
 }
@@ -27,16 +27,21 @@ export function tasksApi(http: Http) {
   return {
     list: (projectId: string, query: Query<'listTasks'> = {}) =>
       answer(http.GET(tasksPath, { params: { path: { projectId }, query } })),
-    /** Lists the tasks that are assigned to the user, from all projects. Tasks are ordered by due date; those without one come last. */
+    /**
+     * Lists the tasks that are assigned to the user, from all projects. Tasks are ordered by due date; tasks without a due date come last.
+     */
     listMine: ({ status, ...query }: OwnTasksQuery = {}) =>
       answer(
         // `String(array)` separates the items with commas, as the server expects.
         http.GET('/api/users/me/tasks', { params: { query: { ...query, ...(status && { status: String(status) }) } } }),
       ),
-    /** Returns the first tasks of each column. Browsers revalidate the response with its entity tag, so polling is cheap. */
+    /**
+     * Returns the first tasks of each column of the project's board. Browsers revalidate the response with its entity tag, so polling is
+     * cheap.
+     */
     board: (projectId: string, query: Query<'viewBoard'> = {}) =>
       answer(http.GET('/api/projects/{projectId}/board', { params: { path: { projectId }, query } })),
-    /** Returns one page of a column's tasks. */
+    /** Returns one page of the tasks in a column of the project's board. */
     listColumn: (projectId: string, status: Task['status'], query: Query<'listBoardColumn'> = {}) =>
       answer(http.GET('/api/projects/{projectId}/board/{status}', { params: { path: { projectId, status }, query } })),
     create: (projectId: string, body: Body<'createTask'>) =>

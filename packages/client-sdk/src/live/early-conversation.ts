@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * A conversation opened before the real-time code is loaded. Queues and shows sent messages until then, and afterwards delegates to a
- * `ConversationView`.
+ * A conversation opened before the real-time code is loaded. Until that code is loaded, queues and shows the messages that the user sends.
+ * Afterwards, delegates to a `ConversationView`.
  */
 export class EarlyConversation implements OpenConversation {
   readonly #changes = new Listeners();

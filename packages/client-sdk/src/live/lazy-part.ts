@@ -20,8 +20,8 @@ export class LazyPart<Part extends { close(): void }> {
   #endPause: () => void = () => undefined;
 
   /**
-   * Takes the function that loads the part. If loading fails, the function must reject with `NETWORK_ERROR`; it is called again for the
-   * next attempt.
+   * Creates the part's loader without loading the part. `load` must return the part, or reject with `NETWORK_ERROR` if loading fails. After
+   * a failure, `load` is called again for the next attempt.
    */
   constructor(load: () => Promise<Part>) {
     this.#load = load;
@@ -53,8 +53,8 @@ export class LazyPart<Part extends { close(): void }> {
   }
 
   /**
-   * Like `use`, for work that returns a cleanup function. Returns a function that cancels the work: if the work is still queued, removes it
-   * from the queue; otherwise calls the cleanup function.
+   * Like `use`, for work that returns a cleanup function. Returns a function that cancels the work: it removes queued work from the queue,
+   * and calls the cleanup function if the work has already run.
    */
   keep(begin: (part: Part) => () => void): () => void {
     let end: () => void = () => undefined;

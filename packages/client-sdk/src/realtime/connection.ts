@@ -66,7 +66,7 @@ export class Connection {
     return this.#status === 'online' && this.#line !== null ? this.#line.ask(event, data) : null;
   }
 
-  /** Continues with a new access token. null means that the session has ended. */
+  /** Continues with a new access token. Pass null if the session has ended. */
   renewed(accessToken: string | null): void {
     if (accessToken === null) return this.#end();
     if (!this.#isWanted) return;

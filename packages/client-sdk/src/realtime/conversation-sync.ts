@@ -71,7 +71,7 @@ export class ConversationSync {
     return this.#isJoined;
   }
 
-  /** Starts a round, after the running round if there is one. Resolves after the last round. Does nothing while a retry is pending. */
+  /** Starts a synchronization round, after the running one if any. Resolves after the last round. Does nothing while a retry is pending. */
   async wakeUp(): Promise<void> {
     if (this.#isClosed || this.#cancelRetry !== null) return;
     this.#isAskedAgain = this.#work !== null;
@@ -226,7 +226,7 @@ export class ConversationSync {
     let reached = firstSeq + messages.length;
     while (position !== null && reached > firstSeq) {
       const limit = Math.min(pageSize, reached - firstSeq);
-      // A page around a message contains that message. Half of the remaining messages (rounded down) are newer.
+      // A page around a message contains that message. Half of the page's other messages (rounded down) are newer.
       const start =
         position === undefined ? { around: messages.at(-1 - (limit >> 1))?.id ?? '' } : { before: position };
       const page: MessagePage | null = await this.#ask(source.page({ ...start, limit })).catch(unlessUnknown);

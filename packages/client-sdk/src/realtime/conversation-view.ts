@@ -4,7 +4,7 @@ import type { ConversationCore } from './conversation-core.js';
 import type { ConversationState, MessagePlace, NewText, OpenConversation, UnsentMessage } from './open-conversation.js';
 import { unsentMessage } from './unsent-message.js';
 
-/** One view of a conversation; several views share its core. */
+/** One view of a conversation. All views of the conversation share one `ConversationCore`. */
 export class ConversationView implements OpenConversation {
   readonly #core: ConversationCore;
   readonly #ends = new Set<() => void>();

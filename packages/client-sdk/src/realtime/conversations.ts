@@ -47,7 +47,7 @@ export class Conversations {
     return new ConversationView(id, this.#cores.get(id) ?? this.#begin(id));
   }
 
-  /** Makes all open conversations retry their requests after a user has signed in. */
+  /** Makes all open conversations retry their requests. Call this when a new access token is available. */
   wakeUp(): void {
     for (const core of this.#all()) core.wakeUp();
   }

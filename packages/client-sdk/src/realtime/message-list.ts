@@ -1,8 +1,8 @@
 import type { Message } from '../schemas.js';
 
-/** The maximum number of messages in the window. */
+/** The maximum number of messages in the window, which is the loaded part of the conversation. */
 const windowSize = 200;
-// The maximum number of messages kept outside the window because they arrived early. Messages that are dropped at this limit are fetched
+// The maximum number of messages kept outside the window because they arrived early. Messages beyond this maximum are dropped, and fetched
 // again when needed.
 const mostAside = 500;
 
@@ -11,7 +11,7 @@ const mostAside = 500;
  *
  * Pages and events may come in any order, late, twice or not at all: the list keeps the newest version of each message and never shows a
  * sequence gap. A window that ends with the newest message grows with the conversation and drops its oldest messages. Any other window
- * changes only when a page is added.
+ * gains messages only when a page is added.
  */
 export class MessageList {
   /**
@@ -151,7 +151,7 @@ export class MessageList {
   }
 
   /**
-   * Returns whether the page has a different message with the `seq` of a loaded one, which means that the server was restored from a
+   * Returns whether a message of the page has the same `seq` as a loaded message but a different id. If so, the server was restored from a
    * backup.
    */
   contradicts(page: readonly Message[]): boolean {
@@ -175,7 +175,7 @@ export class MessageList {
     if (known === undefined || isNewer(known)) this.#aside.set(message.seq, message);
   }
 
-  /** If the window follows the newest message, appends messages kept outside it that now come next. */
+  /** If the window follows the newest message, appends the messages from outside the window that now come next. */
   #grow(): void {
     this.#isAtNewest ||= this.lastSeq >= this.#newestSeq;
     if (this.#isLoaded && this.#isAtNewest) {
@@ -223,7 +223,7 @@ function getEdge(page: readonly Message[], choose: typeof Math.min): number {
   return choose(...page.map(({ seq }) => seq));
 }
 
-/** Returns a sort key that orders the versions of a message from oldest to newest. A tombstone sorts last. */
+/** Returns a sort key that orders the versions of a message from oldest to newest. The deleted version, the tombstone, sorts last. */
 function toRank({ deletedAt, editedAt, attachments }: Message): string {
   return [deletedAt ?? '', editedAt ?? '', attachments[0]?.urlExpiresAt ?? ''].map((time) => time.padEnd(24)).join('');
 }

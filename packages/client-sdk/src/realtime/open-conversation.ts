@@ -44,11 +44,14 @@ export interface ConversationState {
   /** Ids of other users who are typing. An id is removed 6 s after that user's last typing event, or when their message arrives. */
   readonly typing: readonly string[];
   readonly unreadCount: number;
-  /** The last loading error, or null once loading succeeds again. */
+  /** The last loading error, or the reason why the status is `gone`. null before the first error, and again once loading succeeds. */
   readonly error: CrewkitError | null;
 }
 
-/** Which messages to load: the page before or after the window, the newest ones, or those around a message of any age. */
+/**
+ * Which messages to load: the page before or after the loaded messages, the newest messages, or the messages around the one with a given
+ * id.
+ */
 export type MessagePlace = 'older' | 'newer' | 'newest' | { readonly around: string };
 
 export type NewText = Pick<Body<'postMessage'>, 'body' | 'replyToId' | 'mentions'>;
@@ -79,7 +82,7 @@ export interface OpenConversation {
   load(place: MessagePlace): Promise<void>;
   /**
    * Call this with true while the user looks at an earlier message than the newest one. New messages then no longer push the oldest ones
-   * out of the window. Instead, the window stops growing at 200 messages, and `hasNewer` becomes true. The value is initially false; `send`
+   * out of the window. Instead, the window stops growing at 200 messages, and `hasNewer` becomes true. Initially, `isKept` is false; `send`
    * and `load('newest')` reset it to false.
    */
   keepPlace(isKept: boolean): void;

@@ -16,8 +16,8 @@ export type RealtimeStatus =
 
 /**
  * The real-time connection; each client has exactly one. The connection opens on first use, sends each renewed access token to the server,
- * and reconnects after a loss while a user is signed in. Treat events only as hints that something has changed: the responses to requests
- * are authoritative.
+ * and reconnects after a connection loss as long as a user is signed in. Treat events only as hints that something has changed: the
+ * responses to requests are authoritative.
  */
 export interface Realtime {
   readonly status: RealtimeStatus;

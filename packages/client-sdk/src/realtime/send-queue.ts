@@ -33,7 +33,7 @@ export class SendQueue {
   #isAtWork = false;
   #failures = 0;
   #endPause: () => void = () => undefined;
-  /** The message that is being sent. `endWait` stops waiting for its response; it is called when the message was delivered or discarded. */
+  /** The message that is being sent. Call `endWait` to stop waiting for the response, because the message was delivered or discarded. */
   #onWire: { readonly entry: Entry; readonly endWait: () => void } | null = null;
 
   constructor(private readonly tools: SendQueueTools) {}
@@ -141,7 +141,7 @@ export class SendQueue {
     this.tools.changed();
   }
 
-  /** Makes one attempt. Resolves with the delay before the next attempt, in ms. */
+  /** Tries once to deliver the message. Resolves with the delay before the next attempt, in ms. */
   async #deliver(entry: Entry): Promise<number> {
     const unneeded = new Promise<null>((resolve) => {
       this.#onWire = { entry, endWait: () => resolve(null) };

@@ -45,12 +45,12 @@ export class OwnTyping {
   #passedAt = -Infinity;
 
   /**
-   * Calls `pass`, which sends the event, unless the last event was sent less than 3 s ago. `pass` must return whether the event could be
-   * sent.
+   * Calls `pass` to send the typing event, unless the last typing event was sent less than 3 s ago. `pass` must return whether the event
+   * could be sent.
    */
   announce(nowMs: number, pass: () => boolean): void {
     const elapsed = nowMs - this.#passedAt;
-    // If the clock was set back, send the event: otherwise none would be sent until the clock catches up.
+    // If the clock was set back, send the event: otherwise, no event would be sent until the clock catches up.
     if (elapsed >= 0 && elapsed < throttleMs) return;
     if (pass()) this.#passedAt = nowMs;
   }

@@ -32,7 +32,7 @@ export function createSession({ open, storage, storageKey }: SessionOptions): Cl
   const turn = new CrossTabLock(holder, place, storageKey);
   const renewer = new SessionRenewer({ holder, open, age, turn });
   holder.others = createOtherTabs(place, storageKey, holder);
-  // If this tab is a duplicate of another tab, it may have missed that tab's messages while it was loading.
+  // If this tab is a duplicate of another tab, it may have missed the other tab's messages while loading.
   void holder.ready.then(() => holder.held && holder.others.consult(holder.held));
   const tokens = new OwnTokens(holder, renewer, { age, turn });
   const timer = new RenewalTimer({ holder, renewer, age, renew: () => tokens.accessToken() });

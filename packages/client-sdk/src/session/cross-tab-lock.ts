@@ -8,7 +8,7 @@ import type { StorageLease } from './storage-lease.js';
 import type { KeyValueStorage } from './storage.js';
 import { noMutex, TabMutex, type CrossTabMutex } from './mutex.js';
 
-/** Only pages without Web Locks need the lease. If its code cannot be loaded, renewals fail until a later attempt loads it. */
+/** Loads `StorageLease`, which only pages without Web Locks need. If loading fails, token renewals fail until a later attempt succeeds. */
 const loadStorageLease = retriableImport(() => import('./storage-lease.js'), 'StorageLease');
 
 const patienceMs = 5000;
@@ -27,8 +27,9 @@ export class CrossTabLock {
   }
 
   /**
-   * Runs the work once this tab holds the lock. Does not run the work if the signal aborts first. If another tab renewed the session and
-   * its new token pair is not available in this tab, rejects with `NETWORK_ERROR` without running the work.
+   * Waits until this tab holds the lock, then runs the work. Does not run the work if the signal aborts first. If another tab renewed the
+   * session, but the new token pair does not become available in this tab within 5 s, rejects with `NETWORK_ERROR` without running the
+   * work.
    */
   async take(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     const { holder, place } = this;

@@ -3,8 +3,8 @@ import { quietTimeout } from './quiet-timeout.js';
 import type { HeldSession } from './stored-session.js';
 
 /**
- * How long a mark is held. This must be longer than the time until a write to the storage is visible in other tabs. It must not be much
- * longer, because browsers exclude pages that hold a lock from the back/forward cache.
+ * How long a tab holds a mark, which is a named Web Lock. This time must be longer than the time until a write to the storage is visible in
+ * other tabs. It must not be much longer, because browsers exclude pages that hold a lock from the back/forward cache.
  */
 const markedMs = 5000;
 
@@ -12,9 +12,9 @@ const markedMs = 5000;
  * Marks renewals so that other tabs notice them.
  *
  * Web Locks and `localStorage` propagate separately between a browser's processes. A tab that has just acquired the lock may therefore not
- * see the previous holder's write yet, and would present a spent token. To prevent this, a tab also holds a lock whose name contains the
- * session's generation (the number of renewals) for a while after each renewal, and the next tab queries such names. Without Web Locks,
- * this race condition does not exist.
+ * see the previous holder's write yet, and would send a refresh token that is already spent. To prevent this, a tab holds a second lock for
+ * a while after each renewal. The name of that lock contains the session's generation (its number of renewals). The next tab queries the
+ * names of such locks. Without Web Locks, this race condition does not exist.
  */
 export class GenerationMarks {
   constructor(private readonly name: string) {}

@@ -4,11 +4,11 @@ import type { StorageLease } from './storage-lease.js';
 
 /** A mutex across all tabs. */
 export interface CrossTabMutex {
-  /** Runs the work once this tab holds the lock. Does not run the work if the signal aborts first. */
+  /** Waits until this tab holds the lock, then runs the work. Does not run the work if the signal aborts first. */
   take(signal: AbortSignal, work: () => Promise<void>): Promise<void>;
 }
 
-/** Runs the work without a lock. It is used for sessions that are not shared with other tabs. */
+/** Runs the work without a lock, unless the signal has aborted. This is sufficient for sessions that are not shared with other tabs. */
 export const noMutex: CrossTabMutex = {
   take: async (signal, work) => {
     if (!signal.aborted) await work();
@@ -19,8 +19,8 @@ export const noMutex: CrossTabMutex = {
 const waitMs = 20_000;
 
 /**
- * Locks with Web Locks. If Web Locks are missing or the lock is not granted, uses a `StorageLease`. If the lease cannot be acquired either,
- * runs the work without a lock.
+ * A mutex based on Web Locks. If Web Locks are missing or the lock is not granted, uses a `StorageLease`. If the lease cannot be acquired
+ * either, runs the work without a lock.
  */
 export class TabMutex implements CrossTabMutex {
   constructor(
@@ -57,7 +57,7 @@ export class TabMutex implements CrossTabMutex {
         await noMutex.take(signal, work);
       });
     } catch (error) {
-      // If the work has not started, either the wait timed out or the page is not allowed to use locks.
+      // If the work has not started, the wait timed out, the signal was aborted, or the page is not allowed to use locks.
       if (hasEntered()) throw error;
     } finally {
       waited.abort();

@@ -11,14 +11,14 @@ export interface OpenStorage {
    * - `none`: nothing is shared.
    */
   readonly sharing: 'all' | 'copies' | 'none';
-  /** The storage for the cross-tab lock in pages without Web Locks, or null if there is none. It never contains secrets. */
+  /** The storage for the cross-tab lock in pages without Web Locks, or null if there is none. The lock's entries contain no secrets. */
   readonly leases: KeyValueStorage | null;
 }
 
-/** Returns the storage that the option names, or memory if the browser lacks or blocks that storage. */
+/** Returns the storage that `choice` names, or memory if the browser lacks or blocks that storage. */
 export function openStorage(choice: StorageChoice | undefined): OpenStorage {
   if (typeof choice === 'object') return { items: choice, sharing: 'all', leases: choice };
-  // Node also defines `localStorage`. Outside a page, use it only if the option names it.
+  // Node also defines `localStorage`. Outside a page, use `localStorage` only if `choice` names it.
   const name = choice ?? (host.document === undefined ? 'memory' : 'localStorage');
   const items = name === 'memory' ? null : webStorage(name);
   if (items === null) return { items: memoryStorage(), sharing: 'none', leases: null };

@@ -16,7 +16,7 @@ export interface OtherTabs {
 export interface TabEvents {
   /** Called when the storage may have changed and must be read again. */
   onChange(): void;
-  /** Called with a copy of a session that another tab has sent. It may be a different session from this tab's session. */
+  /** Called when another tab sends a copy of its session, which may be a different session from this tab's. */
   onCopy(session: HeldSession): void;
   onEnd(id: string, reason: EndReason): void;
   /** Returns the session that this tab holds. */

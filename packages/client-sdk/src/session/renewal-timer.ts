@@ -11,11 +11,11 @@ export interface TimerTools {
 }
 
 const soonestMs = 1000;
-/** `setTimeout` supports delays of at most 24 days. */
+/** The maximum delay of one timer: a day. `setTimeout` supports delays of at most 24 days. */
 const latestMs = 86_400_000;
 
 /**
- * Renews tokens before they expire while there are listeners, because a real-time connection needs a valid token. Without listeners, the
+ * While there are listeners, renews tokens before they expire, because a real-time connection needs a valid token. Without listeners, the
  * next request renews the token, so an idle page sends no requests.
  */
 export class RenewalTimer {

@@ -110,7 +110,10 @@ export class SessionHolder implements SessionView {
     await written;
   }
 
-  /** Changes the stored session. Call this only while holding the lock: otherwise the write could replace a new token with a spent one. */
+  /**
+   * Changes the stored session. Call this only while holding the cross-tab lock: otherwise the write could replace a new token with a spent
+   * one.
+   */
   async #amend(id: string, change: Partial<HeldSession>): Promise<HeldSession | null> {
     const reading = await this.vault.read();
     if (this.#session?.id !== id) return null;

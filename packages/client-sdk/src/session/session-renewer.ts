@@ -39,8 +39,8 @@ export class SessionRenewer {
   }
 
   /**
-   * Resolves when the session has a new access token or has ended. If the renewal fails temporarily, throws its error and keeps the
-   * session. For a while afterwards, every call throws the same error without a request.
+   * Renews the session. Resolves when the session has a new access token or has ended. If the renewal fails temporarily, throws the error
+   * and keeps the session. For a while afterwards, every call throws the same error without a request.
    */
   async renew(wish: Wish): Promise<void> {
     const { holder } = this.tools;
@@ -113,8 +113,8 @@ export class SessionRenewer {
   }
 
   /**
-   * Ends the session after the server refused it permanently. Another tab's earlier exchange also causes such a refusal; in that case,
-   * keeps the session and returns false.
+   * Ends the session after the server permanently refused its refresh token. A refusal can also mean that another tab has already exchanged
+   * the token; in that case, keeps the session and returns false.
    */
   async #giveUp({ id, refreshToken }: HeldSession): Promise<boolean> {
     const { holder } = this.tools;

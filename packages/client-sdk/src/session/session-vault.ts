@@ -58,8 +58,8 @@ export class SessionVault {
   async #put(text: string): Promise<void> {
     this.#refused = null;
     if (await this.#takes(text)) return;
-    // Do not leave the old value in storage: its refresh token may be spent, and the next page load would present it. Removing it also
-    // frees space.
+    // Do not leave the old value in storage: its refresh token may be spent, and the next page load would present that token. Removing the
+    // old value also frees space.
     await this.#remove();
     if (await this.#takes(text)) return;
     this.#refused = { text, leaving: await this.#peek() };

@@ -17,7 +17,8 @@ const leaseMs = 20_000;
 /** The minimum remaining time of a lease at the moment it is acquired. */
 const neededMs = 16_000;
 /**
- * How long to wait before the check. This is longer than a write takes to become visible to other tabs, which run in separate processes.
+ * How long a tab waits after writing its name before it checks that the name is still there. A write takes less time than this to become
+ * visible to other tabs, which run in separate processes.
  */
 const settleMs = 300;
 const retryMs = 100;

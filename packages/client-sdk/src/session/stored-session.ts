@@ -4,7 +4,7 @@ import type { SignedOutReason } from './session-state.js';
 
 /** The stored session of a signed-in user. */
 export interface HeldSession {
-  /** Identifies one sign-in, only on the client. Renewals keep the id; the next sign-in gets a new one. */
+  /** Identifies one sign-in. The server does not know this id. Renewals keep the id; the next sign-in gets a new one. */
   readonly id: string;
   /**
    * The number of renewals since sign-in. If two tabs hold different copies of the session, the copy with the higher number has the valid

@@ -18,10 +18,10 @@ export interface AwaitOptions {
 }
 
 /**
- * Resolves with the popup's result. Rejects with `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED` if the popup is closed, the time runs out or the
- * signal is aborted before the result arrives. Always closes the popup.
+ * Resolves with the popup's result. If no result arrives, rejects: with `POPUP_CLOSED` when the user closes the popup, with `TIMED_OUT`
+ * after `timeoutMs`, or with `ABORTED` when the signal is aborted. Always closes the popup.
  *
- * A result that arrives after a rejection is not consumed here: the callback page keeps it and can ask the user whether to proceed. This
+ * After rejecting, this function ignores a late result: the callback page keeps that result and can ask the user whether to proceed. This
  * function does not end the session that the server created for a late result, because `logout` would also end the user's other sessions.
  */
 export function awaitResult(

@@ -3,7 +3,7 @@ import { createCallbackMessage, flowParameter } from './popup-messages.js';
 import { takeMark } from './redirect-mark.js';
 import { readFragment, type SocialResult } from './social-callback.js';
 
-/** The result for the callback page, which determines how the page proceeds. */
+/** The result of `completeSocialSignIn`. Its `kind` determines how the callback page proceeds. */
 export type SocialCallbackResult =
   /** This page is a popup and has nothing to do. The page that opened the popup has received the result and closes the popup. */
   | { readonly kind: 'delivered' }
@@ -23,9 +23,9 @@ let pending: Promise<SocialCallbackResult> | null = null;
  * history. If this page is a popup and a page of the same origin opened it, the function passes the tokens to that page. Concurrent calls
  * get the same result.
  *
- * If the page redirects before this function has run, the redirect passes the tokens on to its target. The browser also keeps the page's
- * first URL in `performance.getEntriesByType('navigation')` until the page is closed. Therefore do not load third-party scripts on the
- * callback page, and leave the page with `location.replace`, not with a router.
+ * If the page redirects before this function has run, the browser passes the tokens on to the redirect's target. The browser also keeps the
+ * page's first URL in `performance.getEntriesByType('navigation')` until the page is closed. Therefore do not load third-party scripts on
+ * the callback page, and leave the page with `location.replace`, not with a router.
  */
 export function completeSocialSignIn(): Promise<SocialCallbackResult> {
   // React's strict mode runs effects twice, so the second call must get the result of the first.
@@ -48,8 +48,8 @@ async function complete(): Promise<SocialCallbackResult> {
 }
 
 /**
- * Removes the callback result from the URL and returns it. Must run first: a URL with tokens would stay in the history and be visible to
- * every script on the page.
+ * Removes the callback result from the URL and returns it. Must run first: otherwise, a URL with tokens would stay in the history and be
+ * visible to every script on the page.
  */
 function takeFromAddress(): { readonly flow: string | null; readonly fragment: string } {
   const url = new URL(location.href);

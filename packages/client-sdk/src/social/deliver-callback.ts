@@ -1,11 +1,11 @@
 import { isReceiptFor, openChannel, type CallbackMessage } from './popup-messages.js';
 
-// Both pages run in the same browser. A page that has not responded within this time is not listening.
+// The popup and the page that opened it run in the same browser, so a page that has not responded within this time is not listening.
 const answerWithinMs = 2_000;
 
-/** Sends the popup's callback result to the page that waits for it, which has the same origin. Returns whether a page received it. */
+/** Sends the popup's callback result to the waiting page, which has the same origin. Returns whether that page received the result. */
 export async function deliverCallback(message: CallbackMessage): Promise<boolean> {
-  // If any page visited in the popup sent a COOP header, the popup has lost its opener.
+  // If any page visited in the popup sent a Cross-Origin-Opener-Policy header, the popup has lost its opener.
   const opener = window.opener as Window | null;
   if (opener !== null) return deliverToOpener(opener, message);
   if (message.flow === null) return false;
@@ -22,7 +22,7 @@ async function deliverToOpener(opener: Window, message: CallbackMessage): Promis
     if (event.origin === origin && event.source === opener && isReceiptFor(message, event.data)) receipt.came();
   };
   window.addEventListener('message', listener);
-  // Never use `*`. If an origin is given, the browser delivers the message only to a page of that origin.
+  // Never use `*` as the target origin: with a specific origin, the browser delivers the message only to a page of that origin.
   opener.postMessage(message, origin);
   const isTaken = await receipt.isThere;
   window.removeEventListener('message', listener);

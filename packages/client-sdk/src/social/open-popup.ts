@@ -4,12 +4,15 @@ import type { PopupOptions } from './popup-options.js';
 
 const defaultPath = '/social-sign-in';
 
-/** Returns the URL of the callback page for this flow. Throws a `TypeError` if the callback page has a different origin from this page. */
+/**
+ * Returns the URL of the callback page for the sign-in flow with this id. Throws a `TypeError` if the callback page has a different origin
+ * from this page.
+ */
 export function callbackUrl(flow: string, path = defaultPath): string {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) throw new TypeError('callbackPath is a path of this origin.');
   url.searchParams.set(flowParameter, flow);
-  // The server sets the fragment.
+  // The server returns the result in the fragment, so `path` must not add one.
   url.hash = '';
   return url.href;
 }

@@ -19,7 +19,8 @@ export interface Receipt {
 export const flowParameter = 'flow';
 
 /**
- * Opens the channel through which both pages of a flow communicate if COOP has isolated the popup. A channel never reaches another origin.
+ * Opens the channel through which the popup and its opener communicate if a Cross-Origin-Opener-Policy header has isolated the popup.
+ * Returns null if the browser lacks `BroadcastChannel`. A channel never reaches another origin.
  */
 export function openChannel(flow: string): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${brand}/${flow}`);

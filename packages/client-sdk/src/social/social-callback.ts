@@ -19,7 +19,7 @@ export type SocialFailure = (typeof failures)[number];
 /** The parsed result of a callback. */
 export type SocialResult =
   | { readonly kind: 'signed-in'; readonly tokens: SocialTokens }
-  /** The account requires a second factor. `auth.verifyTwoFactor` accepts the token for five minutes. */
+  /** The account requires a second factor. `auth.verifyTwoFactor` accepts this `challengeToken` for five minutes. */
   | { readonly kind: 'second-step'; readonly challengeToken: string }
   /** The sign-in failed. `UNEXPECTED_ANSWER` replaces any code that this version does not know. */
   | { readonly kind: 'failed'; readonly code: SocialFailure | 'UNEXPECTED_ANSWER' };

@@ -31,8 +31,8 @@ export function uploadFiles(tools: UploadTools) {
     return answer(
       tools.http.POST('/api/chats/{conversationId}/messages/attachments', {
         params: { path: { conversationId } },
-        // `sendForm` adds the form to each attempt: if the request contained it, cloning the request for a retry would keep up to 100 MiB
-        // in memory.
+        // `sendForm` adds the form to each attempt: if the request itself contained the form, cloning the request for a retry would keep up
+        // to 100 MiB in memory.
         body: { files: [] },
         bodySerializer: () => undefined,
         fetch: authorizedFetch(sendForm(tools.send, form, options), tools.tokens),

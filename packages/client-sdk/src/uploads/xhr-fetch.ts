@@ -6,7 +6,10 @@ export interface UploadProgress {
   readonly totalBytes: number;
 }
 
-/** Creates a fetch function that sends a form and reports its progress, which `fetch` cannot do. Rejects in the same cases as `fetch`. */
+/**
+ * Creates a fetch function that sends a form and reports the upload's progress, which the browser's `fetch` cannot do. Rejects in the same
+ * cases as `fetch`.
+ */
 export function xhrFetch(form: FormData, onProgress: (progress: UploadProgress) => void): Fetch {
   return (request) =>
     new Promise((resolve, reject) => {
