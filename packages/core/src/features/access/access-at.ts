@@ -17,16 +17,16 @@ export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<A
 
 /**
  * Returns the same access as `accessAt`, but without permissions that expire before `until`. If `until` is null, leaves out all permissions
- * that expire. The caller can grant only permissions that are part of this access, because callers could otherwise grant a temporary
- * permission permanently, for example to a second account of their own.
+ * that expire. Every permission that the caller grants must be part of this access. Otherwise, callers could grant a temporary permission
+ * permanently, for example to a second account of their own.
  */
 export function lastingAccessAt(
   step: StepAt,
   actor: Pick<Actor, 'userId'>,
   { place, until }: { readonly place: Resource; readonly until: Date | null },
 ): Promise<Access> {
-  // A permission is no longer valid at the moment when it expires. One that expires exactly at `until` lasts long enough, so the access is
-  // looked up one millisecond earlier.
+  // A permission that expires exactly at `until` lasts long enough, but it is already invalid at `until`. The access is therefore looked up
+  // for one millisecond earlier.
   return findAccessAt(step, actor, { place, moment: new Date((until ?? endOfTime).getTime() - 1) });
 }
 

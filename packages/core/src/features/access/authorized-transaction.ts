@@ -8,7 +8,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../audit/record-change.js';
 import { requireHeld, type Authorize, type RequiredPermissions } from './authorize.js';
 
-/** The data and functions that an authorized transaction gives to its use case. */
+/** The data and functions that `AuthorizedTransaction` passes to a use case after checking the caller's permissions. */
 export interface AuthorizedStep {
   readonly stores: Stores;
   /** The caller's access to the resource on which the transaction has checked the permissions. */
@@ -25,8 +25,8 @@ export interface AuthorizedStep {
 }
 
 /**
- * Runs authorized transactions for use cases that concern organizations, teams, projects, roles or the whole installation. Checks the
- * caller's permissions first, in the same transaction in which the use case reads and writes. Throws the errors of `Authorize.require`.
+ * Runs a use case in a transaction, and first checks the caller's permissions in the same transaction. Intended for use cases that concern
+ * organizations, teams, projects, roles or the whole installation. Throws the errors of `Authorize.require`.
  */
 export class AuthorizedTransaction {
   constructor(
@@ -36,8 +36,8 @@ export class AuthorizedTransaction {
   ) {}
 
   /**
-   * Reads on behalf of the caller. If the guard of the same request has already looked up the caller's access to the resource, reuses that
-   * access.
+   * Reads on behalf of the caller. If the route guard of the same request has already looked up the caller's access to the resource, reuses
+   * that access.
    */
   read<T>(
     actor: Actor,
@@ -52,15 +52,15 @@ export class AuthorizedTransaction {
     });
   }
 
-  /** Writes a change that does not affect access. */
+  /** Runs work that writes data but does not change any user's access. */
   write<T>(actor: Actor, requirement: RequiredPermissions, work: (step: AuthorizedStep) => Promise<T>): Promise<T> {
     return this.unitOfWork.run((stores) => this.enter(stores, actor, { requirement, work }));
   }
 
   /**
-   * Writes a change that affects access. Such changes run one at a time within an organization. Changes for the whole installation (GLOBAL)
-   * also run one at a time. Each change therefore sees the previous ones. As a result, users cannot grant a permission while another
-   * transaction removes it from them, and an organization always keeps an owner.
+   * Runs work that changes users' access. Such changes run one at a time within an organization. Changes for the whole installation
+   * (GLOBAL) also run one at a time. Each change therefore sees the previous changes. As a result, users cannot grant a permission while
+   * another transaction removes it from them, and an organization always keeps an owner.
    */
   changeAccess<T>(
     actor: Actor,

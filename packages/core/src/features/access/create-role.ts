@@ -19,7 +19,7 @@ export interface NewRole {
 }
 
 /**
- * Creates a role. The caller must permanently have all of the role's permissions. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
+ * Creates a role. The caller must have all of the role's permissions permanently. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
  * `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the name is taken.
  */
 export class CreateRole {

@@ -10,8 +10,8 @@ import { toWriteRoles } from './role-requirements.js';
 
 export interface DeleteRoleInput extends RoleKey {
   /**
-   * The role that all holders of the deleted role get instead, so that no holder is left without a role. If absent, the deleted role must
-   * not be in use.
+   * The role that all holders of the deleted role get instead, so that no holder is left without a role. If no replacement is given, a role
+   * that is in use is not deleted, and the call throws `ROLE_IN_USE`.
    */
   readonly replacementRoleId?: string | undefined;
 }
@@ -41,7 +41,7 @@ export class DeleteRole {
         await requireMayRaise(step, actor, { place: requirement.resource, from: role.permissions, to });
         await stores.roles.replaceUses(roleId, replacement.id);
       }
-      // Expired invitations cannot be accepted, so a role is not in use if only they contain it.
+      // Expired invitations cannot be accepted, so a role that occurs only in expired invitations is not in use.
       await stores.invitations.deleteExpiredFor(roleId, step.now);
       if (await stores.roles.isInUse(roleId)) throw new AppError('ROLE_IN_USE');
       if (!(await stores.roles.delete(organizationId, roleId))) throw new AppError('NOT_FOUND');
@@ -56,7 +56,10 @@ export class DeleteRole {
   }
 }
 
-/** Returns the replacement, which is never OWNER. Callers therefore have to check only the replacement's permissions. */
+/**
+ * Returns the role to use as the replacement. The result is never OWNER, so the calling code has to check only the replacement's
+ * permissions.
+ */
 async function findReplacement({ stores, access }: AuthorizedStep, role: Role, replacementId: string): Promise<Role> {
   if (replacementId === role.id) {
     const message = 'A role cannot replace itself.';

@@ -17,7 +17,7 @@ export async function findRole(stores: Stores, { organizationId, roleId }: RoleK
 
 /**
  * Returns a role that is available in the organization and has the given level. For example, only roles of level TEAM can be assigned at
- * teams. Throws `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` if the role has another level.
+ * teams. Throws `NOT_FOUND` if the role is not available there, and `ROLE_LEVEL_MISMATCH` if the role has another level.
  */
 export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleLevel): Promise<Role> {
   const role = await findRole(stores, key);
@@ -27,7 +27,10 @@ export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleL
   });
 }
 
-/** Returns a role that is not built-in. Throws `NOT_FOUND`, and `FORBIDDEN` for built-in roles, which cannot be changed. */
+/**
+ * Returns a role that is not built-in. Throws `NOT_FOUND` if the role does not exist, and `FORBIDDEN` for built-in roles, which cannot be
+ * changed.
+ */
 export async function findOwnRole(stores: Stores, key: RoleKey): Promise<Role> {
   const role = await findRole(stores, key);
   if (!role.builtIn) return role;

@@ -41,7 +41,7 @@ export class ListHolders {
     return this.work.read(actor, { permissions: [members], resource }, async ({ stores, now }) => {
       const name = findPermission(permission, resource.scope);
       if (name === null || isAbove(name, resource.scope)) throw new AppError('NOT_FOUND');
-      // All users who may see the resource also have the permissions of the default role.
+      // If the default role is granted, all users who may see the resource have its permissions.
       const isEveryones = isInDefaultRole(name) && (await stores.roles.isDefaultRoleHeld());
       const permissions = [...new Set([...(isEveryones ? [] : listRequired(name)), view])];
       const found = toSearch(search);

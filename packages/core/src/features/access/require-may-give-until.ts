@@ -13,8 +13,8 @@ export interface IntendedGrant {
 }
 
 /**
- * Throws `GRANT_EXCEEDS_OWN` unless the caller has the roles' permissions for at least as long as the assignment lasts. This rule does not
- * depend on which user gets the roles. Otherwise, callers could keep a temporary permission by granting it to a second account of their
+ * Throws `GRANT_EXCEEDS_OWN` unless the caller has the roles' permissions for at least as long as the assignment lasts. The rule applies no
+ * matter which user gets the roles, because callers could otherwise keep a temporary permission by granting it to a second account of their
  * own. Throws `NOT_FOUND` if `place` does not exist.
  */
 export async function requireMayGiveUntil(

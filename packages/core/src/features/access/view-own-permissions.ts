@@ -5,7 +5,7 @@ import type { Authorize } from './authorize.js';
 import { getResource, type NamedResource } from './get-resource.js';
 
 /**
- * Returns the names of the caller's permissions on a resource, in the order of the permission catalogue. Throws `VALIDATION_FAILED`, and
+ * Returns the names of the caller's permissions on a resource, in the order of the permission catalogue. Throws `VALIDATION_FAILED`. Throws
  * `NOT_FOUND` if the caller may not see the resource.
  */
 export class ViewOwnPermissions {

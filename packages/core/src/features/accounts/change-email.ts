@@ -17,9 +17,9 @@ export interface ChangeEmailInput {
 
 /**
  * Emails a confirmation link to the new address and a notice to the current one. The account keeps its current email until the link is
- * confirmed. Earlier links become invalid. If the new address is taken, its owner gets a notice instead of the link. The response and the
- * work stay the same, so that the caller cannot tell whether the address is taken. Throws `VALIDATION_FAILED` or the errors of
- * `ProveOwner`.
+ * confirmed. Confirmation links that were sent for earlier changes to the account's email become invalid. If the new address is taken, its
+ * owner gets a notice instead of the link. The response and the work stay the same, so that the caller cannot tell whether the address is
+ * taken. Throws `VALIDATION_FAILED` or the errors of `ProveOwner`.
  */
 export class ChangeEmail {
   constructor(
@@ -57,8 +57,8 @@ export class ChangeEmail {
       if (account === null) return false;
       await this.proveOwner.settle(stores, claim);
       await stores.emailChanges.deleteAllFor(account.id);
-      // The change is stored even if the address is taken, although its link is then never sent. Otherwise, the account's export, which
-      // includes pending changes, would reveal that the address is taken.
+      // The change is stored even if the address is taken, although the confirmation link is then never sent. Otherwise, the account's
+      // export, which includes pending changes, would reveal that the address is taken.
       const change = { tokenHash: ids.sha256(token), userId: account.id, newEmail, createdAt, expiresAt };
       await stores.emailChanges.insert(change);
       await mail.execute(stores, { account, change, token, allowed });

@@ -34,8 +34,8 @@ const maxExportMinutes = 15;
 const retryAfterSeconds = 15;
 
 /**
- * The number of records per page, where it differs from `pageLength`. A message has up to 40 KB and every other record less than 2 KB, so a
- * page stays below about 1 MB.
+ * The number of records per page in the sections where it differs from `pageLength`. A message has up to 40 KB and every other record less
+ * than 2 KB, so a page stays below about 1 MB.
  */
 const pageLengths: Partial<Record<PersonalDataSection, number>> = { messages: 25 };
 const pageLength = 500;

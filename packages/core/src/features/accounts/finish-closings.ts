@@ -17,7 +17,7 @@ export class FinishClosings {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the accounts that were closed first, and runs one batch for each of them. Returns true if there is more to do immediately. */
+  /** Runs one batch for each of the closed accounts that have waited longest. Returns true if there is more to do immediately. */
   async execute(): Promise<boolean> {
     const userIds = await this.unitOfWork.read(({ personalData }) => personalData.listClosing(accountsAtOnce));
     let more = false;

@@ -25,7 +25,7 @@ export class ProveOwner {
   ) {}
 
   /**
-   * Counts an attempt to prove ownership. After a correct proof, the calling code must call `settle`. Throws `ACCOUNT_LOCKED`, and
+   * Counts an attempt to prove ownership. After a correct proof, the calling code must call `settle`. Throws `ACCOUNT_LOCKED`. Throws
    * `UNAUTHENTICATED` if the session has ended.
    */
   async begin(actor: Actor): Promise<Claim> {
@@ -47,7 +47,7 @@ export class ProveOwner {
   }
 
   /**
-   * Locks the account in the database. Returns null if the account's password has changed since the attempt was counted. Throws
+   * Returns the account, locked in the database. Returns null if the account's password has changed since the attempt was counted. Throws
    * `UNAUTHENTICATED` if the account is closed or disabled, or if the session has ended.
    */
   async lock(stores: Stores, { account: { id, passwordHash }, actor }: Claim): Promise<Account | null> {

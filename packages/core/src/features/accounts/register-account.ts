@@ -29,7 +29,7 @@ export interface RegisterAccountInput extends CaptchaAnswer {
 /**
  * Stores a registration and emails its confirmation link. The account is created only when the registration is confirmed. If the email has
  * a verified account, the account's owner gets a notice instead of the link. The response and the work stay the same, so that the caller
- * cannot tell whether there is an account. Throws `VALIDATION_FAILED`, and `UNAVAILABLE` if a captcha is required and cannot be checked.
+ * cannot tell whether there is an account. Throws `VALIDATION_FAILED`. Throws `UNAVAILABLE` if a captcha is required and cannot be checked.
  */
 export class RegisterAccount {
   constructor(
@@ -65,9 +65,9 @@ export class RegisterAccount {
   }
 
   /**
-   * Returns the hash of the pending registration if its password is the same, and a new hash otherwise. Registrations with the same
-   * password therefore have the same hash. They are treated as registrations of the same user, so that the link can be sent again.
-   * Verification and hashing always both run, so that the timing reveals nothing.
+   * Returns the password hash for a registration. If the pending registration for the email has the same password, returns that
+   * registration's hash. Otherwise, returns a new hash. Registrations with the same hash are treated as registrations of the same user, so
+   * that the link can be sent again. Verification and hashing always both run, so that the timing reveals nothing.
    */
   private async hashFor(email: string, password: string): Promise<string> {
     const now = this.steps.clock.now();

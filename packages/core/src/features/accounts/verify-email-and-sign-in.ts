@@ -29,10 +29,10 @@ export interface VerifiedEmail {
 const refusals = ['ACCOUNT_LOCKED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED'] as const;
 
 /**
- * Confirms a registration and signs in the client that made it. The client proves its identity with its verifier. The emailed token alone
- * never signs a client in, because an attacker could have made the registration, with the address of the user who opens the link and a
- * password that the attacker knows. Throws `INVALID_TOKEN` or `VALIDATION_FAILED`. If a second factor is required, confirms the
- * registration and then throws `TWO_FACTOR_REQUIRED`.
+ * Confirms a registration and signs in the client that made it. The client proves its identity with the sign-in verifier that it kept. The
+ * emailed token alone never signs a client in, because an attacker could have made the registration, with the address of the user who opens
+ * the link and a password that the attacker knows. Throws `INVALID_TOKEN` or `VALIDATION_FAILED`. If a second factor is required, confirms
+ * the registration and then throws `TWO_FACTOR_REQUIRED`.
  */
 export class VerifyEmailAndSignIn {
   constructor(
@@ -78,7 +78,7 @@ export class VerifyEmailAndSignIn {
       account?.email === attempt.email
         ? await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity: null, client })
         : { kind: 'disabled' };
-    // The attempt was not a guess.
+    // The attempt was not a guess, so it is subtracted from the count.
     if (admission.kind === 'disabled' || admission.kind === 'unverified') {
       await this.steps.guardAttempts.release(stores, attempt);
     }

@@ -28,9 +28,9 @@ export async function lockAccount({ stores, now }: At, id: string): Promise<Acco
 }
 
 /**
- * Works like `lockAccount`, but only for an account whose global roles have no permissions that the caller lacks. Throws `NOT_FOUND` as
- * `lockAccount` does, and `FORBIDDEN` if a global role of the account has a permission that the caller lacks. Throws `UNAUTHENTICATED` if
- * the caller's session has ended, because the access token of an ended session must not be usable to end other sessions.
+ * Works like `lockAccount`, but requires that the caller has every permission of the account's global roles. Otherwise, throws `FORBIDDEN`.
+ * Throws `NOT_FOUND` as `lockAccount` does. Throws `UNAUTHENTICATED` if the caller's session has ended, because the access token of an
+ * ended session must not be usable to end other sessions.
  */
 export async function lockLesserAccount(step: AuthorizedStep, actor: Actor, id: string): Promise<AccountView> {
   const view = await lockAccount(step, id);

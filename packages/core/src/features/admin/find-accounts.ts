@@ -7,7 +7,7 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 export const maxFoundAccounts = 100;
 
 /**
- * Finds accounts by their ids, in no particular order. Leaves out unknown ids and closed accounts. Throws `FORBIDDEN`, and
+ * Finds accounts by their ids, in no particular order. Leaves out unknown ids and closed accounts. Throws `FORBIDDEN`. Throws
  * `VALIDATION_FAILED` for more than `maxFoundAccounts` ids.
  */
 export class FindAccounts {

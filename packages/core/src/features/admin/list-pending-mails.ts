@@ -4,8 +4,8 @@ import type { PendingMail, PendingMailPosition, PendingMailWindow } from '../../
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /**
- * Lists the emails that are waiting for delivery, ordered by their next attempt. The list contains neither recipients nor contents. Throws
- * `FORBIDDEN`.
+ * Lists the emails that are waiting for delivery, ordered by the time of the next delivery attempt. The list contains neither recipients
+ * nor contents. Throws `FORBIDDEN`.
  */
 export class ListPendingMails {
   constructor(private readonly work: AuthorizedTransaction) {}

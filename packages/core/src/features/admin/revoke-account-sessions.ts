@@ -4,7 +4,7 @@ import { endAllSessions } from '../auth/end-all-sessions.js';
 import { lockLesserAccount } from './account-view.js';
 
 /**
- * Ends every session of an account, so that the account's owner must sign in again. Throws `NOT_FOUND`, and `UNAUTHENTICATED` if the
+ * Ends every session of an account, so that the account's owner must sign in again. Throws `NOT_FOUND`. Throws `UNAUTHENTICATED` if the
  * caller's own session has ended. Throws `FORBIDDEN` if the caller lacks `system:users.manage` or a global permission that the account's
  * user has, so that administrators cannot sign out users with more permissions.
  */

@@ -56,7 +56,7 @@ export class SetGlobalRoles {
   }
 }
 
-/** Returns the roles, each only once. */
+/** Returns the roles with these ids, each role once. */
 async function findGlobalRoles(stores: Stores, roleIds: readonly string[]): Promise<Role[]> {
   const roles: Role[] = [];
   for (const roleId of new Set(roleIds)) {

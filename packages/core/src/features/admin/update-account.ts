@@ -10,10 +10,11 @@ export interface UpdateAccountInput {
 }
 
 /**
- * Disables an account or enables it again. Disabling ends all of the account's sessions. All further requests with the account's access
- * tokens are rejected. The only OWNER of an organization can be disabled too, because controlling access to the installation takes
- * precedence. Throws `NOT_FOUND`. Throws `FORBIDDEN` if the caller lacks `system:users.manage` or a global permission that the account's
- * user has. Throws `CONFLICT` if the caller tries to disable their own account. Throws `UNAUTHENTICATED` if the caller's session has ended.
+ * Disables an account or enables it again. Disabling ends all of the account's sessions. `Authenticate` then rejects the account's access
+ * tokens with `UNAUTHENTICATED`. The only OWNER of an organization can be disabled too, because controlling access to the installation
+ * takes precedence. Throws `NOT_FOUND`. Throws `FORBIDDEN` if the caller lacks `system:users.manage` or a global permission that the
+ * account's user has. Throws `CONFLICT` if the caller tries to disable their own account. Throws `UNAUTHENTICATED` if the caller's session
+ * has ended.
  */
 export class UpdateAccount {
   constructor(private readonly work: AuthorizedTransaction) {}

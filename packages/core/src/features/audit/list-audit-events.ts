@@ -26,7 +26,7 @@ interface InstallationLog {
 }
 
 interface Window {
-  /** The position before which the page starts, from an earlier page. null means that the page starts with the newest event. */
+  /** The position before which the page starts, as given with the previous page. null means that the page starts with the newest event. */
   readonly before: number | null;
   readonly limit: number;
 }

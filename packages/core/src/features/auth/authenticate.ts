@@ -23,7 +23,7 @@ export class Authenticate {
     },
   ) {}
 
-  /** Returns the token's claims, or null if it is malformed, forged or expired. */
+  /** Returns the token's claims, or null if the token is malformed, forged or expired. */
   verify(accessToken: string): AccessTokenClaims | null {
     return this.signer.verify(accessToken, this.tools.clock.now());
   }
@@ -33,7 +33,10 @@ export class Authenticate {
     return this.signer.publicKeys();
   }
 
-  /** Admits the token's account. `client` is the client that presented the token, for the audit log. Throws `UNAUTHENTICATED`. */
+  /**
+   * Returns the caller to whom the token was issued. `claims` is the result of `verify`. `client` is the client that presented the token,
+   * for the audit log. Throws `UNAUTHENTICATED` if `claims` is null or a check of the account or session fails.
+   */
   async admit(claims: AccessTokenClaims | null, client: ClientInfo = unknownClient): Promise<Actor> {
     if (claims === null) throw new AppError('UNAUTHENTICATED');
     const account = await this.unitOfWork.read((stores) => this.findLive(stores, claims));

@@ -6,15 +6,19 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 declare const counted: unique symbol;
 
-/** A counted attempt. It shows that the email was not locked out when the attempt was counted. Only `GuardAttempts` creates it. */
+/**
+ * A counted attempt to give the correct password or code for an email. The object shows that the email was not locked out when the attempt
+ * was counted. Only `GuardAttempts` creates it.
+ */
 export interface Attempt {
   readonly email: string;
   readonly [counted]: true;
 }
 
 /**
- * Counts attempts. Every verification of a password or a code starts here: the attempt is counted before anything is compared. While an
- * email is locked out, even correct credentials are rejected. Emails without an account are treated the same.
+ * Counts attempts at passwords and codes, and locks out an email after too many failures. Every verification of a password or code starts
+ * here: the attempt is counted before anything is compared. While an email is locked out, even correct credentials are rejected. Emails
+ * without an account are treated the same.
  */
 export class GuardAttempts {
   constructor(
@@ -25,8 +29,8 @@ export class GuardAttempts {
   /**
    * Counts an attempt for the email as failed, before anything is compared. Throws `ACCOUNT_LOCKED`. If the comparison succeeds, the
    * calling code must then correct the count in its own transaction. After a complete sign-in or a new password, the calling code must
-   * clear the count. After a weaker proof, it must subtract only this attempt (`release`), so that the proof cannot be used to reset the
-   * count and keep guessing.
+   * clear the count. After a weaker proof, the calling code must subtract only this attempt (`release`). Otherwise, the proof could be used
+   * to reset the count and make more guesses.
    */
   async execute(email: string): Promise<Attempt> {
     const now = this.clock.now();

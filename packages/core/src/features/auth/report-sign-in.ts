@@ -29,7 +29,7 @@ export class ReportSignIn {
     this.endings = meter.counter(metricCatalogue.signIns);
   }
 
-  /** Runs a function that signs the user in, and reports the outcome. Rethrows the function's errors. */
+  /** Runs a function that signs the user in. Reports the outcome, and rethrows the function's errors. */
   async watch<Pair extends { readonly account: { readonly id: string } }>(
     trial: SignInAttempt,
     signIn: () => Promise<Pair>,

@@ -63,8 +63,8 @@ export class RequestPasswordReset {
 
   /**
    * Returns the account that has the email and may receive a link. Checks the email again after locking the account in the database,
-   * because a concurrent change of the email invalidates the links sent to the old address. Another link to the old address would give its
-   * next owner access to the account.
+   * because a concurrent change of the email invalidates the links sent to the old address. Another link to the old address would give the
+   * next owner of that address access to the account.
    */
   private async lockOwner({ accounts }: Stores, email: string, unknownId: string): Promise<Account | null> {
     const found = await accounts.findByEmail(email);

@@ -44,10 +44,10 @@ export interface SignIn {
 }
 
 /**
- * The only source of tokens: every sign-in method and every refresh must use this policy. It admits only accounts that are verified and not
- * disabled. The required `Attempt` shows that the email was not locked out when the attempt was counted. If the account has a second
- * factor, the user must also have given it. If none was given, the policy starts a second-factor challenge instead. The policy runs in the
- * transaction of the calling code, which must have locked the account.
+ * Issues all tokens: every sign-in method and every refresh must use this policy. The policy admits only accounts that are verified and not
+ * disabled. The required `Attempt` shows that the email was not locked out when the attempt was counted. If the account has a second factor
+ * and none was given, the policy starts a second-factor challenge instead of a session. The policy runs in the transaction of the calling
+ * code, which must have locked the account.
  */
 export class SignInPolicy {
   constructor(
@@ -78,8 +78,8 @@ export class SignInPolicy {
   }
 
   /**
-   * Issues the next pair of a session whose refresh token was just rotated. The second factor is not checked again: a session passes it
-   * when it starts, and turning on the second factor ends the sessions that did not pass it.
+   * Issues the next pair of a session whose refresh token was just rotated. Does not check the second factor again: it was checked when the
+   * session started, and turning on the second factor ends the sessions that started without it.
    */
   async renew(stores: Stores, account: Account, session: RenewedSession): Promise<SignInResult> {
     const refusal = refuse(account);
@@ -88,8 +88,8 @@ export class SignInPolicy {
   }
 
   /**
-   * Issues only an access token. The session must be live, and the grace period after the rotation of the presented refresh token must not
-   * have ended.
+   * Issues only an access token. Call it only if the session is live and the grace period after the rotation of the presented refresh token
+   * has not ended.
    */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<Reissue> {
     const refusal = refuse(account);

@@ -40,7 +40,8 @@ export class AttachmentLinks {
 
   /** Returns whether this server issued the link for this attachment and the link has not expired. */
   verify(link: LinkProof & { readonly conversationId: string; readonly attachmentId: string }): boolean {
-    // The text of the number is signed, so only the notation that this server issues is accepted. This excludes `1e10`, `0x7` and blanks.
+    // The expiry is signed as text, so `expires` is accepted only in the notation that this server issues. Other notations, such as `1e10`,
+    // `0x7` and blanks, are rejected.
     if (!/^[1-9]\d{0,11}$/.test(link.expires)) return false;
     const genuine = this.signer.verify(signedText(link), link.signature);
     return genuine && this.clock.now().getTime() < Number(link.expires) * 1000;

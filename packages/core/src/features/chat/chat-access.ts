@@ -15,7 +15,7 @@ export interface ConversationEntry {
    * in the conversation.
    */
   readonly takesPart: boolean;
-  /** The highest seq so far, or null for observers, for whom it is not looked up. */
+  /** The highest sequence number (seq) in the conversation. null for observers, because it is not looked up for them. */
   readonly lastSeq: number | null;
   /** The task's project, or null if the conversation is not about a task. */
   readonly projectId: string | null;

@@ -10,9 +10,9 @@ export class ContactRules {
 
   /**
    * Checks new contact: a direct conversation, or an addition to a group conversation. Throws `NOT_FOUND`, as for an unknown user, if the
-   * policy requires a shared organization and the user shares none with one of the others. Throws `FORBIDDEN` if the user has blocked one
-   * of the others or one of them has blocked the user. The result stays true until the end of the transaction only if the accounts are
-   * locked in the database.
+   * contact policy requires a shared organization and the user shares none with one of the others. Throws `FORBIDDEN` if the user has
+   * blocked one of the others or one of them has blocked the user. The result stays true until the end of the transaction only if the
+   * accounts are locked in the database.
    */
   async requireReachable(stores: Stores, userId: string, others: readonly string[]): Promise<void> {
     if (!(await this.allows(stores, userId, others))) throw new AppError('NOT_FOUND');
@@ -21,8 +21,8 @@ export class ContactRules {
 
   /**
    * Checks contact in an existing conversation. Throws `FORBIDDEN` for a direct conversation between two users who may no longer contact
-   * each other. This is the case if one user blocks the other, or if the policy requires a shared organization and the two users no longer
-   * share one.
+   * each other. This is the case if one user blocks the other, or if the contact policy requires a shared organization and the two users no
+   * longer share one.
    */
   async requireOpen(
     stores: Stores,
@@ -34,8 +34,9 @@ export class ContactRules {
   }
 
   /**
-   * Checks only the policy, as `requireOpen` does, for the sender of a message. Does nothing if the policy allows all contact. Block lists
-   * need no check here, because `MessageStore.append` refuses messages between two users if one of them blocks the other.
+   * Works like `requireOpen`, but checks only the contact policy. Used for the sender of a message. Does nothing if the policy allows all
+   * contact. Block lists need no check here, because `MessageStore.append` refuses messages between two users if one of them blocks the
+   * other.
    */
   async requireOpenByPolicy(stores: Stores, userId: string, conversationId: string): Promise<void> {
     if (this.policy === 'anyone') return;
@@ -44,8 +45,8 @@ export class ContactRules {
   }
 
   /**
-   * Checks an action that names another user but does not contact them. Throws `NOT_FOUND`, as for an unknown user, if the policy requires
-   * a shared organization and the two users share neither an organization nor a conversation.
+   * Checks an action that names another user but does not contact them. Throws `NOT_FOUND`, as for an unknown user, if the contact policy
+   * requires a shared organization and the two users share neither an organization nor a conversation.
    */
   async requireAcquainted(stores: Stores, userId: string, otherId: string): Promise<void> {
     if (this.policy === 'anyone' || (await stores.blockedUsers.isAcquainted(userId, otherId))) return;

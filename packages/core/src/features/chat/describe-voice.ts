@@ -7,8 +7,8 @@ import { KeyedMutex } from './keyed-mutex.js';
 import type { UploadFields } from './upload-form.js';
 
 /**
- * Maps the types of containers to audio types. Only the container is detected, so the detected type can be a video type even if the
- * container has only audio. Browsers record audio in such containers.
+ * Maps the content types of containers to audio types. Only the container of a file is detected, not its contents. The detected type can
+ * therefore be a video type even if the file contains only audio, as in recordings made by browsers.
  */
 const containers: Readonly<Record<string, string>> = {
   'video/webm': 'audio/webm',
@@ -28,8 +28,9 @@ export class DescribeVoice {
   ) {}
 
   /**
-   * Returns the file as a voice message. Throws `PAYLOAD_TOO_LARGE`, and `UNSUPPORTED_MEDIA_TYPE` if the file is not audio. Throws
-   * `VALIDATION_FAILED` if the recording is too long, or if neither the file nor the client states the recording's duration.
+   * Returns the file as a voice message. Throws `PAYLOAD_TOO_LARGE` if the file is too large for a voice message, and
+   * `UNSUPPORTED_MEDIA_TYPE` if the file is not audio. Throws `VALIDATION_FAILED` if the recording is too long, or if neither the file nor
+   * the client states the recording's duration.
    */
   async execute(uploadedBy: string, files: readonly Attachment[], fields: UploadFields): Promise<Attachment> {
     const [file] = files;

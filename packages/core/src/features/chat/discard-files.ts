@@ -13,7 +13,8 @@ export class DiscardFiles {
   ) {}
 
   /**
-   * Removes the files, which must have expired at `now`. Never rejects. If an error occurs, `SweepAttachments` removes the remaining files.
+   * Removes the files. Pass a `now` at which all of the files have expired. Never rejects. If an error occurs, `SweepAttachments` removes
+   * the remaining files.
    */
   async execute(ids: readonly string[], now: Date): Promise<void> {
     if (ids.length === 0) return;

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { Roster } from '../../ports/conversation-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** The connected users who could receive a delivery, as known to this process. */
+/** The users connected to this process who could receive the data of an event. */
 export interface Audience {
   /** Returns whether the user is connected to this process. */
   isHere(userId: string): boolean;
@@ -16,9 +16,9 @@ export interface Audience {
 
 /** Connected users who may now see a conversation. Each user is listed once. */
 export interface Recipients {
-  /** Participants, who receive the delivery on all their connections. */
+  /** Participants, who receive the data on all their connections. */
   readonly participantIds: readonly string[];
-  /** Observers, who receive the delivery only on their connections that have joined the conversation's Socket.IO room. */
+  /** Observers, who receive the data only on their connections that have joined the conversation's Socket.IO room. */
   readonly observerIds: readonly string[];
 }
 
@@ -34,8 +34,8 @@ const views = PermissionSet.of(['chat:view']);
 const widestGap = 10;
 
 /**
- * Loads the data of an event on behalf of the server. Events contain ids, and the data itself is read from the store. Each delivery is
- * authorized again: users who lost access receive nothing, even if this process was not notified of the revocation.
+ * Loads the data of an event before the server delivers the data to clients. Events contain ids, and the data itself is read from the
+ * store. Each delivery is authorized again: users who lost access receive nothing, even if this process was not notified of the revocation.
  */
 export class LoadDelivery {
   constructor(

@@ -24,7 +24,7 @@ export interface SearchMessagesInput {
 
 /**
  * Searches messages in the caller's conversations, newest first. Task conversations are searched only if the caller can see the task.
- * Throws `VALIDATION_FAILED`, and `NOT_FOUND` for a conversation that the caller may not see.
+ * Throws `VALIDATION_FAILED`. Throws `NOT_FOUND` for a conversation that the caller may not see.
  */
 export class SearchMessages {
   constructor(

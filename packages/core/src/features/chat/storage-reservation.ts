@@ -5,8 +5,8 @@ import type { ByteStream } from '../../ports/blob-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**
- * A size in bytes that the form fields and part headers of an upload rarely exceed. All bytes of the declared size (`Content-Length`)
- * beyond it are treated as file content.
+ * A size in bytes that the form fields and part headers of an upload rarely exceed. All further bytes of the declared size
+ * (`Content-Length`) are treated as file content.
  */
 const formOverheadBytes = 64 * 1024;
 /** The number of bytes by which an upload can exceed its reservation before more is reserved. */

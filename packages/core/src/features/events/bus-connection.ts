@@ -3,13 +3,14 @@ import type { EventBus } from '../../ports/event-bus.js';
 import type { Logger } from '../../ports/logger.js';
 
 const backOff = { firstMs: 500, maxMs: 10_000 };
-// This interval is short enough for an operator to notice the messages, and long enough not to flood the log.
+// The minimum time between two log messages about failed attempts: short enough for an operator to notice the messages, and long enough not
+// to flood the log.
 const retryReportMs = 60_000;
 
 /**
  * Connects an event bus, and keeps trying if the bus is unavailable. Until the bus is connected, the process still serves requests and
  * receives events from other processes through the event log. The reason for a failure is logged immediately and then at most once a
- * minute. The attempts continue even if the password is wrong, because a wrong password cannot be distinguished from an outage.
+ * minute. The attempts continue even if the password for the bus is wrong, because a wrong password cannot be distinguished from an outage.
  */
 export class BusConnection {
   private connected = false;

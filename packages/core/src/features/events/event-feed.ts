@@ -14,7 +14,7 @@ import { listAll } from './list-all.js';
 const pageSize = 500;
 // The maximum delay of an event if the bus lost the notice about it, or if the process was killed after the commit and before the notice.
 const pollMs = 1_000;
-// This is longer than the duration of any transaction. See the event log's port.
+// This is longer than the duration of any transaction (see `EventLog`).
 const transactionMs = 30_000;
 // This is longer than the feed takes to notice that the end of the log has moved back.
 const lateMs = 30_000;

@@ -45,8 +45,8 @@ export class LeasedCursor {
     });
     if (position === null) return 'taken';
     if (position > last) {
-      // The database was restored from a backup, or a replica took over after a failover. Events that the cursor has already passed are
-      // missing.
+      // Events that the cursor has already passed are missing: the database was restored from a backup, or a replica took over after a
+      // failover.
       const fields = { subscription: this.name, position, last };
       this.tools.logger.error(fields, 'the event log has gone back; going on from its end');
     }

@@ -62,6 +62,6 @@ export class SequenceGaps {
   }
 }
 
-// Positions are assigned one by one. A wider gap is therefore not caused by slow transactions, but by a database sequence that was moved
-// forward.
+// Positions are assigned one by one. More missing positions than this are therefore not caused by slow transactions, but by a database
+// sequence that was moved forward.
 export const maxTracked = 10_000;

@@ -35,7 +35,7 @@ type Wanted = Required<RoleChoice> & { readonly expiresAt: Date | null };
 
 /**
  * Assigns a member of the organization a role in a team or project, which replaces the member's previous role there. Callers cannot grant
- * or remove permissions that they do not have there. They also cannot grant permissions for longer than they have them.
+ * or remove permissions that they do not have there, and cannot grant permissions for longer than they have them.
  *
  * Throws `FORBIDDEN` or `GRANT_EXCEEDS_OWN`. Throws `NOT_FOUND` for users and roles that do not belong to the organization, and
  * `ROLE_LEVEL_MISMATCH` for a role of another level. Throws `VALIDATION_FAILED` for an expiry in the past, and if OWNER is assigned with an

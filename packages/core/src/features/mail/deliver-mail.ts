@@ -17,7 +17,7 @@ import { settleWithin } from './settle-within.js';
 // The maximum number of emails that this process sends at a time. If the mailer hangs, an email counts toward this number until its attempt
 // ends after `sendMs`.
 const maxInFlight = 16;
-// The lease is longer than `sendMs`, so that no other process starts a delivery that is still running here.
+// The lease on an email is longer than `sendMs`, so that no other process starts a delivery that is still running here.
 const leaseSeconds = 2 * 60;
 const backoff = { firstSeconds: 5, maxSeconds: 60 * 60 };
 // From this attempt on, a failure is considered permanent and logged at a level that alerts an operator.
@@ -62,7 +62,7 @@ export class DeliverMail {
       readonly logger: Logger;
       readonly meter: Meter;
       readonly tracer: Tracer;
-      /** The limits. The defaults are suitable for a server. */
+      /** The time limits of deliveries. The defaults are suitable for a server. */
       readonly limits?: MailDeliveryLimits;
     },
   ) {

@@ -15,7 +15,7 @@ const maxReasonLength = 40;
 const opaqueRun = /[\w+/=~-]{25,}/g;
 const opaqueWord = /^(?=.*\d)(?=.*\p{L}).{8,}$/u;
 const wordPattern = /[\p{L}\p{N}\p{M}_]+/gu;
-// The mailer can quote text that starts or ends within a word. Parts of words are recognized from this length on.
+// The mailer can quote text that starts or ends within a word. A part of a word is recognized only if it has at least this length.
 const minPartLength = 4;
 // These words are kept even if the email contains them too, so that the message stays readable.
 const functionWords = new Set(

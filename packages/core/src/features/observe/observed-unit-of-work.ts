@@ -48,7 +48,7 @@ export class ObservedUnitOfWork implements UnitOfWork {
     }
   }
 
-  /** Counts an error as a failure of the store, unless the error is a refusal or a conflict, which use cases also cause. */
+  /** Counts an error as a failure of the store. Does not count refusals and conflicts, because use cases cause them too. */
   private countFailure(kind: Kind, error: unknown): void {
     if (!AppError.is(error)) this.failures.with({ kind, reason: 'fault' }).add();
     else if (error.code === 'UNAVAILABLE') this.failures.with({ kind, reason: 'unavailable' }).add();

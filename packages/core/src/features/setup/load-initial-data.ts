@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**
  * Loads the permission catalogue and the built-in roles into the store. This happens at every start, because a newer version can have more
- * permissions and roles. Marks the existing accounts as verified, but only once per database and not at later starts.
+ * permissions and roles. Only the first run on a database also marks the existing accounts as verified.
  */
 export class LoadInitialData {
   constructor(

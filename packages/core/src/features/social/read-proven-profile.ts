@@ -19,7 +19,7 @@ export function readProvenProfile(provider: string, profile: ProviderProfile): P
   if (!isKey(issuer) || !isKey(subject)) throw new AppError('SOCIAL_LOGIN_FAILED');
   const email = getEmail(profile);
   const identity = { provider, issuer, subject, email };
-  // The value must be exactly true. A custom provider could pass on raw input, and the text "false" is truthy.
+  // `emailVerified` must be exactly `true`. A custom provider could pass on raw input, and the text "false" is truthy.
   const isVerified = Object.is(profile.emailVerified, true) && isSameMailbox(profile.email, email);
   if (email === null || !isVerified) return { identity, person: null };
   return { identity, person: { email, ...profileNames(profile, email) } };

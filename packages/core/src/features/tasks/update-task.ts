@@ -53,12 +53,12 @@ export class UpdateTask {
     requireExpected(task.version, expected);
     if (Object.keys(changes).length === 0) return task;
     await this.checkAssignees(step, update, task);
-    // The new assignees were compared with the assignees in this version, so this version is expected even if the caller accepts any
-    // version.
+    // The new assignees were compared with those of `task.version`. The update therefore expects this version, even if the caller accepts
+    // any version.
     const expectedVersion = expected === null && changes.assigneeIds === undefined ? null : task.version;
     const outcome = await tasks.update(projectId, taskId, { changes, expectedVersion, at: step.now });
     if (outcome.kind === 'missing') throw new AppError('NOT_FOUND');
-    // In all other cases, a concurrent change has increased the version. The update is tried again with the new state.
+    // If the task was not updated, a concurrent change has increased its version. The update is tried again with the new state.
     return outcome.kind === 'updated' ? outcome.task : this.update(step, update);
   }
 

@@ -14,7 +14,7 @@ export interface GeneratedTwoFactor {
   /** The secret in base32, for manual entry. */
   readonly secret: string;
   readonly otpauthUrl: string;
-  /** The URL as a QR code image, in a data URL. */
+  /** `otpauthUrl` as a QR code image, in a data URL. */
   readonly qrCodeDataUrl: string;
 }
 

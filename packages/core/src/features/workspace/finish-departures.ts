@@ -16,7 +16,7 @@ export class FinishDepartures {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the memberships that ended first, and runs one batch for each of them. Returns whether there is more to do immediately. */
+  /** Runs one batch for each of the ended memberships that have waited longest. Returns whether there is more to do immediately. */
   async execute(): Promise<boolean> {
     const departures = await this.unitOfWork.read((stores) => stores.departures.list(departuresAtOnce));
     let more = false;

@@ -23,10 +23,10 @@ const refusals = ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'] as const;
 type Refusal = AppError & { readonly code: (typeof refusals)[number] };
 
 /**
- * Invites up to 20 addresses with the same role, one after the other. Each invitation has its own transaction and counts against the
- * limits. Returns one result for each address, in the given order. Throws `VALIDATION_FAILED` if there are no addresses or more than 20.
- * Also throws the errors of `InviteMember` that concern the caller or the role. In that case, the invitations created before the error stay
- * valid.
+ * Invites up to 20 addresses with the same role, one after the other. Each invitation has its own transaction and counts against the limits
+ * of `InvitationLimit`. Returns one result for each address, in the given order. Throws `VALIDATION_FAILED` if there are no addresses or
+ * more than 20. Also throws the errors of `InviteMember` that concern the caller or the role. In that case, the invitations created before
+ * the error stay valid.
  */
 export class InviteMembers {
   constructor(private readonly inviteMember: InviteMember) {}

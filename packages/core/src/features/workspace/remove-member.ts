@@ -11,7 +11,7 @@ import { requireOwnerLeft } from './require-owner-left.js';
 type Granted = Pick<Role, 'id' | 'permissions'>;
 
 /**
- * Ends a membership and all access that the user has as a member: roles, permission groups, task assignments and conversations. Callers
+ * Ends a membership and all access that the user has as a member: roles, permission groups, task assignments and conversations. The caller
  * cannot remove a member who has a permission in the organization that the caller lacks. This includes permissions from permission groups.
  * Every member may leave. The member is removed from at most 200 conversations immediately, and from the others later: see
  * `FinishDepartures`. Throws `NOT_FOUND`, `FORBIDDEN` or `LAST_OWNER`.
