@@ -38,7 +38,7 @@ class BodyIterator implements AsyncIterator<Uint8Array, undefined> {
       this.body.destroy();
       throw unavailable(error);
     }
-    // If the body has ended, this does nothing, so that its connection can be reused.
+    // If the body has ended, this call does nothing, so that the body's connection can be reused.
     return this.return();
   }
 

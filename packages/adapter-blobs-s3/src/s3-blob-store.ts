@@ -18,9 +18,10 @@ import { readObjectBody } from './read-object-body.js';
 import type { S3BlobsOptions } from './s3-blobs-options.js';
 import { unavailable } from './unavailable.js';
 
-// The protocol's minimum size of a part, which applies to every part except the last. An upload keeps twice this amount in memory.
+// The minimum size of a part that S3 allows. It applies to every part except the last. An upload keeps twice this
+// amount in memory.
 const partBytes = 5 * 1024 * 1024;
-// The protocol's maximum number of keys per delete request.
+// The maximum number of keys per delete request that S3 allows.
 const deletedAtOnce = 1000;
 const defaultAnswerWithinMs = 30_000;
 

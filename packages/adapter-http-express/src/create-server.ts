@@ -16,7 +16,7 @@ export function createExpressServer(crewkit: Crewkit): Server {
   const unmatched = answerUnmatched(crewkit);
   const app = express().disable('x-powered-by').use(crewkitRouter(crewkit));
   return createHttpServer((incoming, outgoing) => {
-    // As its first step, the app converts these objects to Express's types.
+    // As its first step, the app converts Node's request and response to Express's types.
     const request = incoming as Request;
     const response = outgoing as Response;
     app(request, response, () => void unmatched(request, response));

@@ -37,7 +37,8 @@ export const crewkitPlugin = Object.assign(
     app.register(mountRoutes, options);
     done();
   },
-  // Without this, the decorator would not be visible to the application's routes. The inner `register` still encapsulates Crewkit's routes.
+  // Without this setting, the decorator would not be visible to the application's routes. The inner `register` still
+  // encapsulates Crewkit's routes.
   { [Symbol.for('skip-override')]: true },
 );
 

@@ -8,9 +8,9 @@ export interface SmtpServerAddress {
 }
 
 /**
- * Parses `smtp://user:pass@host:port` or `smtps://…`. User and password are percent-encoded; the default ports are 587 and 465. Throws an
- * Error for any other text; the error does not contain the password. Rejects a query, because nodemailer would read its options from it,
- * including those for the certificate check.
+ * Parses `smtp://user:pass@host:port` or `smtps://…`. User and password are percent-encoded; the default ports are 587
+ * and 465. Throws an Error for any other text; the error does not contain the password. A query is not allowed, because
+ * nodemailer would read its own options from the query, including the options for the certificate check.
  */
 export function parseSmtpUrl(text: string): SmtpServerAddress {
   const url = URL.canParse(text) ? new URL(text) : null;

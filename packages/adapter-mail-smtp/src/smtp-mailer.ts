@@ -31,7 +31,10 @@ export interface SmtpMailerOptions {
   readonly requireTls?: boolean;
   /** TLS options, such as `{ ca }` for a server with a private certificate. The server's certificate is always checked. */
   readonly tls?: ConnectionOptions;
-  /** The number of seconds after which sending an email fails, including the wait for a free connection. The default and maximum is 60. */
+  /**
+   * The number of seconds after which sending an email fails, including the wait for a free connection. The default is
+   * 60, which is also the maximum.
+   */
   readonly timeoutSeconds?: number;
   /** The maximum number of connections. The default is 4. */
   readonly maxConnections?: number;
@@ -83,7 +86,7 @@ class SmtpMailer implements Mailer {
 
   async send(mail: Mail, signal: AbortSignal): Promise<void> {
     if (this.closed) throw new Error('The SMTP mailer is closed.');
-    // Reject such an address here: nodemailer would drop its invalid parts and send the email to the rest.
+    // Reject an invalid address here: nodemailer would drop the invalid parts and send the email to the rest.
     if (!isEmailAddress(mail.to)) throw new Error('The recipient is not one bare email address.');
     const sending = this.transporter.sendMail({
       from: this.sender,

@@ -17,7 +17,7 @@ export function createClient({ url, answerWithinMs = 5_000 }: RedisConnectionOpt
         lazyConnect: true,
         connectionName: name,
         connectTimeout: answerWithinMs,
-        // Drop the connection if a command gets no response within this time.
+        // Drop the connection if a command gets no response within `answerWithinMs`.
         socketTimeout: answerWithinMs,
         keepAlive: keepAliveAfterMs,
         enableOfflineQueue: false,

@@ -23,7 +23,7 @@ export class RedisChannel implements NoticeChannel {
   private closed = false;
 
   constructor(private readonly options: RedisConnectionOptions) {
-    // This makes an invalid URL fail now instead of being reported as an outage later.
+    // This call makes an invalid URL fail now instead of being reported as an outage later.
     createClient(options, '').disconnect();
     this.outage = new OutageLog(options.logger, {
       began: 'events of other processes are not heard now, and read from the log a little later',

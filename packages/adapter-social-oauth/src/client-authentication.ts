@@ -10,13 +10,16 @@ export interface ClientAuthenticationOptions {
   readonly method: ClientAuthMethod | undefined;
 }
 
-/** Sends one request to the token endpoint. If there is a response, calls `tell` with the verdict on the client's authentication. */
+/**
+ * Sends one request to the token endpoint. If there is a response, calls `tell` with its verdict: whether the provider
+ * has accepted the client's authentication.
+ */
 export type TokenAttempt<Result> = (auth: ClientAuth, tell: (verdict: Verdict) => void) => Promise<Result>;
 
 /** Authenticates the client at the token endpoint (RFC 6749 §2.3.1). Some providers support only one of the two methods. */
 export class ClientAuthentication {
   private readonly ways: Readonly<Record<ClientAuthMethod, ClientAuth>>;
-  /** The method that worked last, or null if none has worked yet. */
+  /** The method that worked last, or null if no method has worked yet. */
   private known: ClientAuthMethod | null = null;
 
   constructor(private readonly options: ClientAuthenticationOptions) {
@@ -28,8 +31,8 @@ export class ClientAuthentication {
   }
 
   /**
-   * Runs the attempt, first with the method that worked last or, if there is none, with `first`. If the provider may have rejected the
-   * client, repeats the attempt with the other method.
+   * Runs the attempt, with the method that worked last or, if no method has worked yet, with `first`. If the provider
+   * may have rejected the client, repeats the attempt with the other method.
    */
   async use<Result>(first: ClientAuthMethod, attempt: TokenAttempt<Result>): Promise<Result> {
     const { method: only } = this.options;

@@ -29,7 +29,7 @@ export interface Exchange {
   /** The redirect URI with the query that the callback received. */
   readonly callback: URL;
   readonly flow: AuthorizationFlow;
-  /** The authentication method to use while none has worked yet. */
+  /** The authentication method to try first if no method has worked yet. */
   readonly firstMethod: ClientAuthMethod;
   /** Changes the configuration before the exchange. */
   readonly prepare?: (configuration: Configuration) => void;

@@ -23,7 +23,10 @@ export class DiscoveredServer {
 
   constructor(private readonly options: DiscoveredServerOptions) {}
 
-  /** Returns the metadata. Rejects if it has never been fetched and cannot be fetched now. The next call then tries again. */
+  /**
+   * Returns the metadata. Rejects if the metadata has never been fetched and cannot be fetched now. The next call then
+   * tries again.
+   */
   async get(fetch: CustomFetch): Promise<ServerMetadata> {
     if (this.metadata === null) return this.discover(fetch);
     if (Date.now() >= this.refreshAt && this.underWay === null) {

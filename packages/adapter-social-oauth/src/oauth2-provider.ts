@@ -123,9 +123,9 @@ class OAuth2Provider implements IdentityProvider {
   }
 
   /**
-   * Checks the callback's `iss`, which must be the provider's (RFC 9207), and returns the callback without it. If no issuer is configured,
-   * only the provider's origin is known, so this function compares only the origin. It removes `iss`, because the library would compare the
-   * whole value.
+   * Checks the callback's `iss`, which must be the provider's (RFC 9207), and returns the callback without it. If no
+   * issuer is configured, only the provider's origin is known, so this function compares only the origin. This function
+   * removes `iss`, because the library would compare the whole value.
    */
   private withoutIssuer(callback: URL): URL {
     const issuers = callback.searchParams.getAll('iss');

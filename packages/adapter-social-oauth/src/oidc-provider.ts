@@ -111,7 +111,10 @@ class OidcProvider implements IdentityProvider {
   }
 }
 
-/** Returns the method to try first. If the metadata lists no methods, it is basic authentication (OpenID Connect Discovery §3). */
+/**
+ * Returns the client authentication method to try first. If the metadata lists no methods, returns basic authentication
+ * (OpenID Connect Discovery §3).
+ */
 function getFirstMethod({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): ClientAuthMethod {
   const isBasic = !Array.isArray(methods) || methods.includes('client_secret_basic');
   return isBasic ? 'client_secret_basic' : 'client_secret_post';

@@ -8,7 +8,8 @@ import {
 
 import { misfit, ProviderError } from './provider-error.js';
 
-// RFC 6749 §4.1.2.1: providers send these codes instead of status 503 or 500 if they can only redirect.
+// RFC 6749 §4.1.2.1: when providers can respond only with a redirect, they send these codes instead of status 503 or
+// 500.
 const temporary = new Set(['server_error', 'temporarily_unavailable']);
 const maxDepth = 5;
 

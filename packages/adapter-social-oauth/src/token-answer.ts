@@ -3,7 +3,8 @@ import type { CustomFetch } from 'openid-client';
 import { isFields } from './read-profile.js';
 
 /**
- * The conclusion from a response of the token endpoint: the provider knows the client, may have rejected it, or neither can be concluded.
+ * The conclusion from a response of the token endpoint: the provider knows the client (`KNOWN`), the provider may have
+ * rejected the client (`REFUSED`), or the response shows neither (`UNCLEAR`).
  */
 export type Verdict = 'KNOWN' | 'REFUSED' | 'UNCLEAR';
 

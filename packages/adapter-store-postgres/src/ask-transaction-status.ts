@@ -49,7 +49,8 @@ export async function askTransactionStatus(
       const { rows } = await send(question);
       return readTransactionStatus(mark, (rows as Answer[])[0]);
     } catch (error) {
-      // A commit reaches the disk together with its id. If the server has not assigned the id, the transaction was lost in a crash.
+      // A commit reaches the disk together with its id. If the server says that it has never assigned the id, the
+      // transaction was lost in a crash.
       if (isUnknownTransaction(error)) return 'aborted';
       return AppError.is(error) && error.code === 'UNAVAILABLE' ? null : 'unknown';
     }
@@ -73,7 +74,7 @@ async function askUntilAnswered(ask: () => Promise<CommitOutcome | null>, signal
   for (;;) {
     const outcome = await ask();
     if (outcome !== null) return outcome;
-    // This rejects when the caller stops waiting, which ends the loop.
+    // This wait rejects when the caller stops waiting, which ends the loop.
     await pause(askAgainMs, undefined, { signal });
   }
 }

@@ -13,8 +13,8 @@ const unknownStatement = '26000';
 const statementExists = '42P05';
 const invalidParameter = '22023';
 const unsupported = '0A000';
-// The server function that reports a stale cached plan. It uses the SQLSTATE for unsupported features, and its message may be in any
-// language.
+// The server function that reports a stale cached plan. Its error has the SQLSTATE for unsupported features and a
+// message in any language, so the function's name is needed to identify it.
 const planCheck = 'RevalidateCachedQuery';
 // After an error with one of these SQLSTATEs, the server has closed the connection, or the connection is unusable.
 const fatal = /^(?:08|53|57P|58|XX)|^(?:25P03|25P04|25006)$/;
@@ -54,7 +54,8 @@ export function leavesConnectionUsable(error: unknown): boolean {
 /** Returns whether the work collided with another transaction. In that case, no change was made, and a retry may succeed. */
 export function isWorthAnotherRun(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
-  // A row that this run read has since been deleted or referenced. The next run reads the new state and returns the result for it.
+  // A row that this run read has since been deleted or referenced. The next run reads the new state and returns the
+  // result for that state.
   const isGoing = error.code === brokenReference;
   return isGoing || collision.has(error.code ?? '') || isStale(error);
 }

@@ -6,8 +6,8 @@ import { PostgresChannel, type PostgresChannelOptions } from './postgres-channel
 const maxPayloadBytes = 7_900;
 
 /**
- * Transports events, through the database, between all processes that share it. Listens on a dedicated connection. Sends on connections of
- * the pool, one at a time.
+ * Transports events between all processes that share a database, through this database. Listens on a dedicated
+ * connection. Sends on connections of the pool, one at a time.
  */
 export class PostgresEventBus extends ChannelEventBus {
   constructor(options: PostgresChannelOptions) {

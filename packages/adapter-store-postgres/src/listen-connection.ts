@@ -29,7 +29,7 @@ export class ListenConnection {
     });
   }
 
-  /** Starts to listen. If that fails, rejects with `UNAVAILABLE` and does not retry. */
+  /** Starts to listen. If the first connection fails, rejects with `UNAVAILABLE` and does not retry. */
   async open(): Promise<void> {
     try {
       const session = await this.begin();

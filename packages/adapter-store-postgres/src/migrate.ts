@@ -55,7 +55,7 @@ function begin({ migrationMs, idleInMigrationMs }: Timeouts): string {
 }
 
 async function applyMissing(execute: Execute, known: readonly Migration[]): Promise<string[]> {
-  // This lock ends with the transaction. It therefore needs no session of its own and cannot leak.
+  // This lock is released when the transaction ends. It therefore needs no session of its own and cannot leak.
   await execute(`SELECT pg_advisory_xact_lock(${lockKey})`);
   await prepareSchema(execute);
   const rows = await execute<{ id: number }>('SELECT id FROM crewkit.schema_migrations');
@@ -71,8 +71,8 @@ async function applyMissing(execute: Execute, known: readonly Migration[]): Prom
 }
 
 /**
- * Creates the schema if it is missing. Checks for it first, because CREATE … IF NOT EXISTS needs the CREATE privilege even if the schema
- * exists.
+ * Creates the schema if it is missing. Checks whether the schema exists first, because CREATE … IF NOT EXISTS needs the
+ * CREATE privilege even if the schema exists.
  */
 async function prepareSchema(execute: Execute): Promise<void> {
   const [schema] = await execute<{ there: boolean }>("SELECT to_regnamespace('crewkit') IS NOT NULL AS there");

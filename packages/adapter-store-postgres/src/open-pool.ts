@@ -28,12 +28,13 @@ export function openPool(options: PoolOptions): Pool {
     idleTimeoutMillis: timeouts.idleConnectionMs,
     query_timeout: timeouts.answerMs,
     keepAlive: true,
-    // With this option, a single-statement transaction can be sent in one message. All other statements are still sent one after another.
+    // With this option, all statements of a single-statement transaction (BEGIN, the statement and COMMIT) can be sent
+    // in one message. All other statements are still sent one after another.
     pipeline: true,
     types,
   });
-  // Any connection can end at any time, whether in use or idle. The running statement then fails with an error, and the pool replaces the
-  // connection. Without listeners, the event would end the process.
+  // Any connection can end at any time, whether in use or idle. The running statement then fails with an error, and the
+  // pool replaces the connection. Without listeners, the `error` event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;

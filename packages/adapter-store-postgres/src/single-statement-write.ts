@@ -14,9 +14,9 @@ import type { Timeouts } from './timeouts.js';
  * unknown if the response is lost. Reads are sent separately.
  */
 export class SingleStatementWrite {
-  /** Set if the connection was lost and the outcome of the statement is unknown. */
+  /** True if the connection was lost and the outcome of the statement is unknown. */
   wasLost = false;
-  /** Set if no change was committed and a retry may succeed. */
+  /** True if no change was committed and a retry may succeed. */
   hasCollided = false;
   private isOver = false;
   private hasWritten = false;

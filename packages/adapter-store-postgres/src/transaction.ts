@@ -81,7 +81,7 @@ export class Transaction {
 
   private async begin(): Promise<TransactionMark> {
     const text = `${beginStatement(this.timeouts)}; ${markStatement}`;
-    // The message has one result for each statement, but the driver's types do not declare that.
+    // A message with several statements has one result for each statement, but the driver's types do not declare that.
     const results = (await this.sendNow({ text })) as unknown as QueryResult<TransactionMark>[];
     this.begun = true;
     const mark = results.at(-1)?.rows[0];
@@ -98,7 +98,8 @@ export class Transaction {
       await this.client.query('COMMIT');
     } catch (error) {
       this.fail(error);
-      // If the connection is still usable, the error is the server's response: it rejected the COMMIT.
+      // If the connection is still usable, the error is the server's response, which means that the server rejected the
+      // COMMIT.
       if (this.usable) throw translateError(error);
       await this.makeSureOfCommit(mark, error);
     }

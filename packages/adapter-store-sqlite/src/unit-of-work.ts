@@ -124,7 +124,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     // Reject all jobs that have not started. The outcome of the other jobs is not known yet, because they may still write.
     const timer = setTimeout(() => this.refuse(group.splice(settles.length + 1)), this.stuckAfterMs);
     try {
-      // The connection is in a transaction only if an earlier ROLLBACK below has failed.
+      // The connection is already in a transaction only if the ROLLBACK of an earlier batch has failed.
       if (writer.inTransaction) writer.control('ROLLBACK');
       writer.control('BEGIN IMMEDIATE');
       // A single job needs no savepoint: if it fails, the whole batch fails.

@@ -53,7 +53,7 @@ export class AdmittedConnection {
     return result;
   }
 
-  /** Pings the client, unless it has not yet responded to an earlier ping. */
+  /** Pings the client, unless an earlier ping has no response yet. */
   probe(nowMs: number): void {
     if (!this.hasAnswered()) return;
     this.probedAtMs = nowMs;

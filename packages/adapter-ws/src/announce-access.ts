@@ -29,7 +29,7 @@ export interface AnnounceTools {
  * query after another, so that non-members never receive the organization's id.
  */
 export class AnnounceAccess {
-  /** The organizations to announce, by user id. */
+  /** The organizations in which the user's access may have changed, by user id. */
   private readonly ofAccounts = new Map<string, Set<Where>>();
   /** Organizations in which access may have changed for all members. */
   private readonly ofAll = new Set<string>();

@@ -22,7 +22,7 @@ const limitRule = optional(
 const rules: OptionRules<RealtimeOptions & { readonly httpServer: HttpServer; readonly crewkit: Crewkit }> = {
   httpServer: methods<HttpServer>("node's http.Server", 'listen', 'on', 'listeners'),
   crewkit: crewkitRule,
-  // Each limit has a validator and a default.
+  // The validator and the default of each limit.
   limits: optional(
     fields(
       Object.fromEntries(

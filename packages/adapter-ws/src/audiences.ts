@@ -11,7 +11,10 @@ type Recipients = Awaited<ReturnType<LoadMessages>>['recipients'];
 export class Audiences {
   constructor(private readonly registry: ConnectionRegistry) {}
 
-  /** Returns all users of this process who might receive the conversation's events. The store then decides which of them are allowed to. */
+  /**
+   * Returns all users connected to this process who might receive the conversation's events. The store then decides
+   * which of these users are allowed to receive the events.
+   */
   of(conversationId: string): Audience {
     return { isHere: (userId) => this.isHere(userId), listenerIds: this.registry.accountsIn(conversationId) };
   }

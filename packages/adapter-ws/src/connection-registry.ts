@@ -59,7 +59,10 @@ export class ConnectionRegistry {
     return [...new Set(this.inRoom(conversationId).map(({ userId }) => userId))];
   }
 
-  /** Returns the rooms that the user's connections have joined, or all rooms if `userId` is null. The result contains no duplicates. */
+  /**
+   * Returns the rooms that the user's connections have joined, without duplicates. If `userId` is null, returns all
+   * rooms.
+   */
   getRooms(userId: string | null): string[] {
     if (userId === null) return [...this.byRoom.keys()];
     return [...new Set(this.ofAccount(userId).flatMap(({ rooms }) => [...rooms]))];

@@ -116,7 +116,7 @@ export class DeliverEvents {
     recheck.room(conversationId);
   }
 
-  /** Delivers a read position. It replaces an older one of the same user that is still pending. */
+  /** Delivers a read position. It replaces an older read position of the same user that is still pending. */
   private read({ conversationId, userId, lastReadSeq }: Event<'conversation.read'>): void {
     const { lines, audiences, outgoing } = this.tools;
     const last = lines.last(conversationId);

@@ -4,7 +4,10 @@ export interface GatewayLimits {
   readonly connectionsPerUser: number;
   /** The maximum number of connection attempts with a valid token, per user and window, across all processes. */
   readonly attemptsPerWindow: number;
-  /** The time within which a connection must respond to a ping while its user is at the cap and another connection needs the slot. */
+  /**
+   * The time within which a connection must respond to a ping while its user is at the cap (`connectionsPerUser`) and
+   * another connection needs the slot.
+   */
   readonly probeSeconds: number;
   /** The maximum number of concurrent store queries for one user in this process. */
   readonly questionsPerUser: number;
@@ -29,13 +32,13 @@ export interface GatewayLimits {
   readonly deliverSeconds: number;
   /** The minimum time between two rounds of access announcements. */
   readonly accessSeconds: number;
-  /** The time between two recordings of which users are connected. */
+  /** The time between two presence records, each of which lists the connected users. */
   readonly presenceSeconds: number;
 }
 
 export const defaultGatewayLimits: GatewayLimits = {
   connectionsPerUser: 20,
-  // Even if a user is at the cap, all tabs can lose their connection and reconnect several times a minute.
+  // With this value, all tabs of a user at the cap can lose their connections and reconnect several times a minute.
   attemptsPerWindow: 120,
   probeSeconds: 5,
   questionsPerUser: 2,

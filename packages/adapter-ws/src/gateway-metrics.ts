@@ -43,7 +43,7 @@ export class GatewayMetrics {
     if (connections > 0) this.sent.with({ event }).add(connections);
   }
 
-  /** Counts a handled event. `event` is the event name as the client sent it, without validation. */
+  /** Counts a handled event. `event` is the unvalidated event name from the client. */
   answered(event: unknown, ack: EventAck): void {
     const known = typeof event === 'string' && Object.hasOwn(clientEvents, event) ? event : 'other';
     this.received.with({ event: known, result: ack.ok ? 'OK' : ack.code }).add();

@@ -51,7 +51,7 @@ export class Gateway {
   private readonly access: AnnounceAccess;
   private readonly presence: Presence;
   private readonly clientEvents: HandleClientEvent;
-  /** Counts events per user, whereas `eventsOfConnections` counts them per connection. */
+  /** Counts events per user, whereas `eventsOfConnections` counts events per connection. */
   private readonly eventsOfUsers: UserRateLimit;
   private readonly eventsOfConnections: WindowCounter;
   private readonly detach: () => void;

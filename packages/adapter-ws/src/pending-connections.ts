@@ -20,10 +20,13 @@ export interface PendingSlot {
 // Server errors do not count as failures. Exceeding the cap per user does not count either, because the limit on attempts covers it.
 const excused: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_CONNECTIONS']);
 
-/** The cap that was reached: the one per address or the global one. */
+/** The cap that was reached: the cap per address (`address`) or the global cap (`all`). */
 export type PendingLimit = 'address' | 'all';
 
-/** The pending connections that share a cap, in order of arrival. `idle` contains those whose tokens are not being checked. */
+/**
+ * The pending connections that share a cap, in order of arrival. `idle` contains the connections whose tokens are not
+ * being checked.
+ */
 interface PendingPool {
   readonly all: Set<PendingConnection>;
   readonly idle: Set<PendingConnection>;
@@ -92,10 +95,10 @@ type PendingLimits = Pick<
 >;
 
 /**
- * A pool of pending connections, capped globally and per address (CWE-770). When the pool is full, a new connection replaces the connection
- * that has waited longest without presenting a token. Authentication takes only a moment, so connections that only occupy slots lose them
- * to clients that authenticate. New connections from an address with too many failed attempts are rejected for a while, without the cost of
- * a handshake.
+ * A pool of pending connections, capped globally and per address (CWE-770). When the pool is full, a new connection
+ * replaces the connection that has waited longest without presenting a token. Authentication takes only a moment, so
+ * connections that only occupy slots lose these slots to clients that authenticate. New connections from an address
+ * with too many failed attempts are rejected for a while, without the cost of a handshake.
  */
 export class PendingConnections {
   private readonly total: PendingPool = { all: new Set(), idle: new Set() };

@@ -96,8 +96,8 @@ export class PlainWsClient {
   }
 
   private admit({ ack }: Frame): void {
-    // The client closed the connection during the check. The gateway was notified when it did not know the connection yet, so notify it
-    // again.
+    // The client closed the connection during the check. When the gateway was notified, it did not know the connection
+    // yet, so notify the gateway again.
     if (!this.isOpen) return this.gateway.closed(this.connection);
     this.slot.admitted();
     if (ack !== undefined) this.connection.acknowledge(ack, { ok: true });

@@ -13,9 +13,10 @@ export interface RealtimeLimits extends GatewayLimits {
   /** The maximum number of pending connections from one address or IPv6 /64. */
   readonly unadmittedPerAddress: number;
   /**
-   * The maximum number of failed connection attempts per window from one address or IPv6 /64, in this process. An attempt counts if it
-   * fails because of the client: with no token, a rejected token, or too many attempts. Until the window ends, further attempts from the
-   * address are then rejected before their handshake.
+   * The maximum number of failed connection attempts per window from one address or IPv6 /64, in this process. An
+   * attempt counts if it fails because of the client: the client presents no token, its token is rejected, or it has
+   * made too many attempts. Until the window ends, further attempts from the address are then rejected before their
+   * handshake.
    */
   readonly failuresPerAddress: number;
 }

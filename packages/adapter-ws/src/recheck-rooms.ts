@@ -6,7 +6,8 @@ import { inTime, NoAnswer } from './in-time.js';
 import type { ConnectionRegistry } from './connection-registry.js';
 import type { Rooms } from './rooms.js';
 
-// The maximum number of concurrent queries. An access change for all users affects every room, but deliveries also need the store.
+// The maximum number of concurrent queries. The limit leaves capacity for deliveries, which also query the store,
+// because an access change for all users affects every room.
 const questionsAtOnce = 4;
 
 export interface RecheckTools {

@@ -1,6 +1,9 @@
 /** Passes at most one typing event per user and conversation in an interval, across all of the user's connections. */
 export class TypingThrottle {
-  /** The time of the last event that was passed. A Map keeps insertion order, so the oldest entries come first. */
+  /**
+   * The time of the last event that was passed, by user and conversation. A Map keeps insertion order, so the oldest
+   * entries come first.
+   */
   private readonly passedAt = new Map<string, number>();
 
   constructor(private readonly windowMs: number) {}

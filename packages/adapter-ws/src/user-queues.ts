@@ -4,8 +4,9 @@ interface Queue {
 }
 
 /**
- * Runs work that queries the store. For each key (a user, or a token whose user is not verified yet), runs a few items at a time, in order
- * of arrival. However much work is requested under one key, the store stays available to all other keys.
+ * Runs work that queries the store. Each item of work has a key: a user, or a token whose user is not verified yet. For
+ * each key, runs a few items at a time, in order of arrival. However much work is requested under one key, the store
+ * stays available to all other keys.
  */
 export class UserQueues {
   private readonly queues = new Map<string, Queue>();

@@ -1,7 +1,10 @@
 /** A delivery that has not been loaded yet. More events of its kind can be added to it. */
 export type Waiting =
   | { readonly kind: 'posted' | 'edited'; readonly seqs: Set<number> }
-  /** Changes to the conversation itself. For newcomers, it is a new conversation. */
+  /**
+   * Changes to the conversation itself. `newcomers` are users who were just added and receive the conversation as a new
+   * one.
+   */
   | { readonly kind: 'changes'; readonly newcomers: Set<string> }
   /** Read positions by user. */
   | { readonly kind: 'reads'; readonly horizons: Map<string, number> };

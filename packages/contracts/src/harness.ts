@@ -18,8 +18,8 @@ export interface TestRunner {
 export type Exemptions = Readonly<Record<string, { readonly reason: string }>>;
 
 /**
- * Inverts exempted cases: the suite fails if one of them passes, or if an exemption names a case that does not exist. An exemption
- * therefore cannot outlive its reason.
+ * Defines a suite in which exempted cases are expected to fail: the suite fails if an exempted case passes, or if an
+ * exemption names a case that does not exist. An exemption therefore cannot outlive its reason.
  */
 export function withExemptions(runner: TestRunner, exempt: Exemptions, define: (runner: TestRunner) => void): void {
   const unmet = new Set(Object.keys(exempt));

@@ -113,7 +113,10 @@ export class PostgresAccountStore implements AccountStore {
     return this.connection.run(verifyAll, [at]);
   }
 
-  /** Rebuilds the search text from the whole account, because a change may contain only some of the names and the email. */
+  /**
+   * Rebuilds the search text from the whole account, because a change may contain only some of the fields that the
+   * search text consists of.
+   */
   private async renewSearchText({ id, firstName, lastName, email }: Account): Promise<void> {
     await this.connection.run(updateSearchText, [id, searchText(firstName, lastName, email)]);
   }

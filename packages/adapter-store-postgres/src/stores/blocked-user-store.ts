@@ -6,7 +6,8 @@ import { beforeEveryId, toPage } from './to-page.js';
 import { isLiveOrganization } from './live.js';
 import { personColumns, toPerson, type PersonRow } from './person-row.js';
 
-// This also locks the conversation. A transaction that appends a message waits for the conversation's row and then reads the row again.
+// This statement also locks the conversation. A transaction that appends a message waits for the conversation's row and
+// then reads the row again.
 const insert = `
   WITH entry AS (
     INSERT INTO crewkit.blocked_users (user_id, blocked_user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING

@@ -3,7 +3,7 @@ import type { DeletionStore } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 
 interface Removal {
-  /** Finds and locks a deleted row that still has dependent rows, and that no other transaction is removing. */
+  /** Finds and locks a soft-deleted row that still has dependent rows, and that no other transaction is removing. */
   readonly find: string;
   /** Each step removes at most $2 rows that belong to $1. */
   readonly steps: readonly string[];
@@ -33,8 +33,9 @@ const conversation: Removal = {
   last: 'DELETE FROM crewkit.conversations WHERE id = $1',
 };
 
-// Assignees are removed with their task, and the removal above handles the task's conversation. All code locks the organization first. This
-// removal must do so too, to avoid a deadlock with the removal of a member.
+// Assignees are removed with their task, and the removal above handles the task's conversation. All code locks the
+// organization first. This removal must also lock the organization first, to avoid a deadlock with the removal of a
+// member.
 const project: Removal = {
   find: `
   SELECT p.id FROM crewkit.projects p JOIN crewkit.organizations o ON o.id = p.organization_id
@@ -79,7 +80,7 @@ const organization: Removal = {
     AND NOT EXISTS (SELECT 1 FROM crewkit.conversations WHERE organization_id = $1)`,
 };
 
-// In this order, rows that one removal leaves behind are removed before the next one adds more.
+// In this order, rows that one removal leaves behind are removed before the next removal adds more.
 const removals = [conversation, project, organization];
 
 const maxCounted = 1000;

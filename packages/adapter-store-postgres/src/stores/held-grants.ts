@@ -30,8 +30,9 @@ interface GrantQuery {
 }
 
 /**
- * Returns a table of all grants (user_id, scope, scope_id, role_id, group_id, expires_at). All checks and lists use this table, so that
- * they always agree. A missing or disabled account has no grants.
+ * Returns an SQL table expression with all matching grants (columns user_id, scope, scope_id, role_id, group_id,
+ * expires_at). All checks and lists use this table, so that they always agree. A missing or disabled account has no
+ * grants.
  */
 export function heldGrants({ user, now, where }: GrantQuery): string {
   const ofUser = (userId: string): string =>
@@ -75,8 +76,9 @@ export function isActive(user: string): string {
 }
 
 /**
- * Returns a condition that is true if a row of `heldGrants`, named `g`, grants a permission. `permission` is an SQL expression. With OFFSET
- * 0, the planner checks the given rows instead of collecting all sources of the permission in the system.
+ * Returns an SQL condition that is true if the row `g` of `heldGrants` grants the permission. `permission` is an SQL
+ * expression. With OFFSET 0, the planner checks the given rows instead of collecting all sources of the permission in
+ * the system.
  */
 export function holds(permission: string): string {
   return `(

@@ -1,4 +1,7 @@
-/** Returns a condition that is true if the conversation `c` is a group conversation of the organization or belongs to one of its tasks. */
+/**
+ * Returns an SQL condition that is true if the conversation `c` is a group conversation of the organization or belongs
+ * to one of the organization's tasks.
+ */
 export const isInOrganization = (id: string): string => `(
     c.organization_id = ${id}
     OR EXISTS (SELECT 1 FROM crewkit.tasks t WHERE t.id = c.task_id AND t.organization_id = ${id} OFFSET 0)

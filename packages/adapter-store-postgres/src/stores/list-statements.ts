@@ -1,7 +1,10 @@
 import { conversationColumns, lastMessage, unread, unreadMentions } from './conversation-row.js';
 import { isListedWithTasks, takesPart } from './live.js';
 
-/** A condition on `d`, a conversation of user $1. In accounts, the search text ends with the email, which contains no space. */
+/**
+ * An SQL condition that is true if the search finds `d`, a conversation of user $1. In accounts, the search text ends
+ * with the email, which contains no space.
+ */
 const isFound = (search: string): string => `(strpos(coalesce(d.search_text, lower(d.title)), ${search}) > 0 OR EXISTS (
         SELECT 1 FROM crewkit.participants o
           CROSS JOIN LATERAL (SELECT * FROM crewkit.accounts a WHERE a.id = o.user_id OFFSET 0) AS u

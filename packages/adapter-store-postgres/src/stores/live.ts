@@ -29,7 +29,10 @@ export const takesPart = (c: string, p: string): string => `(${c}.organization_i
 export const isListedWithTasks = (c: string, projectIds: string): string =>
   `(${c}.kind = 'direct' OR (${c}.task_id IS NOT NULL AND ${c}.project_id = ANY (${projectIds}::uuid[])))`;
 
-/** Returns a condition that is true for direct conversations too, unless the conversation belongs to a deleted organization. */
+/**
+ * Returns an SQL condition that is true if neither the conversation's organization nor, in a task conversation, the
+ * task or its project is deleted.
+ */
 export const isLiveConversation = (id: string): string => `EXISTS (
     SELECT 1 FROM crewkit.conversations lc
     WHERE lc.id = ${id} AND (lc.organization_id IS NULL OR ${isLiveOrganization('lc.organization_id')})

@@ -4,7 +4,8 @@ import type { AttemptReservation, LockoutStore } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 import { sweepStatement } from '../sweep-statement.js';
 
-// Use a single statement, so that no other attempt reads between the count and the decision. During a lockout, it returns no row.
+// Use a single statement, so that no other attempt reads between the count and the decision. During a lockout, the
+// statement returns no row.
 const reserve = `
   INSERT INTO crewkit.lockouts AS l (email, failures, last_attempt_at, locked_until)
   VALUES ($1, 1, $2, CASE WHEN $3::integer <= 1 THEN $4::timestamptz END)

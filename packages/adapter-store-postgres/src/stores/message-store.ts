@@ -21,8 +21,8 @@ import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.j
 // the conversation, it locks the participation, in the same order as transactions that end a participation. In an organization's group
 // conversation, it also locks the organization membership. It skips deleted rows.
 //
-// The unique index detects an earlier copy of the message. The index is also needed because a plan that was made for few messages would
-// scan all of them, however many there are now.
+// Use the unique index to detect an earlier copy of the message. Without the index, a plan that was made when there
+// were few messages would scan all messages, however many there are now.
 const append = `
   WITH held AS (
     SELECT c.id, c.last_seq, c.organization_id FROM crewkit.conversations c

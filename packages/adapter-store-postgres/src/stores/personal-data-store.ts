@@ -41,7 +41,7 @@ const ofEmail = [
   'DELETE FROM crewkit.pending_registrations WHERE email = $1',
   'DELETE FROM crewkit.lockouts WHERE email = $1',
   'DELETE FROM crewkit.invitations WHERE email = $1',
-  // Other users requested a change to this address. They can request it again.
+  // These rows are other users' requests to change their email to this address. They can request the change again.
   'DELETE FROM crewkit.email_changes WHERE new_email = $1',
 ];
 const insertClosing = `

@@ -21,7 +21,8 @@ const updateWords = writeProjectWords('(SELECT id, organization_id FROM crewkit.
 const findIn = `SELECT ${columns} FROM crewkit.projects WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL`;
 const move = `
   UPDATE crewkit.projects SET team_id = $2, updated_at = $3 WHERE id = $1 AND deleted_at IS NULL RETURNING ${columns}`;
-// Release the key and the team immediately: an id replaces the key, and the project no longer belongs to a team.
+// Release the key and the team when the project is deleted: an id replaces the key, and the project no longer belongs
+// to a team.
 const softDelete = `
   UPDATE crewkit.projects SET deleted_at = $2, key = id::text, team_id = NULL WHERE id = $1 AND deleted_at IS NULL`;
 const removeAssignments = ['role_assignments', 'group_role_assignments'].map(

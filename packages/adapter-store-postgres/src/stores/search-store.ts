@@ -24,7 +24,7 @@ const isHeld = (alias: string): string =>
 
 interface Reading {
   readonly permissions: readonly string[];
-  /** A condition on the project `o`. */
+  /** An SQL condition on the project `o`, which only projects in the result satisfy. */
   readonly among?: string;
   readonly order: 'ASC' | 'DESC';
   readonly read: string;

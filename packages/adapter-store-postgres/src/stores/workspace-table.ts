@@ -16,7 +16,10 @@ interface SettingsRow {
   readonly settings: Partial<Settings>;
 }
 
-/** Returns a condition on a row with `name` and `search_text`. `search_text` is null if a statement wrote `name` without it. */
+/**
+ * Returns an SQL condition that is true if the row's name contains the searched text. If a statement wrote `name`
+ * without `search_text`, `search_text` is null, and the condition uses `name` instead.
+ */
 export const nameContains = (search: string): string => `strpos(coalesce(search_text, lower(name)), ${search}) > 0`;
 
 /** Returns the statements of `WorkspaceTable` for one table. */

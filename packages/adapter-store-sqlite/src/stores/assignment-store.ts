@@ -8,8 +8,8 @@ import { roleColumns, toRole, type RoleRow } from './role-row.js';
 
 type Holder = RoleAssignment['holder'];
 
-// The number of rows to remove in one transaction, for each kind of assignment (users, permission groups), so that other writers do not
-// wait long.
+// The maximum number of assignments to users, and of assignments to permission groups, to remove in one transaction.
+// The limit ensures that other writers do not wait long.
 const sweepSize = 1000;
 
 // The table rejects a role of another organization, because the role determines the organization. If the row already exists, the statement

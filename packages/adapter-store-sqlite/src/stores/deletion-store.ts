@@ -3,7 +3,7 @@ import type { DeletionStore } from '@crewkit/core/ports';
 import type { Statements } from '../connection.js';
 
 interface Removal {
-  /** Selects the id of a deleted row that still has dependent rows. */
+  /** Selects the id of a soft-deleted row that still has dependent rows. */
   readonly find: string;
   /** Each step removes at most `@limit` rows that belong to `@id`. The last step removes the row itself. */
   readonly steps: readonly string[];
@@ -65,7 +65,7 @@ const organization: Removal = {
   ],
 };
 
-// In this order, rows that one removal leaves behind are removed before the next one adds more.
+// In this order, rows that one removal leaves behind are removed before the next removal adds more.
 const removals = [conversation, project, organization];
 
 const maxCounted = 1000;

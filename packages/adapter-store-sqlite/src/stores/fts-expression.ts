@@ -1,6 +1,9 @@
 import type { Statements } from '../connection.js';
 
-/** The maximum number of phrases. The time that SQLite needs to parse an expression grows with the square of its length. */
+/**
+ * The maximum number of phrases. The time that SQLite needs to parse an expression grows with the square of the
+ * expression's length.
+ */
 export const maxPhrases = 200;
 
 /** The kinds of items in the full-text indexes. Each index numbers its items in the order in which they were added. */

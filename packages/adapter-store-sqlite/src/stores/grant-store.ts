@@ -157,7 +157,8 @@ export class SqliteGrantStore implements GrantStore {
     const asked = { permissions: JSON.stringify(permissions), first: permissions[0] ?? null };
     const parameters = { id, ...asked, search, now: toColumn(now), ...fromWindow(window) };
     const statement = listHoldersOfEach[scope];
-    // If most members have the permission, the next few members fill a page. If only a few have it, a search among all members is fast.
+    // First check only the next few members: if most members have the permission, these members fill a page. If only a
+    // few members have the permission, the search among all members that follows is fast.
     const nearby = this.connection.all<PersonRow>(statement, { ...parameters, near: 4 * window.limit });
     const isFull = nearby.length > window.limit;
     const rows = isFull ? nearby : this.connection.all<PersonRow>(statement, { ...parameters, near: null });

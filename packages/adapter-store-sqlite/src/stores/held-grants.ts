@@ -45,7 +45,10 @@ export function heldGrants({ user, organization, places }: GrantReach): string {
       AND EXISTS (SELECT 1 FROM group_permissions g WHERE g.group_id = membership.group_id)`;
 }
 
-/** Returns a condition that is true if a row of `heldGrants`, named `held`, grants a permission. `permission` is an SQL expression. */
+/**
+ * Returns an SQL condition that is true if the row `held` of `heldGrants` grants the permission. `permission` is an SQL
+ * expression.
+ */
 export function gives(permission: string): string {
   return `CASE WHEN held.role_id IS NULL
     THEN EXISTS (SELECT 1 FROM group_permissions g WHERE g.group_id = held.group_id AND g.permission = ${permission})

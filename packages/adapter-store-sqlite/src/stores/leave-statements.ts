@@ -1,6 +1,9 @@
 import type { Participant } from '@crewkit/core/domain';
 
-/** A condition that is true if the conversation `c` is a group conversation of the organization or belongs to one of its tasks. */
+/**
+ * An SQL condition that is true if the conversation `c` is a group conversation of the organization or belongs to one
+ * of the organization's tasks.
+ */
 export const isInOrganization = `(
     c.organization_id = @organizationId
     OR EXISTS (SELECT 1 FROM tasks t WHERE t.id = c.task_id AND t.organization_id = @organizationId)

@@ -1,7 +1,10 @@
 import { conversationColumns as columns } from './conversation-row.js';
 import { isListedWithTasks, takesPart } from './live.js';
 
-/** A condition on `d`, a conversation of the user. In accounts, the search text ends with the email, which contains no space. */
+/**
+ * An SQL condition that is true if the search finds `d`, a conversation of the user. In accounts, the search text ends
+ * with the email, which contains no space.
+ */
 const isFound = `(instr(d.search_text, @search) > 0 OR (d.kind = 'direct' AND EXISTS (
       SELECT 1 FROM participants o CROSS JOIN accounts u ON u.id = o.user_id
       WHERE o.conversation_id = d.id AND o.user_id <> @userId
@@ -25,8 +28,8 @@ export const listWithTasksFor = listFor(isListedWithTasks('d'));
 export const searchDirectFor = listFor(`d.kind = 'direct' AND ${isFound}`);
 export const searchWithTasksFor = listFor(`${isListedWithTasks('d')} AND ${isFound}`);
 
-// Sequence numbers have no gaps, so the number of new messages is a difference. Messages that are never unread for the user are subtracted;
-// they are counted in two index ranges.
+// Sequence numbers have no gaps, so the number of new messages is the difference of two sequence numbers. Messages that
+// are never unread for the user are subtracted. These messages are counted in two index ranges.
 const unreadColumns = `
   c.last_seq - p.last_read_seq
     - (SELECT count(*) FROM messages m

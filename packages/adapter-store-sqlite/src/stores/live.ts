@@ -30,7 +30,10 @@ export const takesPart = (c: string, p: string): string => `(${c}.organization_i
 export const isListedWithTasks = (c: string): string => `(${c}.kind = 'direct'
     OR (${c}.task_id IS NOT NULL AND ${c}.project_id IN (SELECT value FROM json_each(@projectIds))))`;
 
-/** Returns a condition that is true for direct conversations too, unless the conversation belongs to a deleted organization. */
+/**
+ * Returns an SQL condition that is true if neither the conversation's organization nor, in a task conversation, the
+ * task or its project is deleted.
+ */
 export const isLiveConversation = (id: string): string => `EXISTS (
     SELECT 1 FROM conversations live_conversation LEFT JOIN tasks live_task ON live_task.id = live_conversation.task_id
     WHERE live_conversation.id = ${id}

@@ -4,7 +4,8 @@ import type { AttemptReservation, LockoutStore } from '@crewkit/core/ports';
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 
-// Use a single statement, so that no other attempt reads between the count and the decision. During a lockout, it returns no row.
+// Use a single statement, so that no other attempt reads between the count and the decision. During a lockout, the
+// statement returns no row.
 const reserve = `
   INSERT INTO lockouts (email, failures, last_attempt_at, locked_until)
   VALUES (@email, 1, @now, CASE WHEN @maxFailures <= 1 THEN @lockedUntil END)

@@ -46,7 +46,10 @@ interface Found {
   readonly row: number;
 }
 
-/** The number of messages in a block. The migration contains the same number. A prefix lookup collects all matches in a block. */
+/**
+ * The number of messages in a block. The migration must contain the same number. A prefix lookup collects all matches
+ * in a block.
+ */
 const blockSize = 4096;
 const [manyBlocks, fewWords] = [8, 3];
 
@@ -60,7 +63,10 @@ const [manyBlocks, fewWords] = [8, 3];
 export class MessageWords {
   constructor(private readonly connection: Statements) {}
 
-  /** Adds a new message. A message without words gets a number too, because it may be edited later and because a page can start at it. */
+  /**
+   * Adds a new message. A message without words gets a number too, because an edit may add words later and because a
+   * page of results can start at the message.
+   */
   insert(message: WordsOfMessage): void {
     const { id, conversationId, seq } = message;
     const inserted = this.connection.get<Found>(insertRow, { id });

@@ -3,7 +3,9 @@ import type { PersonalDataSection } from '@crewkit/core/domain';
 import { globalScopeId } from './held-grants.js';
 import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from './live.js';
 
-/** The sort columns, each with a value that sorts before all others. Together, the columns identify a row. */
+/**
+ * The sort columns, each with a value that sorts before all values of the column. Together, the columns identify a row.
+ */
 type Keys = Readonly<Record<string, string | number>>;
 
 interface PersonalSection {

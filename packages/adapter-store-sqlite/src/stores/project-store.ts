@@ -25,7 +25,8 @@ const update = `
   RETURNING ${columns}`;
 const move = `
   UPDATE projects SET team_id = @teamId, updated_at = @at WHERE id = @id AND deleted_at IS NULL RETURNING ${columns}`;
-// Release the key and the team immediately: an id replaces the key, and the project no longer belongs to a team.
+// Release the key and the team when the project is deleted: an id replaces the key, and the project no longer belongs
+// to a team.
 const softDelete = `
   UPDATE projects SET deleted_at = @at, key = id, team_id = NULL WHERE id = @id AND deleted_at IS NULL`;
 const removeAssignments = ['role_assignments', 'group_role_assignments'].map(

@@ -148,7 +148,10 @@ export class SqliteSearchStore implements SearchStore {
     }));
   }
 
-  /** Returns the ids as a JSON array, newest first. Reads no matches in organizations in which the user cannot see any projects. */
+  /**
+   * Returns the ids of the matches as a JSON array, newest first. Reads no matches in organizations in which the user
+   * cannot see any projects.
+   */
   private find(
     name: IndexedTable,
     { userId, now, words, before, limit }: WordQuery,

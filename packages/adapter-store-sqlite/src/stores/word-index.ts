@@ -49,7 +49,10 @@ export class WordIndex {
   }
 }
 
-/** Returns expressions which together match the items of any of the organizations that contain all the words as prefixes. */
+/**
+ * Returns full-text expressions. Together, they match the items in these organizations that contain all the words. Each
+ * word is matched as a prefix.
+ */
 export function toExpressions(organizationIds: readonly string[], words: readonly string[]): string[] {
   const size = Math.max(1, Math.floor(maxPhrases / words.length));
   const pieces = Array.from({ length: Math.ceil(organizationIds.length / size) }, (_, index) =>

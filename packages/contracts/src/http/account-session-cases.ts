@@ -14,7 +14,7 @@ interface SessionOnWire {
   readonly current: boolean;
 }
 
-/** Tests the operations of administrators on an account's sessions. */
+/** Tests administrators' operations on an account's sessions. */
 export function accountSessionCases(options: HttpContractOptions): void {
   const { runner } = options;
 

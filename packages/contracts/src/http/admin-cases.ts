@@ -19,7 +19,7 @@ interface AccountOnWire {
   readonly roles: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Tests the operations of administrators on the whole installation (permissions `system:*`). */
+/** Tests administrators' operations on the whole installation (permissions `system:*`). */
 export function adminCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -10,7 +10,7 @@ export async function signInAdministrator(http: HttpClient): Promise<SignedIn> {
   return person;
 }
 
-/** Returns the parameters of the caller's request about the user. */
+/** Returns the caller's token, the user's id as the path parameter and the body, for a request about the user. */
 export function as({ accessToken: token }: SignedIn, userId: string, body?: object): Call {
   return { token, params: { userId }, ...(body === undefined ? {} : { body }) };
 }

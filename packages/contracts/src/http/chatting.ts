@@ -22,7 +22,10 @@ export async function openDirect(http: HttpClient, me: SignedIn, other: SignedIn
   return JSON.parse(answer.text) as ConversationOnWire;
 }
 
-/** Starts a conversation with the other users, which must be new. With two or more other users, it is a group conversation. */
+/**
+ * Starts a conversation with the other users. The conversation must not exist yet. With two or more other users, it is
+ * a group conversation.
+ */
 export function start(
   http: HttpClient,
   me: SignedIn,
@@ -36,7 +39,7 @@ export function tryPost(http: HttpClient, me: SignedIn, id: string, message: New
   return http.call('postMessage', { token: me.accessToken, params: { conversationId: id }, body: message });
 }
 
-/** Sends a message, which must be new. */
+/** Sends a message, which must not be a repetition of an earlier message. */
 export function post(http: HttpClient, me: SignedIn, id: string, message: NewMessageOnWire): Promise<MessageOnWire> {
   return http.get('postMessage', 201, { token: me.accessToken, params: { conversationId: id }, body: message });
 }

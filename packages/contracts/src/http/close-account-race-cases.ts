@@ -19,7 +19,10 @@ async function twoOwners(http: HttpClient): Promise<{ readonly id: string; reado
   return { id, both: [ada, await addMember(http, ada, { organizationId: id, role: 'OWNER' })] };
 }
 
-/** Tests race conditions that must not leave an organization without an OWNER, or a closed account among members and participants. */
+/**
+ * Tests race conditions: they must not leave an organization without an OWNER, and must not leave a closed account
+ * among members or participants.
+ */
 export function closeAccountRaceCases(options: HttpContractOptions): void {
   lastOwnerCases(options);
   raceCases(options);

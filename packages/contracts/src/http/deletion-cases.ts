@@ -28,7 +28,8 @@ async function createPlace(http: HttpClient, owner: SignedIn): Promise<Params> {
 }
 
 /**
- * Tests deletions. The background job removes the rows long after these requests, so the rows are still soft-deleted when the requests run.
+ * Tests requests about deleted resources. The background job removes the deleted rows long after these requests, so the
+ * requests find soft-deleted rows.
  */
 export function deletionCases(options: HttpContractOptions): void {
   const { runner } = options;

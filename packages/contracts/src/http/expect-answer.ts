@@ -5,7 +5,7 @@ import { type Route, errorStatus, responseHeaders, listErrors, problem } from '@
 
 import type { HttpAnswer, HttpRequest } from './send-http.js';
 
-/** A problem document, as every error response contains it (RFC 9457). */
+/** A problem document (RFC 9457), which is the body of every error response. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly detail: string;
@@ -37,7 +37,9 @@ export function expectConventions(request: HttpRequest, answer: HttpAnswer): voi
   else if (status >= 400) readProblem(answer, what);
 }
 
-/** Returns the problem document of the response. Fails unless it has this code, exactly as in the tables. */
+/**
+ * Returns the problem document of the response. Fails unless the response is a valid problem document with this code.
+ */
 export function expectProblem(answer: HttpAnswer, code: ErrorCode): Problem {
   const found = readProblem(answer, `${answer.status} ${answer.text.slice(0, 300)}`);
   assert.equal(found.code, code, `expected ${code}, got ${answer.status} ${answer.text.slice(0, 300)}`);

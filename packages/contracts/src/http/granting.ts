@@ -85,7 +85,7 @@ export async function addHolder(
   return { ...(await addMember(http, owner, { organizationId, role: role.id })), role };
 }
 
-/** Returns whether the user has the permission there, according to the user's own permission list. */
+/** Returns whether the user has the permission on the resource, according to the user's own permission list. */
 export async function mayI(
   http: HttpClient,
   person: SignedIn,

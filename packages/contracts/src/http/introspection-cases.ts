@@ -66,7 +66,7 @@ function getPermissions(level: string, name: string): readonly string[] {
   return builtInRoles.find((role) => role.level === level && role.name === name)?.permissions ?? assert.fail();
 }
 
-/** Tests effective permissions and their explanations. */
+/** Tests users' effective permissions and the explanations of these permissions. */
 export function introspectionCases(options: HttpContractOptions): void {
   const { runner } = options;
 

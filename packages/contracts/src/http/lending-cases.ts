@@ -23,7 +23,10 @@ async function lend(
   await server.unitOfWork.run((stores) => stores.assignments.assign(assignment));
 }
 
-/** Tests that temporary permissions end for every account, even if their holder grants them to another account. */
+/**
+ * Tests that temporary permissions end in time for every account, even if their holder has granted them to another
+ * account.
+ */
 export function lendingCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -32,8 +32,8 @@ const nested = routeTable.flatMap((route) => {
 });
 
 /**
- * Tests ids that exist and that the caller may see, but under another parent: the caller owns both organizations. Only the look-up under
- * the parent can detect this, and it must.
+ * Tests paths in which a resource's id follows the id of another parent. The caller owns both organizations, so
+ * permission checks do not refuse such a request. The look-up under the parent must refuse it.
  */
 export function nestedIdCases(options: HttpContractOptions): void {
   const { runner } = options;

@@ -29,7 +29,7 @@ interface OverviewOnWire {
   readonly project: (ProjectOnWire & { readonly permissions: readonly string[] }) | null;
 }
 
-/** Tests `GET /users/me/overview`: every part equals the response of its own operation. */
+/** Tests `GET /users/me/overview`: every part must equal the response of the operation that returns only this part. */
 export function overviewCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -23,8 +23,8 @@ interface Holder {
 const views = { ORGANIZATION: 'org:view', TEAM: 'team:view', PROJECT: 'project:view' } as const;
 
 /**
- * Tests every role at every level with every permission. The role must hold the permission where the matrix has ●, and must not hold it
- * elsewhere.
+ * Tests every role at every level with every permission. The role must hold exactly the permissions for which the
+ * matrix has ●.
  */
 export function permissionMatrixCases(options: HttpContractOptions): void {
   options.runner.describe('the default permission matrix', () => {

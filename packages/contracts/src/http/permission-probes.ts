@@ -133,7 +133,10 @@ const lastProbes: readonly Probe[] = [
   ...probesAt('ORGANIZATION', organizationPath, { 'org:delete': () => ['DELETE', ''] }),
 ];
 
-/** Returns a probe for every permission in the matrix except `org:create`, which all users have. The order allows each probe to succeed. */
+/**
+ * Returns a probe for every permission in the matrix except `org:create`, which all users have. If the probes run in
+ * this order, no probe prevents a later probe from succeeding.
+ */
 export function probesFor(level: MatrixLevel): readonly Probe[] {
   // The permission is evaluated where the role could grant it: a project can be created in a team, or in the organization.
   const inTeam = level === 'TEAM';
@@ -150,7 +153,7 @@ export function probesFor(level: MatrixLevel): readonly Probe[] {
   return [...organizationProbes, ...teamProbes, createProject, ...projectProbes, ...lastProbes];
 }
 
-/** Creates a world with a colleague at every level. The creator owns all of it. */
+/** Creates a world with a colleague at every level. The creator owns the whole world. */
 export async function createProbeWorld(
   http: HttpClient,
   owner: SignedIn,

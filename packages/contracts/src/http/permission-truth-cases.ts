@@ -26,8 +26,9 @@ type Comparison = Readonly<Record<'explained' | 'own' | 'done', boolean>>;
 type Operation = readonly [permission: PermissionName, operationId: string, call: Omit<Call, 'token'>];
 
 /**
- * Tests that explanations match the server's behavior for every role, on tasks and in the conversations about them. Direct and group
- * conversations have no explanations: there, the test compares own permissions with the behavior.
+ * Tests that explanations match the server's behavior for every role, on tasks and in the conversations about them.
+ * Direct and group conversations have no explanations. For these, the test compares the user's own permission list with
+ * the behavior.
  */
 export function permissionTruthCases(options: HttpContractOptions): void {
   const { runner } = options;

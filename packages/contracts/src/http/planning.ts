@@ -64,7 +64,10 @@ export function as({ accessToken }: SignedIn): { readonly token: string } {
   return { token: accessToken };
 }
 
-/** Fails unless the call is refused with this code and, if permissions are given, because these are missing. */
+/**
+ * Fails unless the call is refused with this code. If permissions are given, also fails unless the response names
+ * exactly these permissions as missing.
+ */
 export async function refused(
   http: HttpClient,
   operationId: string,

@@ -31,7 +31,10 @@ async function createMoveStudio(http: HttpClient): Promise<MoveStudio> {
 const move = (person: SignedIn, projectId: string, teamId: string | null) =>
   ({ ...as(person), params: { projectId }, body: { teamId } }) as const;
 
-/** Tests moving a project, which is the only way to change its parent and therefore the permissions there. */
+/**
+ * Tests moving a project, which is the only way to change the project's parent, and therefore the permissions on the
+ * project.
+ */
 export function projectMoveCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -101,7 +101,10 @@ export function guardParams(route: Route, params: RowParams): RowParams {
   );
 }
 
-/** Returns the parameters below the one that the guard names. Their resources must belong to the guard's resource. */
+/**
+ * Returns the path parameters after the parameter that the guard names. The resources of the returned parameters must
+ * belong to the guard's resource.
+ */
 export function namesBelow({ guard, path }: Pick<Route, 'guard' | 'path'>): string[] {
   if (typeof guard !== 'object' || guard.param === undefined) return [];
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

@@ -20,7 +20,7 @@ const racers = Array.from({ length: 16 }, (_, index) => index);
 const newPassword = 'Another-horse-8';
 const wrongPassword = 'Wrong-password-1';
 
-/** Tests that failed second factors are also counted per account, where a new password does not clear the count. */
+/** Tests that failed second factors are also counted per account, and that a new password does not clear this count. */
 export function secondFactorLockCases(options: HttpContractOptions): void {
   const { runner } = options;
 

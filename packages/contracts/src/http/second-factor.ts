@@ -38,7 +38,7 @@ export interface Protected extends SignedIn {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Stages a TOTP secret. */
+/** Creates a TOTP secret that is not active yet. */
 export async function generate(http: HttpClient, token: string): Promise<Authenticator> {
   const { secret } = await http.get<{ secret: string }>('generateTwoFactor', 200, { token });
   return new Authenticator(http.server.clock, secret);

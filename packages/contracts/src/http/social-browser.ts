@@ -15,7 +15,7 @@ export interface Ending {
 
 export const defaultPage = `${appOrigin}/social-sign-in`;
 
-/** Simulates a browser that goes to a provider and returns. It keeps cookies by name, as long as the server sets them. */
+/** Simulates a browser that goes to a provider and returns. It keeps cookies by name until the server deletes them. */
 export class SocialBrowser {
   readonly cookies = new Map<string, string>();
 

@@ -30,7 +30,7 @@ type JobOnWire = { readonly [Field in keyof JobState]: string | null };
 const operations = ['listPendingMails', 'listJobs', 'listLargestStorage'] as const;
 const limits = { userBytes: 10_000, organizationBytes: null };
 
-/** The state of the installation, for users with `system:audit.view`. */
+/** Tests the operations that show the state of the installation to users with `system:audit.view`. */
 export function systemCases(options: HttpContractOptions): void {
   const { runner } = options;
 

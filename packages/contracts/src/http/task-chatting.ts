@@ -24,7 +24,10 @@ export function tryOpenTask(http: HttpClient, me: SignedIn, taskId: string): Pro
   return http.call('openTaskChat', { ...as(me), params: { taskId } });
 }
 
-/** Opens the task's conversation, which must be new or not, according to `status`. */
+/**
+ * Opens the task's conversation. The response must have this status: 201 for a new conversation, 200 for an existing
+ * one.
+ */
 export function openTask(http: HttpClient, me: SignedIn, taskId: string, status = 200): Promise<ConversationOnWire> {
   return http.get('openTaskChat', status, { ...as(me), params: { taskId } });
 }

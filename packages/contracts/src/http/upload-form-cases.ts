@@ -26,7 +26,10 @@ async function inHaste<T>(times: Partial<typeof bodyTimes>, work: () => Promise<
   }
 }
 
-/** Tests uploads that are cut off, stalled or too large. Refused clients can read the reason, and nothing is left of the upload. */
+/**
+ * Tests uploads that are cut off, stalled or too large. Refused clients must be able to read the reason, and no data of
+ * the upload may remain.
+ */
 export function uploadFormCases(options: HttpContractOptions): void {
   const { runner } = options;
 

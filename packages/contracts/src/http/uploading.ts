@@ -57,7 +57,7 @@ export interface Fetching {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Requests the path of an attachment. If no user is given, requests the path of its link. */
+/** Requests an attachment by its path. If no user is given, requests the attachment by its signed link. */
 export function fetchFile(http: HttpClient, url: string, fetching: Fetching = {}): Promise<HttpAnswer> {
   const { method = 'GET', by, headers } = fetching;
   const { pathname, search } = new URL(url);
@@ -72,13 +72,13 @@ export async function keptFiles({ server }: HttpClient): Promise<Set<string>> {
   return new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
 }
 
-/** Returns the ids of the rows without a message, whether or not they are due. */
+/** Returns the ids of the attachment rows without a message, whether or not they are due for removal. */
 export function unclaimedRows({ server }: HttpClient): Promise<string[]> {
   const farAway = new Date('2999-01-01');
   return server.unitOfWork.read(({ attachments }) => attachments.listAbandoned(farAway, 1000));
 }
 
-/** Runs the background job now. */
+/** Runs the background job that removes abandoned attachments now. */
 export async function sweep(http: HttpClient): Promise<void> {
   const jobs = createJobs(http);
   while (await jobs.sweepAttachments());

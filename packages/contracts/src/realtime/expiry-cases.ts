@@ -33,7 +33,7 @@ async function connectLate(doors: Doors): Promise<{ person: SignedIn; client: Re
   return { person, client: await doors.server.connect(person.accessToken) };
 }
 
-/** Tests token expiry, and `auth`, which extends the connection. */
+/** Tests token expiry, and the event `auth`, with which a client continues its connection with a newer token. */
 export function expiryCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

@@ -37,7 +37,7 @@ const seqs = (messages: readonly MessageOnWire[]): number[] => messages.map(({ s
 const counting = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Tests the guarantees under concurrent writes. */
+/** Tests the delivery guarantees under concurrent writes. */
 export function streamCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

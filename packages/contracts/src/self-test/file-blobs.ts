@@ -5,7 +5,7 @@ import { FileBlobStore } from '@crewkit/core/defaults';
 import type { BlobStore } from '@crewkit/core/ports';
 import type { BlobStoreFixture } from '../blob-store.contract.js';
 
-/** Creates a good store in its own directory, wrapped by `flaw`. */
+/** Creates a working blob store in its own directory, and returns what `flaw` makes of it. */
 export async function fileBlobs(flaw: (good: BlobStore) => BlobStore = (good) => good): Promise<BlobStoreFixture> {
   const directory = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
   return {

@@ -27,12 +27,12 @@ export function assertPages<Item>(list: List<Item, string>, expected: readonly I
   return assertEveryPage(list, expected);
 }
 
-/** Asserts the same for a list whose positions are numbers. */
+/** Does the same as `assertPages`, for a list whose positions are numbers. */
 export function assertNumberedPages<Item>(list: List<Item, number>, expected: readonly Item[]): Promise<void> {
   return assertEveryPage(list, expected);
 }
 
-/** Asserts the same for a list with positions of any type. */
+/** Does the same as `assertPages`, for a list with positions of any type. */
 export async function assertEveryPage<Item, Position>(
   list: List<Item, Position>,
   expected: readonly Item[],

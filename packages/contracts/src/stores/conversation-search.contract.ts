@@ -38,7 +38,7 @@ async function addGroup(
   return id;
 }
 
-/** `ConversationStore.listFor` with `search`. */
+/** Cases for `ConversationStore.listFor` with `search`. */
 export const conversationSearchCases: StoreCases = {
   async 'searches groups by any part of their current title, in pages'(store) {
     const [me, other] = [await addAccount(store), await addAccount(store)];

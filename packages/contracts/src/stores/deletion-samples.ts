@@ -145,7 +145,7 @@ const createReads = { task: readTask, project: readProject, organization: readOr
 
 export type Deletable = keyof typeof createReads;
 
-/** Reads all data that no permission check precedes. */
+/** Reads all data that can be read without a preceding permission check. */
 export async function readAll(store: StoreAdapter, what: Deletable, here: Furnished): Promise<Reads> {
   return store.unitOfWork.read(async (stores) => {
     const records = Object.entries(await listRecords(stores, here)).filter(([name]) => getSections[what].test(name));

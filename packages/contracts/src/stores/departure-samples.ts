@@ -5,7 +5,10 @@ import { look } from './workspace-samples.js';
 
 type Reads = Readonly<Record<string, unknown>>;
 
-/** Reads a group conversation as a participant, in every way that no other permission check precedes. Its message contains `bernoulli`. */
+/**
+ * Reads a group conversation as a participant, in every way that no other permission check precedes. The conversation
+ * must have a message that contains `bernoulli`.
+ */
 export function readGroup(store: StoreAdapter, id: string, userId: string): Promise<Reads> {
   return look(store, async ({ conversations, grants, messages, personalData, accounts }) => {
     const chat = { scope: 'CHAT', id } as const;

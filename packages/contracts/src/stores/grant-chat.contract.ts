@@ -25,7 +25,10 @@ const heldByEach = (
   resource: Resource,
 ): Promise<ReadonlyMap<string, Holdings>> => look(store, ({ grants }) => grants.heldByEach(userIds, resource, at(1)));
 
-/** Cases for permissions on conversations, of one user and of many: `GrantStore.heldOn` and `heldByEach`. */
+/**
+ * Cases for permissions on conversations: `GrantStore.heldOn` for one user and `GrantStore.heldByEach` for several
+ * users.
+ */
 export const grantChatCases: StoreCases = {
   async 'grants the same on a task conversation as on the task, to participants and others'(store) {
     const { chat, taskId, organization, team, project, userId } = await addOwnTaskChat(store);

@@ -34,7 +34,7 @@ export function isActive({ accounts }: AccessWorld, userId: string): boolean {
   return accounts.some((each) => each.id === userId && each.disabledAt === null);
 }
 
-/** Returns the permissions by the rules as the ports state them, without optimization. */
+/** Returns the user's permissions, computed without optimization by the rules in the ports' documentation. */
 export function permissionsOn(world: AccessWorld, userId: string, chain: WorldResource): Set<string> {
   const held = new Set<string>();
   if (!isActive(world, userId)) return held;

@@ -112,7 +112,7 @@ export function singleUseTokenCases<T extends SingleUseToken>(kind: SpendableKin
   };
 }
 
-/** Defines the same contract for tokens that can be read before they are consumed. */
+/** Does the same as `singleUseTokenCases`, for stores whose tokens can also be read before they are consumed. */
 export function findableTokenCases<T extends SingleUseToken>(kind: FindableKind<T>): StoreCases {
   const { port, addOwner, shapes } = kind;
   const { one } = kind.names;

@@ -93,7 +93,7 @@ async function stir(
   }
 }
 
-/** Cases for the uploader's and the organization's usage by files, in the `AttachmentStore`. */
+/** Cases for `AttachmentStore`: the storage that files use, per uploader and per organization. */
 export const storageUsageCases: StoreCases = {
   async 'counts the reservation of a file for its uploader only in a direct conversation'(store) {
     const { first, second, chat } = await addChat(store);

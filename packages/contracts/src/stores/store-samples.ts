@@ -79,7 +79,7 @@ export function sampleToken(session: Session, changes: Partial<RefreshToken> = {
   return { ...fresh, sessionId, userId, expiresAt, rotatedAt: null, ...changes };
 }
 
-/** Returns a message in a direct conversation. It is found by the words of its body. */
+/** Returns a message in a direct conversation. A search finds the message by the words of its body. */
 export function sampleMessage(conversationId: string, senderId: string, changes: Partial<NewMessage> = {}): NewMessage {
   const { body = 'Hello' } = changes;
   return {

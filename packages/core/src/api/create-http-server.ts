@@ -16,12 +16,12 @@ const timeouts = {
   keepAliveTimeout: 65_000,
 } as const;
 
-// The maximum time without traffic on a connection, for instance because its client does not read the response.
+// This timeout closes a connection without traffic, for instance when the client does not read the response.
 const silentMs = 120_000;
 
 /**
- * Creates the HTTP/1.1 server on which every adapter runs, and sets its timeouts. Where node would send only a status or nothing, the
- * server sends problem responses as Crewkit's API does.
+ * Creates the HTTP/1.1 server on which every adapter runs, and sets its timeouts. For invalid HTTP requests, to which
+ * node would respond with only a status or not at all, the server sends problem responses like those of Crewkit's API.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const answer: RequestListener = (request, response) => {
@@ -44,8 +44,8 @@ export function createHttpServer(listener: RequestListener): Server {
 }
 
 /**
- * Limits the time for the rest of a request's body. Without a limit, node would wait for the rest, however slowly it arrives, before it
- * handles the next request.
+ * Limits the time in which the rest of a request's body must arrive. Without a limit, node would wait for the rest,
+ * however slowly it arrives, before it handles the next request.
  */
 function boundRest(request: IncomingMessage): void {
   if (request.complete) return;

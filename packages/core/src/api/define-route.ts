@@ -22,9 +22,9 @@ export interface PermissionGuard {
   /** The path parameter that contains the id of the resource. It must be absent for GLOBAL. */
   readonly param?: string;
   /**
-   * Other grounds for access, or other conditions, as a noun phrase for the documentation, such as `participation in the conversation`. If
-   * it is set, the dispatcher does not check the permissions, and the use case decides alone. The use case checks the permissions in any
-   * case.
+   * Describes other grounds for access, or other conditions, as a noun phrase for the documentation, such as
+   * `participation in the conversation`. If it is set, the dispatcher does not check the permissions, and the use case
+   * decides alone. The use case checks the permissions in any case.
    */
   readonly or?: string;
   /**
@@ -52,7 +52,7 @@ export interface FormDescription {
   readonly fields: z.ZodObject & z.ZodType<UploadFields>;
 }
 
-/** One operation, in OpenAPI's terms, of the route table. */
+/** Describes one route of the route table, which OpenAPI calls an operation. */
 export interface RouteDescription {
   readonly operationId: string;
   readonly method: HttpMethod;

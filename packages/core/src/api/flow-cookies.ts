@@ -12,7 +12,7 @@ const plainPrefix = 'crewkit_flow_';
 // With this prefix, browsers accept the cookie only from this exact host and over https. This prevents sibling subdomains from setting a
 // cookie for a flow of their own (RFC 6265bis §4.1.3.2).
 const hostPrefix = `__Host-${plainPrefix}`;
-// The start time in seconds in base 36, by which the oldest flow is found, followed by the key.
+// The flow's start time, in seconds and in base 36, followed by the key. The oldest flow is found by this start time.
 const restPattern = /^([\da-z]{1,10})_([\da-f]{32})$/;
 // Any page can make a browser start flows. This limit keeps their cookies below the server's header limit (for node, 16 KiB in total).
 const mostFlows = 8;
@@ -54,9 +54,10 @@ export function endFlows(flows: readonly FlowCookie[], redirectUri: string): str
 }
 
 /**
- * Returns the attributes of the cookie. It is Lax, because the callback is a cross-site navigation, for which browsers do not send Strict
- * cookies. Over https, the cookie's name limits it to this host and requires the root path. Over http, the path is that of a single
- * provider, so that other providers' callbacks do not receive the cookie.
+ * Returns the attributes of the cookie. It is Lax, because the callback is a cross-site navigation, for which browsers
+ * do not send Strict cookies. Over https, the prefix of the cookie's name limits the cookie to this host and requires
+ * the root path. Over http, the cookie's path is the path of a single provider's callback, so that other providers'
+ * callbacks do not receive the cookie.
  */
 function toAttributes(redirectUri: string, maxAgeSeconds: number): string {
   const rest = `Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;

@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import type { ByteStream } from '../ports/blob-store.js';
 import { ReadingAllowance } from './reading-allowance.js';
 
-// The maximum size of a piece, regardless of the blob store's chunk size. A client must read each piece within the time below.
+// The maximum size of a piece, regardless of the blob store's chunk size. A client must read each piece within the
+// allowed time.
 const pieceBytes = 64 * 1024;
 /** The minimum average speed of a client, in bytes per second. It is the speed of a 2G mobile network. */
 const leastBytesPerSecond = 8 * 1024;

@@ -6,8 +6,8 @@ import type { ApiResponse } from './api-response.js';
 import { releaseByteStream, sendByteStream } from './send-byte-stream.js';
 
 /**
- * Sends a response unchanged. Keeps headers that the embedding application has already set, unless the response has the same headers. Sends
- * a streamed body only as fast as the client reads, and always releases the stream.
+ * Sends a response unchanged. Keeps headers that the embedding application has already set, except headers that the
+ * response sets too. Sends a streamed body only as fast as the client reads, and always releases the stream.
  */
 export function writeApiResponse(raw: ServerResponse, { status, headers, body }: ApiResponse): void {
   // If the embedding application has request timeouts, it might have responded already.

@@ -37,11 +37,13 @@ const rules: OptionRules<BcryptPasswordHasherOptions> = {
 };
 
 /**
- * Hashes passwords with bcrypt (Provos and Mazières, 1999; form `$2b$`). Passwords of up to 72 UTF-8 bytes are hashed unchanged, including
- * NUL bytes. Longer passwords are hashed as the base64 of their SHA-256, so that no byte is ignored.
+ * Hashes passwords with bcrypt (Provos and Mazières, 1999; form `$2b$`). Passwords of up to 72 UTF-8 bytes are hashed
+ * unchanged, including NUL bytes. Longer passwords are hashed as the base64 of their SHA-256, so that no byte is
+ * ignored.
  *
  * This class does not guarantee:
- * - that comparing with a hash of another cost takes the same time (such a hash is replaced at the next sign-in)
+ * - that comparing a password with a hash of another cost takes the same time (such a hash is replaced at the user's
+ *   next sign-in)
  * - that the number of waiting calls is limited (rate limits do this)
  * - that different lone surrogates yield different hashes (UTF-8 turns each into U+FFFD)
  *

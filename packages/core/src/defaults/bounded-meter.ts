@@ -20,10 +20,11 @@ const defaultReadMs = 1_000;
 type AnyRead = ReadGauge<string>;
 
 /**
- * Wraps the embedding application's meter. Replaces each label value that is not in the label's list with `other`; no other class does
- * this. Each series is requested only once and then looked up by its label values. Gauge reads that fail or are late report nothing, and a
- * read that hangs is not started again. If a metric is registered twice, for example by two gateways on one instance, both registrations
- * share a counter, and the values of their gauges are added up.
+ * Wraps the embedding application's meter. Replaces each label value that is not in the label's list with `other`.
+ * Requests each series from the wrapped meter only once, and then looks it up by its label values. Gauge reads that
+ * fail or are late report nothing, and a read that hangs is not started again. If a counter is registered twice, for
+ * example by two gateways on one instance, both registrations share it. If a gauge is registered twice, its value is
+ * the sum of both reads.
  */
 export class BoundedMeter implements Meter {
   private readonly counters = new Map<string, Counter<string>>();
@@ -57,7 +58,7 @@ export class BoundedMeter implements Meter {
     return () => void reads.delete(careful);
   }
 
-  /** Wraps the read so that the result never rejects and always settles in time. */
+  /** Wraps a gauge read so that the result never rejects and always settles in time. */
   private careful<Label extends string>(read: ReadGauge<Label>): ReadGauge<Label> {
     let running: Promise<Reading<Label>> | null = null;
     return () => {

@@ -16,7 +16,7 @@ export type JwtKeyMaterial =
 export interface JwtKey {
   readonly kid: string;
   readonly algorithm: JwtAlgorithm;
-  /** The value is null if this key can only verify. */
+  /** The key that signs tokens, or null if this key can only verify. */
   readonly signingKey: KeyObject | null;
   readonly verificationKey: KeyObject;
 }

@@ -21,9 +21,10 @@ export interface FileBlobStoreOptions {
 }
 
 /**
- * Stores each blob in a file below `blobs`, in folders that are named after the last digits of the blob's key. Unlike the first digits, the
- * last digits are evenly distributed. A write goes to a temporary file below `tmp`, which is renamed once it is fully on the disk. There
- * are therefore no partial blobs, and a crash loses no blob whose write has resolved. `blobs` and `tmp` must be on the same file system.
+ * Stores each blob in a file below `blobs`, in folders that are named after the last digits of the blob's key. Unlike
+ * the first digits, the last digits are evenly distributed. A write goes to a temporary file below `tmp`, which is
+ * moved to `blobs` once it is fully on the disk. There are therefore no partial blobs, and a crash loses no blob whose
+ * write has resolved. `blobs` and `tmp` must be on the same file system.
  */
 export class FileBlobStore implements BlobStore {
   private readonly blobs: string;

@@ -74,7 +74,10 @@ export class InsuredRateLimiterMirror {
     return window;
   }
 
-  /** Removes expired windows. This method runs only when the number of windows has doubled, so its average cost per request is low. */
+  /**
+   * Removes expired windows. This method runs only when the number of windows has doubled since its last run, so its
+   * average cost per request is low.
+   */
   private sweep(now: number): void {
     for (const [id, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(id);
     this.sweepAbove = Math.max(sweepAtLeast, 2 * this.windows.size);

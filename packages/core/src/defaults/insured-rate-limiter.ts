@@ -65,8 +65,9 @@ export class InsuredRateLimiter implements RateLimiter {
   }
 
   /**
-   * Checks whether the backend is reachable, without delaying any request. Uses a key of its own rather than a real request, because the
-   * shared limiter can refuse a real request from memory, which does not show that the backend is reachable.
+   * Checks whether the backend is reachable, without delaying any request. Counts a test request with a key of its own,
+   * because the shared limiter can refuse a real request from memory, and such a refusal does not show that the backend
+   * is reachable.
    */
   private async tryAgain(): Promise<void> {
     this.tryAt = Number.POSITIVE_INFINITY;

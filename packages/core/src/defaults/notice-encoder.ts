@@ -6,7 +6,7 @@ interface EncodedNotices {
   readonly tooBig: number;
 }
 
-// The text without its notices has at most this length: {"n":9007199254740991,"notices":[]}
+// A text without notices has at most the length of this one: {"n":9007199254740991,"notices":[]}
 const frameBytes = 40;
 
 /** Encodes notices as JSON texts of at most `maxBytes` each, for `decodeNotices`. Each text contains as many notices as fit. */

@@ -39,8 +39,8 @@ export class OpenTelemetryTracer implements Tracer {
 }
 
 /**
- * The API's own proxy provider. It comes from this package's copy or the embedding application's copy of the API, and delegates to the
- * SDK's provider once an SDK is registered.
+ * The API's own proxy provider. It comes either from this package's copy of the API or from the embedding application's
+ * copy. Once an SDK is registered, it delegates to the SDK's provider.
  */
 interface HandingOn extends TracerProvider {
   getDelegateTracer?(name: string): OpenTelemetryApi | undefined;

@@ -13,7 +13,7 @@ export interface OtplibTotpSettings {
 
 const isIssuer = (value: string): boolean => !value.includes(':');
 
-/** Implements the port with otplib 13. */
+/** Implements the port `Totp` (time-based one-time passwords) with otplib 13. */
 export class OtplibTotp implements Totp {
   /** Creates the object. Throws an `OptionsError` if the issuer is empty or contains a colon. */
   constructor(private readonly settings: OtplibTotpSettings) {
@@ -38,8 +38,9 @@ export class OtplibTotp implements Totp {
     if (!/^[0-9]{6}$/.test(token)) return null;
     const epoch = Math.floor(now.getTime() / 1000);
     try {
-      // The oldest step is checked first. Steps up to and including `afterTimeStep` are not checked. If two steps share a code (one pair in
-      // a million does), the unused step is therefore found.
+      // The oldest step is checked first. Steps up to and including `afterTimeStep`, which were already used, are not
+      // checked. If a used step and a later step share a code (one pair in a million does), the later step is therefore
+      // found.
       const used = after === null ? {} : { afterTimeStep: after };
       const result = verifySync({ secret, token, epoch, epochTolerance: stepSeconds, ...used });
       return result.valid && 'timeStep' in result ? result.timeStep : null;

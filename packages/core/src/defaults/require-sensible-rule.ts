@@ -1,6 +1,6 @@
 import type { RateLimitRule } from '../ports/rate-limiter.js';
 
-// The in-memory limiter ends a window with a timer, and timers that are longer than this fire immediately.
+// The in-memory limiter ends a window with a timer. Node fires timers that are longer than this immediately.
 const maxWindowSeconds = 2_147_483;
 
 /** Throws a RangeError if the rule's numbers are invalid. */

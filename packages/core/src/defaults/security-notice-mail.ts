@@ -11,8 +11,8 @@ interface NoticeText {
   /** A description of the event in complete sentences. */
   readonly event: string;
   /**
-   * Advice for a reader who did not cause the event, shown before the link for a password reset. The value is null if a new password does
-   * not help.
+   * Advice for a reader who did not cause the event, shown before the link for a password reset. Null if a new password
+   * does not help.
    */
   readonly remedy: string | null;
 }

@@ -23,7 +23,7 @@ const noRuns = {
   nextRunAt: null,
 } as const;
 
-/** A {@link JobState} that is updated by each run of the job. */
+/** A {@link JobState} that each run of the job updates. */
 type Runs = { -readonly [Field in keyof JobState]: JobState[Field] };
 
 /** Repeats jobs in this process until they are stopped. Runs of the same job never overlap. Jobs do not keep the process alive. */

@@ -10,7 +10,7 @@ import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, clock, rateLimiter, contactSettings, contactRules, admitToGroup } = tokens;
 
-/** Binds contact rules and block lists. */
+/** Binds the use cases for contact rules and block lists. */
 export const contactModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
   bind(contactRules, [contactSettings], ({ policy }) => new ContactRules(policy));

@@ -1,4 +1,5 @@
-// Imported only here, before Inversify, because embedding applications can bind decorated classes of their own.
+// Import `reflect-metadata` only here and before Inversify, because embedding applications can bind decorated classes
+// of their own.
 import 'reflect-metadata';
 import { Container } from 'inversify';
 
@@ -190,8 +191,8 @@ async function startSubscription(
   const name = `subscription ${subscription.name}`;
   const running = new RunSubscription(container.get(tokens.unitOfWork), subscription, tools);
   await running.start();
-  // A second job with the same name would wait for the end of the first job and thus never run. The check comes last, because two jobs
-  // could be starting concurrently.
+  // A second subscription with the same name would wait until the first one ends, and thus never run. The check comes
+  // last, because two subscriptions with the same name could be starting concurrently.
   if (jobs.has(name)) {
     await running.release();
     throw new Error(`A subscription named "${subscription.name}" is already running.`);

@@ -126,9 +126,10 @@ export interface CrewkitOptions {
    */
   readonly maxSessionAgeDays?: number | undefined;
   /**
-   * Whether the server checks for each request that the session of its access token has not ended, so that a logout takes effect
-   * immediately instead of within 15 minutes. This check costs one store look-up per request. If false, tokens of ended sessions are
-   * accepted until they expire, and requests with them can use up to half of the user's rate limit. Default: false.
+   * Whether the server checks, for each request, that the session of the request's access token has not ended. With
+   * this check, a logout takes effect immediately instead of within 15 minutes. This check costs one store look-up per
+   * request. If false, tokens of ended sessions are accepted until they expire, and requests with such tokens can use
+   * up to half of the user's rate limit. Default: false.
    */
   readonly checkSessions?: boolean | undefined;
   /**

@@ -3,9 +3,10 @@ import { ReencryptSecrets, type ReencryptionProgress } from '../features/setup/r
 import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**
- * Re-encrypts every secret in the store with the first key (key rotation). The other keys decrypt the secrets that were encrypted with
- * them. Operators' commands can call this function whether or not servers are running. It needs only the store, starts nothing, and leaves
- * the store open. Deploy the first key to all servers beforehand, because servers without this key cannot decrypt the result.
+ * Re-encrypts every secret in the store with the first key (key rotation). The other keys are needed to decrypt the
+ * secrets that were encrypted with them. Operators' commands can call this function whether or not servers are running.
+ * It needs only the store, starts nothing, and leaves the store open. Deploy the first key to all servers beforehand,
+ * because servers without this key cannot decrypt the result.
  */
 export function reencryptSecrets(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,

@@ -53,7 +53,8 @@ function isRoutePath(path: string): boolean {
 }
 
 /**
- * Returns a text that is the same for conflicting routes. Parameter names are left out, because routes conflict regardless of these names.
+ * Returns a text that is the same for two routes exactly if the routes conflict. The text contains no parameter names,
+ * because routes conflict regardless of these names.
  */
 function getPlace({ method, path }: Route): string {
   return `${method} ${path.replace(/:[^/]+/g, ':…')}`;

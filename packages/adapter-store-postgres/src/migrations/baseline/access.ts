@@ -8,8 +8,9 @@ const localScope = `
         WHEN 'PROJECT' THEN project_id IS NOT NULL AND scope_id = project_id AND team_id IS NULL
         ELSE false`;
 
-// When an organization is deleted, a direct reference cascades to its assignments. If they were deleted only through their holders, they
-// would still exist when the references to the organization's roles are checked.
+// When an organization is deleted, a direct reference cascades to its assignments. If the assignments were deleted only
+// through their holders (members and permission groups), they would still exist when the references to the
+// organization's roles are checked.
 const references = `
       FOREIGN KEY (organization_id) REFERENCES crewkit.organizations (id) ON DELETE CASCADE,
       FOREIGN KEY (team_id, organization_id) REFERENCES crewkit.teams (id, organization_id) ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 /**
- * Accounts and what belongs to them before, beside and after sign-in. Accounts are disabled or anonymized, and never deleted. The columns
- * with cascades are indexed nevertheless, in case an administrator deletes an account by hand.
+ * Accounts and the rows that belong to them. Accounts are disabled or anonymized, and never deleted. The columns with
+ * cascades are indexed nevertheless, in case an administrator deletes an account by hand.
  */
 export const accounts = `
     CREATE TABLE crewkit.accounts (

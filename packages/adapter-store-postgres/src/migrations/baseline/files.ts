@@ -6,8 +6,8 @@ const getChanges = (rows: string, sign: '' | '-' = ''): string => `
           SELECT 1 AS kind, uploaded_by AS owner_id, ${sign}${bytes} AS bytes FROM ${rows}
           UNION ALL SELECT 2, organization_id, ${sign}${bytes} FROM ${rows} WHERE organization_id IS NOT NULL`;
 
-// Users come before organizations, and each are ordered by id, so that transactions that change the same usage cannot deadlock. A row that
-// reaches 0 is deleted, so an increase must be able to insert it again.
+// Users come before organizations, and both groups are ordered by id, so that transactions that change the same usage
+// cannot deadlock. A row that reaches 0 is deleted, so an increase must be able to insert it again.
 const countAfter = (event: string, tables: string, changes: string): string => `
     CREATE FUNCTION crewkit.count_storage_after_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE

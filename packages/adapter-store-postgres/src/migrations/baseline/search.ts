@@ -1,5 +1,5 @@
-// A statement that changes a name or title without search_text could leave a text that no longer matches. The triggers set it to null, and
-// queries then compare the name or title itself.
+// If a statement changes a name or title but not search_text, the old search_text would no longer match the name or
+// title. The triggers therefore set search_text to null, and queries then compare the name or title itself.
 const clear = `AND NEW.search_text IS NOT DISTINCT FROM OLD.search_text)
       EXECUTE FUNCTION crewkit.clear_search_text();`;
 const clearForName = (table: string): string => `

@@ -1,4 +1,4 @@
-/** Accounts and what belongs to them before, beside and after sign-in. Accounts are disabled or anonymized, and never deleted. */
+/** Accounts and the rows that belong to them. Accounts are disabled or anonymized, and never deleted. */
 export const accounts = `
     CREATE TABLE accounts (
       id TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** Selects the project whose board contains the task or the task's conversation. */
+/** Returns an SQL query for the project whose board contains the task with this id. */
 const ofTask = (id: string): string => `SELECT project_id FROM tasks WHERE id = ${id}`;
 const ofConversation = (id: string): string =>
   `SELECT t.project_id FROM conversations c CROSS JOIN tasks t ON t.id = c.task_id WHERE c.id = ${id}`;

@@ -13,7 +13,10 @@ export function checkInput(schema: z.ZodObject, value: unknown): unknown {
   throw new AppError('VALIDATION_FAILED', { errors: faults.slice(0, maxErrors) });
 }
 
-/** Returns the first error of each path. Further errors for the same path repeat the first error or result from it. */
+/**
+ * Returns the first error of each path. Drops further errors for the same path, because they repeat the first error or
+ * result from it.
+ */
 function firstOfEachPath(faults: readonly FieldError[]): FieldError[] {
   const byPath = new Map<string, FieldError>();
   for (const fault of faults) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);

@@ -44,7 +44,7 @@ export class FormReader implements UploadForm {
     return checkInput(this.schema, Object.fromEntries(this.texts)) as UploadFields;
   }
 
-  /** Stops reading, at any point, because the form is no longer read. Resolves when no code accesses the body anymore. */
+  /** Stops reading the form. Can be called at any point. Resolves when no code accesses the request's body anymore. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.incoming.interrupt();

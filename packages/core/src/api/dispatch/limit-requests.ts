@@ -3,7 +3,8 @@ import { AppError } from '../../errors/app-error.js';
 import type { RequestContext } from './request-context.js';
 import { limitKeyOfAddress } from './client-address.js';
 
-// If more users than this send requests within a window, the oldest users are counted from zero again.
+// If more users than this send requests within a window, the counts of the users whose windows are oldest restart from
+// zero.
 const maxUsers = 100_000;
 
 interface Limit {
@@ -17,16 +18,17 @@ interface Counted {
 }
 
 /**
- * Counts each request toward the global limit and its route's limit. If the request proves who the user is, these are the user's limits,
- * otherwise those of the client address. A request that only names a user, for instance with a token of a disabled account, counts toward
- * the client address's limits, so that it cannot use up the user's limits.
+ * Counts each request toward the global limit and its route's limit. If the request proves who the user is, it counts
+ * toward the user's limits; otherwise, it counts toward the client address's limits. A request that only names a user,
+ * for instance with a token of a disabled account, counts toward the client address's limits, so that it cannot use up
+ * the user's limits.
  */
 export class LimitRequests {
   private readonly globalRule: RateLimitRule;
   /** The windows by user, oldest first. `endsAt` is a time of `performance.now()`. */
   private readonly started = new Map<string, { count: number; readonly endsAt: number }>();
 
-  /** Creates the limits. If `limiter` is null, requests are not limited. */
+  /** Creates the object. If `limiter` is null, requests are not limited. */
   constructor(
     private readonly limiter: RateLimiter | null,
     globalLimitPerMinute: number,

@@ -17,8 +17,8 @@ const maxDiscardedBytes = 8 * 1024 * 1024;
  */
 export function readBody(body: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // The body might already have ended, because middleware has read it or the client has disconnected. In that case, listeners added now
-    // would not be called.
+    // The body might already have ended, because middleware has read it or the client has disconnected. Listeners added
+    // to an ended body would never be called.
     if (body.readableEnded) return resolve(Buffer.alloc(0));
     if (body.destroyed) return reject(brokenOff());
     const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ import type { RouteAnswer } from '../define-route.js';
 import { errorStatus } from '../error-status.js';
 import type { RequestContext } from './request-context.js';
 
-// If a browser displays an API response as a page, this policy forbids that page to load or run anything.
+// If a browser displays an API response as a page, this policy prevents the page from loading or running anything.
 export const apiContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export const jsonType = 'application/json; charset=utf-8';

@@ -12,8 +12,9 @@ import { IncomingBytes } from './incoming-bytes.js';
 const saneBoundary = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
 /**
- * Runs `use` with the request's form (RFC 7578). Before it returns, reads the rest of the form, so that a client that first sends the whole
- * form can read the response. Stops reading if the rest is too long. Throws `UNSUPPORTED_MEDIA_TYPE` and `PAYLOAD_TOO_LARGE`.
+ * Runs `use` with the request's form (RFC 7578). Reads the rest of the form before returning, so that a client that
+ * first sends the whole form can read the response. Stops reading if the rest is too long. Throws
+ * `UNSUPPORTED_MEDIA_TYPE` and `PAYLOAD_TOO_LARGE`.
  */
 export async function withForm<T>(
   { fields }: FormDescription,

@@ -25,7 +25,10 @@ const fields = z.strictObject({
   taskId: id.optional(),
 });
 
-/** For each kind of conversation: the property that is required, and the properties that only the other kind has. */
+/**
+ * The properties by kind of conversation: the property that the kind requires, and the properties that the kind must
+ * not have.
+ */
 const properties = {
   direct: { needed: 'participantIds', foreign: ['taskId'] },
   task: { needed: 'taskId', foreign: ['participantIds', 'title', 'organizationId'] },

@@ -18,7 +18,7 @@ export const ownerProof = z
     override: documentAsOneOf([{ needed: ['password'] }, { needed: ['code'] }]),
   });
 
-// The section determines which fields a record has. No record is nested more deeply than this.
+// The section determines which fields a record has. Records contain no further nesting.
 const record = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
 const records = z.array(record);
 

@@ -45,8 +45,8 @@ export const passwordText = z
   .max(1024)
   .meta({ format: 'password', examples: ['Correct-horse-7'] });
 
-// The server's own tokens are shorter. The maximum is generous, so that an access token sent by mistake is reported as an unknown token,
-// not as a malformed body.
+// Emailed and opaque tokens are shorter than this maximum. The maximum is generous, so that an access token sent by
+// mistake is reported as an unknown token, not as a malformed body.
 const maxTokenLength = 4096;
 
 /** An emailed token or an opaque token. */
