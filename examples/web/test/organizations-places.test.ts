@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { OrganizationPage } from './organization-page.js';
 import { registerPerson, shareOrganization } from './support/people.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
-import { httpAdapters, useWebServer } from './support/web-server.js';
+import { useWebServer } from './support/web-server.js';
 
-describeInBrowser.each(httpAdapters)('Home, teams and settings, with %s', (adapter) => {
-  const server = useWebServer({ CREWKIT_HTTP: adapter });
+describeInBrowser('Home, teams and settings', () => {
+  const server = useWebServer({ CREWKIT_HTTP: 'express' });
   const browser = TestBrowser.use();
 
   it('link to sign-in and sign-up for users who are not signed in', async () => {

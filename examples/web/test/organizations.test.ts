@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { OrganizationPage, getRoleId } from './organization-page.js';
 import { mailedToken, registerPerson, shareOrganization } from './support/people.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
-import { httpAdapters, useWebServer } from './support/web-server.js';
+import { useWebServer } from './support/web-server.js';
 
-describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
-  const server = useWebServer({ CREWKIT_HTTP: adapter });
+describeInBrowser('organizations', () => {
+  const server = useWebServer();
   const browser = TestBrowser.use();
 
   it('are created, and let owners invite a user, change their role, and remove them', async () => {

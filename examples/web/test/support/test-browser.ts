@@ -41,7 +41,8 @@ export class TestBrowser {
   /** Opens a fresh browser context with one page. */
   async open(options: BrowserContextOptions = {}): Promise<Page> {
     if (this.browser === null) throw new Error('There is no browser before the tests have begun.');
-    const context = await this.browser.newContext(options);
+    // Without animations, because a click waits until its target stands still.
+    const context = await this.browser.newContext({ reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(timeoutMs);
     this.contexts.push(context);
     context.on('page', (page) => this.watch(page));
