@@ -9,9 +9,11 @@ switch (arrival.kind) {
   case 'nothing':
     break;
   case 'signed-in':
-    // If the flow was not started here, the link may contain tokens of an attacker's account.
+    // If the flow was not started here, the link may contain tokens for an attacker's account.
     if (arrival.begunHere) await client.auth.acceptSocialTokens(arrival.tokens);
-    location.replace('/'); // not with a router, because the document's performance entries keep its first address
+    // Load a new document instead of using a client-side router: otherwise this document's Performance API entries
+    // would keep the URL with the tokens.
+    location.replace('/');
     break;
   case 'second-step':
     await client.auth.verifyTwoFactor({ challengeToken: arrival.challengeToken, code: prompt('Code?') ?? '' });
