@@ -17,8 +17,8 @@ interface SettingsRow {
 }
 
 /**
- * Returns an SQL condition that is true if the row's name contains the searched text. If a statement wrote `name`
- * without `search_text`, `search_text` is null, and the condition uses `name` instead.
+ * Returns an SQL condition that is true if the row's name contains the searched text. If `name` was written without `search_text`,
+ * `search_text` is null, and the condition uses `name` instead.
  */
 export const nameContains = (search: string): string => `strpos(coalesce(search_text, lower(name)), ${search}) > 0`;
 

@@ -18,8 +18,8 @@ const systems: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Returns a text such as "Firefox on Linux", as far as the User-Agent header reveals it. The header of an unknown browser is sanitized like
- * a user's name, because clients choose it. The result is empty if there is nothing to show.
+ * Returns a description such as "Firefox on Linux", as specific as the User-Agent header allows. If the browser is not recognized, returns
+ * the header itself, sanitized like a user's name, because the client controls it. The result is empty if there is nothing to show.
  */
 export function describeDevice(userAgent: string | null): string {
   const header = userAgent ?? '';

@@ -1,6 +1,6 @@
 /**
  * `consumed` is the number of requests counted for a key, including the current batch. It is Infinity if the limit is exceeded by an
- * unknown number.
+ * unknown amount.
  */
 export interface ConsumedState {
   readonly consumed: number;

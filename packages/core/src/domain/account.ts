@@ -19,9 +19,10 @@ export interface Account {
 }
 
 /**
- * A registration that waits for confirmation. It becomes an account only when the token that was emailed for it is confirmed. Registering
- * another person's address therefore does not give access to that person's account. `tokenHash` is the SHA-256 of the emailed token. The
- * token works until `expiresAt`, but the registration itself is kept longer.
+ * A registration whose email address has not been verified yet. It becomes an account only when the token that was emailed for it is
+ * confirmed. Registering with another person's address therefore creates no account unless the owner of that address, who receives the
+ * token, confirms the registration. `tokenHash` is the SHA-256 of the emailed token. The token works until `expiresAt`, but the
+ * registration itself is kept longer.
  */
 export interface PendingRegistration {
   readonly tokenHash: Uint8Array;

@@ -1,6 +1,7 @@
 /**
- * Encrypts small secrets at rest with authenticated encryption (AES-256-GCM, NIST SP 800-38D). For key rotation, there can be several keys,
- * which have ids. The first key encrypts new texts. Each key, including the first, decrypts the texts that it encrypted.
+ * Encrypts small secrets at rest with authenticated encryption (AES-256-GCM, NIST SP 800-38D). To support key rotation, there can be
+ * several keys, each with its own id. The first key encrypts new texts. Each key, including the first, decrypts the texts that it
+ * encrypted.
  */
 export interface SecretBox {
   /** Encrypts the text. `context` is bound to the result as associated data: a sealed text cannot be decrypted in another context. */

@@ -149,7 +149,7 @@ export const tokens = {
   dispatcher: token<Dispatcher>('Dispatcher'),
 } as const;
 
-/** Returns the injection token of a use case, by its name in `UseCases`. */
+/** Returns the injection token for the use case with this name. */
 export function useCase<Name extends keyof UseCases>(name: Name): ServiceIdentifier<UseCases[Name]> {
   return token(`useCase.${name}`);
 }

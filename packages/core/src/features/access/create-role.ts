@@ -19,8 +19,8 @@ export interface NewRole {
 }
 
 /**
- * Creates a role. The caller must have all of the role's permissions permanently. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
- * `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the name is taken.
+ * Creates a role. The caller must have all of the role's permissions through grants that do not expire. Throws `NOT_FOUND`, `FORBIDDEN`,
+ * `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the name is taken.
  */
 export class CreateRole {
   constructor(private readonly work: AuthorizedTransaction) {}

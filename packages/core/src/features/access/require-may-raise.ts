@@ -14,8 +14,8 @@ export interface Raise {
 
 /**
  * Checks a change to the permissions of a role or permission group. For a new role or group, `from` is empty. The caller must have all
- * permissions in `to`, and must have the added permissions permanently, because users can have the role or belong to the group permanently.
- * Throws `GRANT_EXCEEDS_OWN`.
+ * permissions in `to`. The caller's grants of the added permissions must not expire, because the role or the group membership can be
+ * granted without an expiry date. Throws `GRANT_EXCEEDS_OWN`.
  */
 export async function requireMayRaise(step: AuthorizedStep, actor: Actor, { place, from, to }: Raise): Promise<void> {
   requireMayGrant(step.access, to);

@@ -5,11 +5,14 @@ import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';
 
-/** The result of a confirmation. */
+/** The result of verifying the email address of a registration. */
 export interface VerifiedRegistration {
   readonly userId: string;
   readonly email: string;
-  /** The hash of the sign-in verifier with which the client registered. null if the client gave none. */
+  /**
+   * The SHA-256 of the sign-in verifier, a secret that the registering client keeps so that it can also sign in when the email address is
+   * verified. null if the client sent no verifier.
+   */
   readonly verifierHash: Uint8Array | null;
 }
 

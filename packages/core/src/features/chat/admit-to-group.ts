@@ -11,9 +11,9 @@ const additionsByUser: RateLimitRule = { name: 'group-addition-by-user', limit: 
 const organizationGroups: RateLimitRule = { name: 'organization-group', limit: 200, windowSeconds };
 
 /**
- * Checks, before a transaction, whether a user may add other users to a group conversation. An addition is counted if the adding user and
- * the added user share no organization. There are two limits for the counted additions: a user can be added at most `additionsPerDay` times
- * a day, and can add others at most 200 times a day.
+ * Checks, before a transaction, whether a user may add other users to a group conversation. Only additions between users who share no
+ * organization count toward the limits. There are two limits: a user can be added at most `additionsPerDay` times a day, and can add others
+ * at most 200 times a day.
  */
 export class AdmitToGroup {
   private readonly rule: RateLimitRule;

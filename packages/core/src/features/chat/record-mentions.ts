@@ -2,7 +2,10 @@ import type { Message } from '../../domain/conversation.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** Records that the message mentioned these users at `at`, so that users who are offline can be notified by email. Skips the author. */
+/**
+ * Records that the message mentioned these users at the time `at`, so that users who are offline can be notified by email. Skips the
+ * author.
+ */
 export async function noteMentions(
   { mentions }: Pick<Stores, 'mentions'>,
   { id: messageId, conversationId, seq, senderId }: Message,

@@ -19,9 +19,9 @@ export interface SignOutProgress {
 }
 
 /**
- * Ends every session of every account, and every sign-in that is waiting for a second factor. Does not check permissions: only the server's
- * command line calls this use case, and no route does. Uses one transaction per account, so that concurrent sign-ins do not wait for long.
- * The run can be interrupted and restarted.
+ * Ends every session of every account, and every sign-in that is waiting for a second factor. Does not check permissions, because it is
+ * called only from the server's command line, never from a route. Uses one transaction per account, so that concurrent sign-ins do not wait
+ * for long. The run can be interrupted and restarted.
  */
 export class SignOutAllUsers {
   constructor(
