@@ -147,7 +147,7 @@ describeInBrowser('signing up and signing in', () => {
 
   it('explains invalid links and what to do about them', async () => {
     const auth = await open();
-    const dead = auth.page.getByText('This link no longer works');
+    const dead = auth.page.getByText('This link does not work');
     for (const path of ['/verify-email', '/confirm-email', '/reset-password', '/invitations/accept']) {
       await auth.goTo(path);
       await dead.waitFor();

@@ -103,7 +103,7 @@ export const recoveryCodesOfCrewkit = message('Crewkit recovery codes');
 export const forAccount = message('for {email}');
 export const eachWorksOnce = message('Each works once.');
 export const devicesTitle = message('Where you are signed in');
-export const devicesHint = message('Don’t recognize a device? Sign it out and change your password.');
+export const devicesHint = message('Don’t recognize a device? Sign out of it and change your password.');
 export const signOutEverywhere = message('Sign out everywhere');
 export const signOutEverywhereHint = message(
   'Ends all of your sessions, including this one. Other devices lose access within 15 minutes.',
@@ -125,7 +125,7 @@ export const soleOwnerHint = message(
   'Before you close your account, transfer ownership of each organization or delete it:',
 );
 export const storage = message('Storage');
-export const storageHint = message('Files and voice messages that you have sent. Delete messages to free space.');
+export const storageHint = message('Files and voice messages that you have sent. Delete messages to free up space.');
 export const twoFactorIsOff = message('Two-factor authentication is off');
 export const twoFactorIsOffHint = message('You now sign in without a code.');
 export const twoFactor = message('Two-factor authentication');

@@ -49,7 +49,7 @@ export const globalRoles = message('Global roles');
 export const defaultRole = message('Default role');
 export const auditLog = message('Audit log');
 export const auditLogHint = message(
-  'Shows who changed accounts, roles and organizations, when, and from which IP address. Entries cannot be edited or deleted, with one exception: when users close their accounts, their IP addresses and email addresses are removed.',
+  'Changes to accounts, roles and organizations: who made them, when, and from which IP address. Entries cannot be edited or deleted, with one exception: when users close their accounts, their IP addresses and email addresses are removed.',
 );
 export const filters = message('Filters');
 export const changedBy = message('Changed by');
@@ -95,7 +95,7 @@ export const roleNamePlaceholder = message('Support');
 export const userRoleSummary = message('Creates organizations.');
 export const administratorRoleSummary = message('Manages users and global roles, and reads the audit log.');
 export const globalRolesHint = message(
-  'Global roles apply to the whole installation. Grant them to a user on the user’s page.',
+  'Global roles apply to the whole installation. To grant a global role, open the user’s page.',
 );
 export const newRole = message('New role');
 export const permissionTable = message('Permissions of global roles');

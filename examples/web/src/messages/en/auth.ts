@@ -19,7 +19,7 @@ export const deadInvitationHint = message(
   'It has expired, or it has been used, revoked or replaced by a newer link. Ask for a new invitation.',
 );
 export const deadInvitation = message('This invitation no longer works');
-export const goToHome = message('Go to Home');
+export const goToHome = message('Go to the home page');
 export const confirmNewEmail = message('Confirm your new email');
 export const confirmNewEmailHint = message('After you confirm it, you sign in with your new address.');
 export const confirmEmail = message('Confirm email');
@@ -32,7 +32,7 @@ export const newVerificationHint = message('If your email is not confirmed yet, 
 export const newEmailChangeHint = message('If your email has not changed yet, request a new link in your account.');
 export const newResetHint = message('If you still need to reset your password, request a new link.');
 export const newInvitationHint = message('Ask for a new invitation.');
-export const deadLink = message('This link no longer works');
+export const deadLink = message('This link does not work');
 export const justLooking = message('Just looking?');
 export const samplePeopleHint = message(
   'Add demo accounts with projects, tasks and conversations. Available only in development.',

@@ -24,7 +24,7 @@ export const changedByOther = message(
   'Another person changed this while you were editing it. Review the latest version before you save.',
 );
 export const tooLarge = message('This is too large to send.');
-export const noStorageLeft = message('There is not enough storage left. Delete files to free space.');
+export const noStorageLeft = message('There is not enough storage left. Delete files to free up space.');
 export const wrongRoleLevel = message('This role is for a different level: organization, team or project.');
 export const assigneeWithoutAccess = message('This person cannot see the project.');
 export const accountLocked = message('Too many failed attempts. Try again in 15 minutes.');

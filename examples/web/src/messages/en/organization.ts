@@ -2,7 +2,7 @@ import { message, richMessage } from '../message.js';
 
 export const activity = message('Activity');
 export const activityHint = message(
-  'Shows who changed members, roles, teams and projects, when, and from which IP address. Entries cannot be edited or deleted, with one exception: when users close their accounts, their IP addresses and email addresses are removed.',
+  'Changes to members, roles, teams and projects: who made them, when, and from which IP address. Entries cannot be edited or deleted, with one exception: when users close their accounts, their IP addresses and email addresses are removed.',
 );
 export const theOrganization = message('the organization');
 export const leftOrganization = message('You left {name}');

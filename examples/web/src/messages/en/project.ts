@@ -40,5 +40,5 @@ export const preferencesHint = message(
 );
 export const movedToTeam = message('{project} moved to {team}');
 export const taskNumbersHint = richMessage(
-  'Tasks in this project are numbered {first}, {second} and so on. The part before the hyphen is the project key. It cannot be changed, because links and other texts may contain task numbers.',
+  'Tasks in this project are numbered {first}, {second} and so on. The part before the hyphen is the project key. It cannot be changed, because existing links and messages may refer to task numbers.',
 );

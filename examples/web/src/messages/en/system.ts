@@ -12,7 +12,7 @@ export const nextAttemptSoon = message('Next attempt due soon');
 export const moreMails = message('Show more emails');
 export const backgroundJobs = message('Background jobs');
 export const backgroundJobsHint = message(
-  'These jobs run in the server process that answered this request. Other processes run the same jobs separately.',
+  'Shows the jobs of the server process that sent this list. Other processes run the same jobs separately.',
 );
 export const noJobs = message('No background jobs.');
 export const lastError = message('Last error: {error}');
