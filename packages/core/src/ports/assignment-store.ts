@@ -21,8 +21,8 @@ export interface EndedAccess {
 
 /**
  * Stores role assignments. A role assignment gives a role to a holder (a user or a permission group) at a place. A place is an
- * organization, a team, a project, or the whole installation (GLOBAL). Permission groups cannot have roles at the place GLOBAL. The
- * database rejects assignments that cross organizations. An assignment crosses organizations if at least one of these is true:
+ * organization, a team, a project, or the whole installation (GLOBAL). Permission groups cannot have roles at GLOBAL. The database rejects
+ * assignments that cross organizations. An assignment crosses organizations if at least one of these is true:
  * - The holder is neither a member nor a permission group of the place's organization.
  * - The role belongs to a different organization than the place.
  * - The place's team or project does not belong to the organization in the place's `organizationId`.
@@ -40,8 +40,8 @@ export interface AssignmentStore {
    */
   rolesAt(userId: string, place: Place, now: Date): Promise<Role[]>;
   /**
-   * Returns whether a user other than `exceptUserId` is OWNER of the organization. Considers only direct assignments without an expiry, and
-   * only users whose accounts are not disabled.
+   * Returns whether a user other than `exceptUserId` is OWNER of the organization. Considers only direct assignments without an expiry
+   * date, and only users whose accounts are not disabled.
    */
   hasOtherOwner(organizationId: string, exceptUserId: string): Promise<boolean>;
   /** Lists the roles from the permission group's unexpired assignments, ordered by role id, then by place id. */

@@ -1,7 +1,6 @@
 /**
- * Encrypts small secrets at rest with authenticated encryption (AES-256-GCM, NIST SP 800-38D). To support key rotation, there can be
- * several keys, each with its own id. The first key encrypts new texts. Each key, including the first, decrypts the texts that it
- * encrypted.
+ * Encrypts small secrets at rest with authenticated encryption (AES-256-GCM, NIST SP 800-38D). To allow key rotation, there can be several
+ * keys, each with an id. The first key encrypts new secrets. Each key, including the first, decrypts the secrets that it encrypted.
  */
 export interface SecretBox {
   /** Encrypts the text. `context` is bound to the result as associated data: a sealed text cannot be decrypted in another context. */

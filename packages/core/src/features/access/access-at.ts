@@ -17,8 +17,8 @@ export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<A
 
 /**
  * Returns the same access as `accessAt`, but without permissions that expire before `until`. If `until` is null, leaves out all permissions
- * that expire. Every permission that the caller grants must be part of this access. Otherwise, callers could grant a temporary permission
- * permanently, for example to a second account of their own.
+ * that expire. Every permission that the caller grants must be part of this access. Otherwise, callers who have a permission only until a
+ * certain time could grant it without an expiry date, for example to a second account of their own.
  */
 export function lastingAccessAt(
   step: StepAt,

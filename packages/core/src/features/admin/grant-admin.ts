@@ -8,8 +8,8 @@ import type { RecordChange } from '../audit/record-change.js';
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Makes an account ADMINISTRATOR of the installation, without an expiry. Does not check permissions: only the server's command line calls
- * this use case, and no route does.
+ * Makes an account an ADMINISTRATOR of the installation, with no expiry date. Does not check permissions: only the server's command line
+ * calls this use case, and no route does.
  */
 export class GrantAdmin {
   constructor(
@@ -18,7 +18,7 @@ export class GrantAdmin {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes the account with this email ADMINISTRATOR. Throws `NOT_FOUND` unless the account exists, is verified and is not disabled. */
+  /** Makes the account with this email an ADMINISTRATOR. Throws `NOT_FOUND` unless the account exists, is verified and is not disabled. */
   async execute(email: string): Promise<void> {
     await this.unitOfWork.run(async (stores) => {
       await stores.roles.lockGlobal();

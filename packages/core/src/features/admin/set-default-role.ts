@@ -10,8 +10,9 @@ const place = { scope: 'GLOBAL' } as const;
 
 /**
  * Grants the default role to every user, or withdraws it again. Users to whom the role is assigned keep it in either case. The permissions
- * of the default role cannot be changed, because it is a built-in role. Throws `FORBIDDEN`. To grant the role, the caller must have its
- * permissions permanently; otherwise, throws `GRANT_EXCEEDS_OWN`.
+ * of the default role cannot be changed, because it is a built-in role. Throws `FORBIDDEN` if the caller lacks `system:roles.manage` or
+ * withdraws the role without having all of its permissions. Throws `GRANT_EXCEEDS_OWN` if the caller grants the role and it has a
+ * permission that the caller does not have, or has only through an assignment that expires.
  */
 export class SetDefaultRole {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -20,8 +20,8 @@ const place = { scope: 'GLOBAL' } as const;
 
 /**
  * Replaces an account's global roles. Throws `NOT_FOUND` if the account or a role does not exist, and `ROLE_LEVEL_MISMATCH` for a built-in
- * role whose level is not GLOBAL. Throws `GRANT_EXCEEDS_OWN` if an added role has a permission that the caller does not have permanently.
- * Throws `FORBIDDEN` if the caller lacks `system:roles.manage` or a permission of a removed role.
+ * role whose level is not GLOBAL. Throws `GRANT_EXCEEDS_OWN` if an added role has a permission that the caller does not have, or has only
+ * through an assignment that expires. Throws `FORBIDDEN` if the caller lacks `system:roles.manage` or a permission of a removed role.
  */
 export class SetGlobalRoles {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -63,7 +63,8 @@ export class ChatAccess {
   /**
    * Ensures that the user can see the task, or its conversation, until the transaction ends. This matters for joining a conversation: when
    * a membership ends or an account is closed, the user is removed from conversations and must not join one at the same time. Locks the
-   * account and the organization in the database, so it must be called before a conversation is locked. Throws `NOT_FOUND`.
+   * account and the organization in the database, so it must be called before a conversation is locked. Throws `NOT_FOUND` if the user
+   * cannot see the task.
    */
   async hold(stores: Stores, userId: string, resource: Resource): Promise<void> {
     if ((await this.holdEach(stores, [userId], resource)).length === 0) throw new AppError('NOT_FOUND');

@@ -7,7 +7,7 @@ import { ownMessage, type MessageKey } from './own-message.js';
 
 /**
  * Soft-deletes the caller's own message. Removes its text, mentions and files, and keeps the message with its seq as a tombstone. Does
- * nothing if the message is already deleted. Throws the errors of `ownMessage`.
+ * nothing if the message is already deleted. Throws the same errors as `ownMessage`.
  */
 export class DeleteMessage {
   constructor(

@@ -21,7 +21,7 @@ export interface EditMessageInput extends MessageKey {
 /**
  * Changes the text of the caller's own message. The text of a message with files can be empty. Does nothing if the message is unchanged.
  * Newly mentioned users must be participants. In a task conversation, however, users who can see the task become participants when they are
- * mentioned. Throws `VALIDATION_FAILED`, `CONFLICT` if the message is deleted, and the errors of `ownMessage`.
+ * mentioned. Throws `VALIDATION_FAILED`. Throws `CONFLICT` if the message is deleted. Also throws the same errors as `ownMessage`.
  */
 export class EditMessage {
   constructor(

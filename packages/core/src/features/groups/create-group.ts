@@ -16,8 +16,8 @@ export interface NewGroup {
 }
 
 /**
- * Creates a permission group without members. The caller must have all of the group's permissions permanently. Throws `NOT_FOUND`,
- * `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the name is taken.
+ * Creates a permission group without members. The caller must have all of the group's permissions through grants that do not expire. Throws
+ * `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the name is taken.
  */
 export class CreateGroup {
   constructor(private readonly work: AuthorizedTransaction) {}

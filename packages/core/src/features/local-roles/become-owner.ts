@@ -7,7 +7,7 @@ import type { LocalPlace } from './local-place.js';
 
 /**
  * Makes the caller OWNER of the team or project that this transaction creates. Throws `FORBIDDEN` if the caller is not a member of the
- * organization and may create the team or project only because of a global role.
+ * organization, even if a global role allows them to create the team or project.
  */
 export async function becomeOwner(step: AuthorizedStep, { userId }: Actor, place: LocalPlace): Promise<void> {
   if (!(await isMember(step, userId))) {

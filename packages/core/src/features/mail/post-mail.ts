@@ -6,8 +6,9 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import { outboxContext, type SealedMail } from './sealed-mail.js';
 
 /**
- * Adds emails to the outbox, in the transaction of the calling code. An email without a recipient requires the same work and is discarded
- * at delivery. Responses therefore take the same time for unknown and known addresses.
+ * Adds emails to the outbox, in the caller's transaction. If no email may be sent, for example because the address is unknown, callers add
+ * an email without a recipient, which is discarded at delivery. The server therefore does the same work for known and unknown addresses,
+ * and its responses take the same time.
  */
 export class PostMail {
   constructor(

@@ -4,7 +4,7 @@ import type { Meter } from '../../ports/meter.js';
 import { metricCatalogue } from '../../ports/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Reports as metrics the number of waiting emails and the longest waiting time. Runs one query at each scrape. */
+/** Reports two metrics: the number of waiting emails, and how long the oldest of them has waited. Runs one query per scrape. */
 export function measureOutbox(meter: Meter, unitOfWork: UnitOfWork, clock: Clock): void {
   let asked: Promise<OutboxBacklog> | null = null;
   const ask = (): Promise<OutboxBacklog> =>

@@ -10,9 +10,9 @@ export interface Places {
 }
 
 /**
- * Returns the URL of the app's page at which a social login ends. `given` is a complete URL, or a path on the first app origin. The URL's
- * fragment will contain tokens, so every doubtful input is rejected. API paths are rejected too, because some API responses redirect the
- * browser, and the browser would keep the fragment. Throws `VALIDATION_FAILED`.
+ * Returns the URL of the app's page at which a social login ends. `given` is an absolute URL, or a path on the first app origin. Throws
+ * `VALIDATION_FAILED` if the result is not a page of the app. The URL's fragment will contain tokens, so every doubtful input is rejected.
+ * API paths are rejected too, because some API responses redirect the browser, and the browser would keep the fragment.
  */
 export function resolveReturnTo(given: string, { appOrigins, publicUrl }: Places): string {
   const url = isPlain(given) && URL.canParse(given, appOrigins[0]) ? new URL(given, appOrigins[0]) : null;

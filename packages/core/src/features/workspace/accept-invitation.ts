@@ -14,8 +14,8 @@ type Promised = Invitation & { readonly role: Role };
 
 /**
  * Accepts an invitation by its token: makes the caller a member with the invitation's role. Of N parallel calls, exactly one succeeds. The
- * inviter is checked again: if the inviter is no longer allowed to invite members or to grant the role permanently, the invitation is
- * invalid. If the caller is already a member, they keep their roles, and the invitation is deleted.
+ * inviter is checked again: if the inviter is no longer allowed to invite members or to grant the role without an expiry date, the
+ * invitation is invalid. If the caller is already a member, they keep their roles, and the invitation is deleted.
  *
  * Throws `INVALID_TOKEN`. Throws `FORBIDDEN` if the invitation is for an address other than the caller's, in which case the token stays
  * valid. Throws `UNAVAILABLE` while the caller is still being removed from the conversations of a previous membership, because a new

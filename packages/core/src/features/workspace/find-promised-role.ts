@@ -11,7 +11,7 @@ const mayInvite = PermissionSet.of(['org:members.invite']);
 
 /**
  * Returns the role that the invited user gets. Returns null if the role no longer exists, or if the inviter is no longer allowed to invite
- * members or to grant the role permanently.
+ * members or to grant the role without an expiry date.
  */
 export async function findPromisedRole(
   authorize: Authorize,

@@ -20,7 +20,7 @@ export interface InvitationPreview {
 /**
  * Returns an invitation's details to any client that has the token, signed in or not. Does not change anything. Throws `INVALID_TOKEN` for
  * every token that cannot be accepted: an unknown, used, revoked or expired token, and a token whose inviter is no longer allowed to invite
- * members or to grant the role permanently.
+ * members or to grant the role without an expiry date.
  */
 export class PreviewInvitation {
   constructor(

@@ -70,8 +70,8 @@ async function getRoles({ stores, now }: AuthorizedStep, { organizationId, userI
 
 /**
  * Returns the member's grants in the whole organization, including those from permission groups. Grants from global roles are not included,
- * because the user keeps them. A disabled user has no grants, but their roles apply again once they are enabled. The caller must therefore
- * also check the user's own roles.
+ * because the user keeps them. A disabled user has no grants, but their roles apply again once they are enabled. The calling code must
+ * therefore also check the user's own roles.
  */
 async function heldIn({ stores, now }: AuthorizedStep, { organizationId, userId }: Membership): Promise<Granted[]> {
   const held = await stores.grants.heldOn(userId, { scope: 'ORGANIZATION', id: organizationId }, now);

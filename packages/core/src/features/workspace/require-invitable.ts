@@ -10,7 +10,7 @@ import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 /**
  * Checks that the caller is allowed to invite this email address with the role, and returns the role. Throws `NOT_FOUND` if the role does
  * not exist in the organization, and `ROLE_LEVEL_MISMATCH` if the role's level is not ORGANIZATION. Throws `GRANT_EXCEEDS_OWN` if the
- * caller cannot permanently grant the role. Throws `CONFLICT` if the address belongs to a member.
+ * caller is not allowed to grant the role without an expiry date. Throws `CONFLICT` if the address belongs to a member.
  */
 export async function requireInvitable(
   step: Omit<AuthorizedStep, 'record'>,

@@ -19,9 +19,10 @@ export interface SetMemberRolesInput {
 }
 
 /**
- * Replaces the roles that a member has at the organization itself. Roles that the member already has keep their expiry. Callers cannot
- * grant permissions that they have only temporarily. Throws `NOT_FOUND`, `GRANT_EXCEEDS_OWN` or `LAST_OWNER`. Throws `FORBIDDEN` if a role
- * to remove has a permission that the caller lacks. Throws `ROLE_LEVEL_MISMATCH` if the level of a role is not ORGANIZATION.
+ * Replaces the roles that a member has at the organization itself. Roles that the member already has keep their expiry. Throws `NOT_FOUND`
+ * or `LAST_OWNER`. Throws `GRANT_EXCEEDS_OWN` if the caller is not allowed to grant an added role without an expiry date. Throws
+ * `FORBIDDEN` if a role to remove has a permission that the caller lacks. Throws `ROLE_LEVEL_MISMATCH` if the level of a role is not
+ * ORGANIZATION.
  */
 export class SetMemberRoles {
   constructor(private readonly work: AuthorizedTransaction) {}
