@@ -11,9 +11,9 @@ const createTable = `
   ) STRICT`;
 
 /**
- * Applies those of the `known` migrations that are pending, in one exclusive transaction. If several processes start at the same time, one
- * of them applies the migrations and the others find them applied. Returns the names of the applied migrations. Throws an Error if the
- * database is newer than this code, because this code could damage data that a newer version has written.
+ * Applies the pending migrations in `known`, in one exclusive transaction. If several processes start at the same time, one of them applies
+ * the migrations and the others find them applied. Returns the names of the applied migrations. Throws an Error if the database is newer
+ * than this code, because this code could damage data that a newer version has written.
  */
 export function migrate(writer: Connection, known: readonly Migration[] = migrations): string[] {
   whileBusy(() => writer.execute('BEGIN EXCLUSIVE'));

@@ -21,10 +21,10 @@ interface Offer {
 }
 
 /**
- * Serves requests with an `Upgrade` header as if they had none, unless one of the real-time transports handles them. RFC 9110 §7.8 allows
- * this, and some clients send `Upgrade: h2c` by default. Node does the same if there are no 'upgrade' listeners, but the transports add
- * some. If the embedding application has its own listener, it serves its own WebSockets, so this function leaves all such requests to that
- * listener.
+ * Serves requests with an `Upgrade` header as if the header were absent, unless one of the real-time transports handles them. RFC 9110 §7.8
+ * allows servers to ignore this header, and some clients send `Upgrade: h2c` by default. Node ignores the header if there are no 'upgrade'
+ * listeners, but the transports add such listeners. If the embedding application also has an 'upgrade' listener, for example for its own
+ * WebSockets, this function ignores all requests with an `Upgrade` header and leaves them to the listeners.
  */
 export function declineUpgrades(server: Server, isTaken: (request: IncomingMessage) => boolean): void {
   // This listener must run first. Otherwise, the application's `once` listener would already have been removed when listeners are counted.

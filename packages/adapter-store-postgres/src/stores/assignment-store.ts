@@ -6,8 +6,7 @@ import { placeColumns, getPlaceId } from './place-columns.js';
 import { roleColumns, type RoleRow, toRole } from './role-row.js';
 import { sweepStatement } from '../sweep-statement.js';
 
-// The role's organization is read from the role and never passed in, so that a foreign key rejects a role of an organization other than the
-// scope's.
+// The value of role_tenant is read from the role, so that a CHECK constraint rejects a role of another organization.
 function assign(table: string, holder: string): string {
   return `
   INSERT INTO crewkit.${table} (${holder}, role_id, role_tenant, scope, scope_id, organization_id, team_id, project_id,

@@ -8,7 +8,7 @@ interface Key {
   readonly column: string;
   /** An expression for the key as text that contains no spaces and does not depend on session settings. */
   readonly text: string;
-  /** Returns an expression that converts a text as in `text`, given as a parameter, back to the key. */
+  /** Returns an expression for the key. The parameter contains the key in the form of `text`. */
   readonly from: (parameter: string) => string;
   /** A text that sorts before the texts of all rows. */
   readonly start: string;

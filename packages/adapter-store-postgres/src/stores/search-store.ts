@@ -24,7 +24,7 @@ const isHeld = (alias: string): string =>
 
 interface Reading {
   readonly permissions: readonly string[];
-  /** An SQL condition on the project `o`, which only projects in the result satisfy. */
+  /** An SQL condition on the project `o`. The result contains only projects that satisfy it. */
   readonly among?: string;
   readonly order: 'ASC' | 'DESC';
   readonly read: string;

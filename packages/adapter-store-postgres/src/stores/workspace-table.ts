@@ -17,7 +17,7 @@ interface SettingsRow {
 }
 
 /**
- * Returns an SQL condition that is true if the row's name contains the searched text. If `name` was written without `search_text`,
+ * Returns an SQL condition that is true if the row's name contains the search text. If `name` was written without `search_text`,
  * `search_text` is null, and the condition uses `name` instead.
  */
 export const nameContains = (search: string): string => `strpos(coalesce(search_text, lower(name)), ${search}) > 0`;

@@ -12,8 +12,8 @@ type Holder = RoleAssignment['holder'];
 // The limit ensures that other writers do not wait long.
 const sweepSize = 1000;
 
-// The table rejects a role of another organization, because the role determines the organization. If the row already exists, the statement
-// writes all checked columns again, so that the constraints check the current request too.
+// The value of role_tenant is read from the role, so that a CHECK constraint rejects a role of another organization. If the row already
+// exists, the statement writes all checked columns again, so that the constraints check the current request too.
 function assign(table: string, holder: string): string {
   return `
   INSERT INTO ${table} (${holder}, scope, scope_id, organization_id, team_id, project_id, role_id, role_tenant,

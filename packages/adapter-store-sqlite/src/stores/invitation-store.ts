@@ -9,7 +9,7 @@ import { fromWindow, toPage } from './page.js';
 
 const columns = 'id, organization_id, email, role_id, token_hash, invited_by, created_at, expires_at';
 
-// The table rejects a role of another organization, because the role determines the organization.
+// The value of role_tenant is read from the role, so that a CHECK constraint rejects a role of another organization.
 const insert = `
   INSERT INTO invitations (${columns}, role_tenant)
   VALUES (@id, @organizationId, @email, @roleId, @tokenHash, @invitedBy, @createdAt, @expiresAt,

@@ -6,8 +6,8 @@ import type { Schema } from '../schemas.js';
 const limitMs = 15_000;
 
 /**
- * Exchanges a refresh token for new tokens. Rejects with the server's refusal, or with `NETWORK_ERROR` if the server cannot be reached or
- * the request times out. Rejects immediately when `left` is aborted.
+ * Exchanges a refresh token for new tokens. Rejects with the server's error response, or with `NETWORK_ERROR` if the server cannot be
+ * reached or the request times out. Rejects immediately when `left` is aborted.
  *
  * The request does not use `keepalive`. If a page is reloaded before the response arrives, it cannot store the new token, so `keepalive`
  * would only make sure that the old token is spent.

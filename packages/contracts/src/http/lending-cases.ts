@@ -34,8 +34,8 @@ export function lendingCases(options: HttpContractOptions): void {
     const http = useServer(options);
 
     /**
-     * Creates a member who has the permission to change roles permanently, and the permission to edit the organization for a minute. Also
-     * creates a second member, `other`, with the same permanent role.
+     * Creates a member with two permissions: the permission to change roles, which does not expire, and the permission to edit the
+     * organization, which expires after a minute. Also creates a second member, `other`, with the same role that does not expire.
      */
     async function createBorrower() {
       const { organization, owner } = await createStaff(http());

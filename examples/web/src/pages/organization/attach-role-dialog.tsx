@@ -24,7 +24,7 @@ export interface AttachRoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Attaches a role at one place to a group, permanently or until a day. */
+/** Attaches a role at an organization, team or project to a permission group, with or without an expiry date. */
 export function AttachRoleDialog({ organizationId, group, onClose }: AttachRoleDialogProps): ReactElement {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** The event log, emails that are waiting for delivery, and other state that processes share. */
+/** Tables for the event log, emails waiting for delivery, and other state that processes share. */
 export const events = `
     -- The durable event log. Positions increase and are never reused.
     CREATE TABLE crewkit.domain_events (

@@ -1,4 +1,4 @@
-/** The event log, emails that are waiting for delivery, and other state of background jobs. */
+/** Tables for the event log, emails waiting for delivery, and other state of background jobs. */
 export const events = `
     -- The durable event log. AUTOINCREMENT: a position is never reused, even after the newest rows are deleted.
     CREATE TABLE domain_events (
