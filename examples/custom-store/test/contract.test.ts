@@ -9,7 +9,7 @@ describe('in the test runner of Node.js', () => {
   it.each([
     { program: 'contract', leastTests: 500 },
     { program: 'self-test', leastTests: brokenStores.length },
-    { program: 'http-contract', leastTests: 1000 },
+    { program: 'http-contract', leastTests: 800 },
   ])(
     'every test of $program passes',
     async ({ program, leastTests }) => {

@@ -1,0 +1,12 @@
+import { httpContract } from '@crewkit/contracts';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+
+import { createExpressServer } from '../src/index.js';
+import { serveFixture } from './serve-fixture.js';
+
+// The tests of Fastify run the flows on Postgres. Both adapters also run on the other store in the tests of the reference server.
+httpContract({
+  runner: { describe, it, beforeAll, afterAll },
+  part: 'flows',
+  createServer: (options) => serveFixture('sqlite', options, ({ crewkit }) => createExpressServer(crewkit)),
+});
