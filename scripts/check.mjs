@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { captureFrontEnd } from './build-front-end.mjs';
 import { captureLater, root, succeeds, tools } from './run-command.mjs';
+import { failures, inLanes, passes, report } from './steps.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-check-'));
 const resultFile = join(folder, 'tests.json');
 const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
 const node = (...args) => captureLater(process.execPath, args);
 const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
-const failures = [];
 
 // Without a build, the remaining checks would only repeat its errors.
 if (await passes('build', () => node(tools.tsc, '-b'))) {
@@ -44,34 +44,11 @@ for (const note of notes) console.log(note);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
 
-/** Runs a step and prints its output when it has ended, so that outputs do not interleave. */
-async function passes(name, run) {
-  console.log(`… ${name}`);
-  const startedAt = performance.now();
-  const result = await run();
-  tell(name, startedAt, result);
-  return result.ok;
-}
-
-function tell(name, startedAt, { ok, output }) {
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  if (!ok) failures.push(name);
-  console.log(`\n── ${name} ──\n${output}${ok ? 'ok' : 'FAILED'}: ${name} (${seconds} s)`);
-}
-
-async function inLanes(count, steps) {
-  const waiting = [...steps];
-  const lane = async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await passes(...step);
-  };
-  await Promise.all(Array.from({ length: count }, lane));
-}
-
 /** Runs the tests, which print while they run. */
 function runTests() {
   const startedAt = performance.now();
   const ok = succeeds(process.execPath, [tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2)]);
-  tell('tests', startedAt, { ok, output: '' });
+  report('tests', startedAt, { ok, output: '' });
 }
 
 /** Returns the totals. A test file that could not be loaded counts as one failure. */

@@ -1,0 +1,57 @@
+// `npm run check:quick`: the types of everything, lint and format of the files that differ from the last commit, and the unit tests.
+// For the time between two commits: `npm test` also checks everything else.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture, captureLater, root, tools } from './run-command.mjs';
+import { failures, inLanes, passes } from './steps.mjs';
+
+const node = (...args) => captureLater(process.execPath, args);
+const changed = [
+  ...listed('diff', '--name-only', '--diff-filter=d', 'HEAD'),
+  ...listed('ls-files', '-o', '--exclude-standard'),
+];
+const code = changed.filter((file) => /\.(?:ts|tsx|js|mjs|cjs)$/.test(file) && existsSync(join(root, file)));
+const nothing = () => Promise.resolve({ ok: true, output: 'no changed files\n' });
+const ofChanged = (...args) => (code.length === 0 ? nothing : () => node(...args, ...code));
+
+// Without a build, the remaining checks would only repeat its errors.
+if (await passes('build', () => node(tools.tsc, '-b'))) {
+  await inLanes(2, [
+    ['unit tests', () => node(tools.vitest, 'run', '--project', 'unit')],
+    [
+      'types of the tests',
+      () =>
+        node(
+          tools.tsc,
+          '-p',
+          'tsconfig.test.json',
+          '--incremental',
+          '--tsBuildInfoFile',
+          'node_modules/.cache/tests.tsbuildinfo',
+        ),
+    ],
+    [
+      'types of what runs in browsers',
+      () =>
+        node(
+          tools.tsc,
+          '-p',
+          'tsconfig.browser.json',
+          '--incremental',
+          '--tsBuildInfoFile',
+          'node_modules/.cache/browser.tsbuildinfo',
+        ),
+    ],
+    ['lint of changed files', ofChanged(tools.eslint, '--max-warnings', '0', '--no-warn-ignored')],
+    ['format of changed files', ofChanged(tools.prettier, '--check', '--log-level', 'warn', '--ignore-unknown')],
+  ]);
+}
+console.log(failures.length === 0 ? '\nall quick checks passed' : `\nfailed: ${failures.join(', ')}`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** Returns the files that a Git command lists, one per line. */
+function listed(...args) {
+  const { ok, stdout, output } = capture('git', args);
+  if (!ok) throw new Error(output);
+  return stdout.split('\n').filter((line) => line !== '');
+}
