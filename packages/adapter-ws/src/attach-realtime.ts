@@ -3,13 +3,13 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { crewkitRule, type Crewkit } from '@crewkit/core';
 import { checkOptions, expects, fields, methods, optional, type OptionRules } from '@crewkit/core/options';
 
-import { declineUpgrades } from './decline-upgrades.js';
-import { PendingConnections } from './pending-connections.js';
-import { Gateway } from './gateway.js';
-import { defaultRealtimeLimits, type RealtimeLimits } from './realtime-limits.js';
-import { servePlainWs } from './serve-plain-ws.js';
-import { serveSocketIo } from './serve-socket-io.js';
-import type { Ground } from './transport.js';
+import { declineUpgrades } from './transports/decline-upgrades.js';
+import { PendingConnections } from './limits/pending-connections.js';
+import { Gateway } from './gateway/gateway.js';
+import { defaultRealtimeLimits, type RealtimeLimits } from './limits/realtime-limits.js';
+import { servePlainWs } from './transports/serve-plain-ws.js';
+import { serveSocketIo } from './transports/serve-socket-io.js';
+import type { Ground } from './transports/transport.js';
 
 export interface RealtimeOptions {
   readonly limits?: Partial<RealtimeLimits>;

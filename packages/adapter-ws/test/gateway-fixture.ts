@@ -6,9 +6,9 @@ import { AppError, type Crewkit, type UseCases } from '@crewkit/core';
 import type { MessageOnWire } from '@crewkit/core/api';
 import type { ConversationView, DomainEvent, Message } from '@crewkit/core/domain';
 
-import type { SocketConnection } from '../src/socket-connection.js';
-import type { GatewayLimits } from '../src/gateway-limits.js';
-import { Gateway } from '../src/gateway.js';
+import type { SocketConnection } from '../src/gateway/socket-connection.js';
+import type { GatewayLimits } from '../src/limits/gateway-limits.js';
+import { Gateway } from '../src/gateway/gateway.js';
 
 type Audience = Parameters<UseCases['loadDelivery']['messages']>[2];
 

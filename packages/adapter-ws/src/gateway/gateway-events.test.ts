@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crewkit/core';
 import { describe, it } from 'vitest';
 
-import { id, room, setUp } from '../test/gateway-fixture.js';
+import { id, room, setUp } from '../../test/gateway-fixture.js';
 import type { SocketConnection } from './socket-connection.js';
 
 describe('Gateway: client events', () => {

@@ -1,11 +1,11 @@
 import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
 import type { Logger } from '@crewkit/core/ports';
 
-import type { CloseReason } from './socket-connection.js';
-import type { GatewayMetrics } from './gateway-metrics.js';
-import type { GatewayLimits } from './gateway-limits.js';
-import type { ConnectionRegistry } from './connection-registry.js';
-import type { AdmittedConnection } from './admitted-connection.js';
+import type { CloseReason } from '../gateway/socket-connection.js';
+import type { GatewayMetrics } from '../gateway/gateway-metrics.js';
+import type { GatewayLimits } from '../limits/gateway-limits.js';
+import type { ConnectionRegistry } from '../gateway/connection-registry.js';
+import type { AdmittedConnection } from '../gateway/admitted-connection.js';
 
 /** Sends events to connections, and ends connections whose clients do not read. All events must be sent through this class. */
 export class SendEvents {

@@ -5,7 +5,7 @@ import { AppError } from '@crewkit/core';
 import type { DomainEvent } from '@crewkit/core/domain';
 import { describe, it } from 'vitest';
 
-import { id, room, setUp, delivered, posted } from '../test/gateway-fixture.js';
+import { id, room, setUp, delivered, posted } from '../../test/gateway-fixture.js';
 
 describe('Gateway: changed participants', () => {
   const created: DomainEvent = { type: 'conversation.created', conversationId: room };

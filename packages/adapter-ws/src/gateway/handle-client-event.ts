@@ -2,13 +2,13 @@ import { AppError, type UseCases } from '@crewkit/core';
 import { clientEvents, type ClientEvent, type EventAck } from '@crewkit/core/api';
 import type { Clock } from '@crewkit/core/ports';
 
+import type { GatewayLimits } from '../limits/gateway-limits.js';
+import type { TypingThrottle } from '../limits/typing-throttle.js';
+import type { UserQueues } from '../limits/user-queues.js';
 import type { ConnectionAdmission } from './connection-admission.js';
-import type { GatewayLimits } from './gateway-limits.js';
 import type { ConnectionRegistry } from './connection-registry.js';
 import type { AdmittedConnection } from './admitted-connection.js';
 import type { Rooms } from './rooms.js';
-import type { TypingThrottle } from './typing-throttle.js';
-import type { UserQueues } from './user-queues.js';
 
 export interface ClientEventTools {
   readonly registry: ConnectionRegistry;

@@ -6,7 +6,7 @@ import { MemoryRateLimiter } from '@crewkit/core/defaults';
 import type { RateLimiter } from '@crewkit/core/ports';
 import { describe, it } from 'vitest';
 
-import { type FakeConnection, id, room, setUp } from '../test/gateway-fixture.js';
+import { type FakeConnection, id, room, setUp } from '../../test/gateway-fixture.js';
 
 type Refusal = 'RATE_LIMITED' | 'TOO_MANY_CONNECTIONS' | 'UNAUTHENTICATED';
 

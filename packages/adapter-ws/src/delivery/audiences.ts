@@ -1,7 +1,7 @@
 import type { UseCases } from '@crewkit/core';
 
-import type { ConnectionRegistry } from './connection-registry.js';
-import type { AdmittedConnection } from './admitted-connection.js';
+import type { ConnectionRegistry } from '../gateway/connection-registry.js';
+import type { AdmittedConnection } from '../gateway/admitted-connection.js';
 
 type LoadMessages = UseCases['loadDelivery']['messages'];
 type Audience = Parameters<LoadMessages>[2];

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { TransportName } from './socket-connection.js';
-import type { PendingConnections } from './pending-connections.js';
-import type { Gateway } from './gateway.js';
-import type { RealtimeLimits } from './realtime-limits.js';
+import type { TransportName } from '../gateway/socket-connection.js';
+import type { PendingConnections } from '../limits/pending-connections.js';
+import type { Gateway } from '../gateway/gateway.js';
+import type { RealtimeLimits } from '../limits/realtime-limits.js';
 
 /** The dependencies of a transport. */
 export interface Ground {

@@ -1,10 +1,10 @@
 import type { UseCases } from '@crewkit/core';
 import type { Logger } from '@crewkit/core/ports';
 
-import type { GatewayLimits } from './gateway-limits.js';
+import type { GatewayLimits } from '../limits/gateway-limits.js';
+import type { ConnectionRegistry } from '../gateway/connection-registry.js';
+import type { Rooms } from '../gateway/rooms.js';
 import { inTime, NoAnswer } from './in-time.js';
-import type { ConnectionRegistry } from './connection-registry.js';
-import type { Rooms } from './rooms.js';
 
 // The maximum number of concurrent queries. The limit leaves capacity for deliveries, which also query the store,
 // because an access change for all users affects every room.

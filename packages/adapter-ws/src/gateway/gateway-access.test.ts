@@ -5,7 +5,7 @@ import { AppError } from '@crewkit/core';
 import type { DomainEvent } from '@crewkit/core/domain';
 import { describe, it } from 'vitest';
 
-import { id, room, setUp, delivered, posted, read, getSeqs } from '../test/gateway-fixture.js';
+import { id, room, setUp, delivered, posted, read, getSeqs } from '../../test/gateway-fixture.js';
 
 const edited = (seq: number): DomainEvent => ({
   type: 'message.updated',

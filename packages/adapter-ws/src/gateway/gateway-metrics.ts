@@ -2,8 +2,8 @@ import type { ErrorCode } from '@crewkit/core';
 import { clientEvents, serverEvents, type EventAck, type ServerEvent } from '@crewkit/core/api';
 import { metricCatalogue, withValues, type Counter, type CounterSeries, type Meter } from '@crewkit/core/ports';
 
+import type { PendingLimit } from '../limits/pending-connections.js';
 import type { CloseReason, TransportName } from './socket-connection.js';
-import type { PendingLimit } from './pending-connections.js';
 import type { ConnectionRegistry } from './connection-registry.js';
 
 /** Records the real-time metrics. Client input must never become a label value. */

@@ -1,30 +1,30 @@
 import { AppError, type Crewkit } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/api';
 
+import { AnnounceAccess } from '../delivery/announce-access.js';
+import { AttemptLimit } from '../limits/attempt-limit.js';
+import { Audiences } from '../delivery/audiences.js';
+import { ConnectionSlots } from '../limits/connection-slots.js';
+import { DeliverChanges } from '../delivery/deliver-changes.js';
+import { DeliverEvents } from '../delivery/deliver-events.js';
+import { DeliveryLines } from '../delivery/delivery-lines.js';
+import { DeliveryQueue } from '../delivery/delivery-queue.js';
+import { defaultGatewayLimits, type GatewayLimits } from '../limits/gateway-limits.js';
+import { RecheckRooms } from '../delivery/recheck-rooms.js';
+import { SendEvents } from '../delivery/send-events.js';
+import { TypingThrottle } from '../limits/typing-throttle.js';
+import { UserQueues } from '../limits/user-queues.js';
+import { UserRateLimit } from '../limits/user-rate-limit.js';
+import type { Waiting } from '../delivery/waiting.js';
+import { WindowCounter } from '../limits/window-counter.js';
 import { ConnectionAdmission } from './connection-admission.js';
-import { AnnounceAccess } from './announce-access.js';
-import { AttemptLimit } from './attempt-limit.js';
-import { Audiences } from './audiences.js';
-import { ConnectionSlots } from './connection-slots.js';
 import type { SocketConnection } from './socket-connection.js';
-import { DeliverChanges } from './deliver-changes.js';
-import { DeliverEvents } from './deliver-events.js';
-import { DeliveryLines } from './delivery-lines.js';
-import { DeliveryQueue } from './delivery-queue.js';
-import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
 import { GatewayMetrics } from './gateway-metrics.js';
 import { HandleClientEvent } from './handle-client-event.js';
 import { ConnectionRegistry } from './connection-registry.js';
 import { AdmittedConnection } from './admitted-connection.js';
 import { Presence } from './presence.js';
-import { RecheckRooms } from './recheck-rooms.js';
 import { Rooms } from './rooms.js';
-import { SendEvents } from './send-events.js';
-import { TypingThrottle } from './typing-throttle.js';
-import { UserQueues } from './user-queues.js';
-import { UserRateLimit } from './user-rate-limit.js';
-import type { Waiting } from './waiting.js';
-import { WindowCounter } from './window-counter.js';
 
 type RefusalCode = Extract<EventAck, { readonly ok: false }>['code'];
 interface Deliveries {

@@ -1,8 +1,8 @@
 import { AppError } from '@crewkit/core';
 
+import type { ConnectionRegistry } from '../gateway/connection-registry.js';
+import type { AdmittedConnection } from '../gateway/admitted-connection.js';
 import type { GatewayLimits } from './gateway-limits.js';
-import type { ConnectionRegistry } from './connection-registry.js';
-import type { AdmittedConnection } from './admitted-connection.js';
 
 /**
  * Caps a user's connections in this process. At the cap, rejects new connections instead of closing the oldest one: otherwise, tabs that

@@ -2,10 +2,10 @@ import { AppError, type UseCases } from '@crewkit/core';
 import type { DomainEvent } from '@crewkit/core/domain';
 import type { AccessTokenClaims } from '@crewkit/core/ports';
 
-import type { AttemptLimit } from './attempt-limit.js';
-import type { ConnectionSlots } from './connection-slots.js';
+import type { AttemptLimit } from '../limits/attempt-limit.js';
+import type { ConnectionSlots } from '../limits/connection-slots.js';
+import type { UserQueues } from '../limits/user-queues.js';
 import type { Identity } from './admitted-connection.js';
-import type { UserQueues } from './user-queues.js';
 
 export type Revocation = Extract<DomainEvent, { readonly type: 'session.revoked' }>;
 

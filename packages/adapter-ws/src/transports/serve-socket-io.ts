@@ -4,11 +4,11 @@ import { AppError } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/api';
 import { Server, type Socket } from 'socket.io';
 
+import type { PendingSlot } from '../limits/pending-connections.js';
+import type { Gateway } from '../gateway/gateway.js';
+import { maxFrameBytes } from '../limits/realtime-limits.js';
 import { answerHeaders } from './answer-headers.js';
 import { boundedWsEngine } from './bounded-ws-engine.js';
-import type { PendingSlot } from './pending-connections.js';
-import type { Gateway } from './gateway.js';
-import { maxFrameBytes } from './realtime-limits.js';
 import { SocketIoConnection } from './socket-io-connection.js';
 import {
   getBacklog,

@@ -2,13 +2,13 @@ import type { UseCases } from '@crewkit/core';
 import { presentMessage } from '@crewkit/core/api';
 import type { DomainEvent } from '@crewkit/core/domain';
 
-import type { ConnectionAdmission, Revocation } from './connection-admission.js';
+import type { ConnectionAdmission, Revocation } from '../gateway/connection-admission.js';
+import type { ConnectionRegistry } from '../gateway/connection-registry.js';
 import type { AnnounceAccess } from './announce-access.js';
 import type { Audiences } from './audiences.js';
 import type { DeliverChanges } from './deliver-changes.js';
 import type { DeliveryLines } from './delivery-lines.js';
 import type { DeliveryQueue } from './delivery-queue.js';
-import type { ConnectionRegistry } from './connection-registry.js';
 import type { RecheckRooms } from './recheck-rooms.js';
 import type { SendEvents } from './send-events.js';
 import type { Waiting } from './waiting.js';

@@ -1,10 +1,10 @@
 import type { UseCases } from '@crewkit/core';
 import { presentConversation } from '@crewkit/core/api';
 
+import type { ConnectionRegistry } from '../gateway/connection-registry.js';
+import type { Rooms } from '../gateway/rooms.js';
 import type { Audiences } from './audiences.js';
 import type { DeliveryLines } from './delivery-lines.js';
-import type { ConnectionRegistry } from './connection-registry.js';
-import type { Rooms } from './rooms.js';
 import type { SendEvents } from './send-events.js';
 import type { Waiting } from './waiting.js';
 

@@ -5,8 +5,8 @@ import { AppError } from '@crewkit/core';
 import type { MessageOnWire } from '@crewkit/core/api';
 import { describe, it } from 'vitest';
 
-import { room, FakeConnection, setUp, getSeqs, delivered, posted, read, revoked } from '../test/gateway-fixture.js';
-import { defaultGatewayLimits } from './gateway-limits.js';
+import { room, FakeConnection, setUp, getSeqs, delivered, posted, read, revoked } from '../../test/gateway-fixture.js';
+import { defaultGatewayLimits } from '../limits/gateway-limits.js';
 
 describe('Gateway: admission', () => {
   it('rejects a connection whose session ends while the store is being queried', async () => {

@@ -2,12 +2,11 @@ import { AppError } from '@crewkit/core';
 import { clientEvents } from '@crewkit/core/api';
 import type { RawData, WebSocket } from 'ws';
 
-import type { PendingSlot } from './pending-connections.js';
-import type { Gateway } from './gateway.js';
-import { keepAlive } from './keep-alive.js';
+import type { PendingSlot } from '../limits/pending-connections.js';
+import type { Gateway } from '../gateway/gateway.js';
+import { maxFrameBytes, type RealtimeLimits } from '../limits/realtime-limits.js';
 import { PlainWsConnection } from './plain-ws-connection.js';
 import { readFrame, type Frame } from './plain-ws-frame.js';
-import { maxFrameBytes, type RealtimeLimits } from './realtime-limits.js';
 import type { Ground } from './transport.js';
 
 // The maximum total size of the frames that are held until the client is admitted, which takes only a moment.
@@ -125,4 +124,23 @@ export class PlainWsClient {
 function getToken(data: unknown): string {
   const parsed = clientEvents.auth.safeParse(data);
   return parsed.success ? parsed.data.token : '';
+}
+
+/** Pings a client periodically, and cuts it off if it does not respond. Without pings, a dead connection might never be detected. */
+function keepAlive(
+  socket: WebSocket,
+  { pingSeconds, pongSeconds }: Pick<RealtimeLimits, 'pingSeconds' | 'pongSeconds'>,
+): void {
+  let timer: NodeJS.Timeout;
+  const ping = (): void => {
+    timer = setTimeout(() => socket.terminate(), pongSeconds * 1000).unref();
+    if (socket.readyState === socket.OPEN) socket.ping();
+  };
+  const rest = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(ping, pingSeconds * 1000).unref();
+  };
+  rest();
+  socket.on('pong', rest);
+  socket.once('close', () => clearTimeout(timer));
 }

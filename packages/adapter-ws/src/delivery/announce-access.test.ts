@@ -5,7 +5,7 @@ import { AppError } from '@crewkit/core';
 import type { DomainEvent } from '@crewkit/core/domain';
 import { describe, it } from 'vitest';
 
-import { delivered, id, setUp, type FakeConnection } from '../test/gateway-fixture.js';
+import { delivered, id, setUp, type FakeConnection } from '../../test/gateway-fixture.js';
 
 const [acme, zeta] = [id(1), id(2)];
 

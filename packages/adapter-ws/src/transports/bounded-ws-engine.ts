@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
 
-import { orderlyCloseMs, type RealtimeLimits } from './realtime-limits.js';
+import { orderlyCloseMs, type RealtimeLimits } from '../limits/realtime-limits.js';
 
 type Use = (socket: WebSocket, request: IncomingMessage) => void;
 

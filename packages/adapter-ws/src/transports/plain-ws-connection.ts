@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventAck, ServerEvent, ServerEvents } from '@crewkit/core/api';
 import type { WebSocket } from 'ws';
 
-import type { CloseReason, SocketConnection } from './socket-connection.js';
+import type { CloseReason, SocketConnection } from '../gateway/socket-connection.js';
 import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
 

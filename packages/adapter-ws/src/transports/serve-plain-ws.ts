@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream';
 
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
 
+import { maxFrameBytes, orderlyCloseMs } from '../limits/realtime-limits.js';
 import { answerHeaders } from './answer-headers.js';
 import { PlainWsClient } from './plain-ws-client.js';
-import { maxFrameBytes, orderlyCloseMs } from './realtime-limits.js';
 import type { Ground, Transport } from './transport.js';
 
 const path = '/ws/chat';

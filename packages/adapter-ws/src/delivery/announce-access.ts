@@ -4,9 +4,9 @@ import type { UseCases } from '@crewkit/core';
 import type { DomainEvent } from '@crewkit/core/domain';
 import type { Logger } from '@crewkit/core/ports';
 
-import type { GatewayLimits } from './gateway-limits.js';
+import type { GatewayLimits } from '../limits/gateway-limits.js';
+import type { ConnectionRegistry } from '../gateway/connection-registry.js';
 import { inTime, NoAnswer } from './in-time.js';
-import type { ConnectionRegistry } from './connection-registry.js';
 import type { SendEvents } from './send-events.js';
 
 type AccessChange = Extract<DomainEvent, { readonly type: 'access.changed' }>;
