@@ -1,4 +1,4 @@
-import type { StorageChoice } from './session/storage.js';
+import type { StorageChoice } from './session/storage/storage.js';
 
 export interface ClientOptions {
   /**

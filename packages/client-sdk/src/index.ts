@@ -15,7 +15,7 @@ export type {
   NewText,
   OpenConversation,
   UnsentMessage,
-} from './realtime/open-conversation.js';
+} from './chat/open-conversation.js';
 export type { Realtime, RealtimeStatus, ServerEvent, ServerEvents } from './realtime/realtime.js';
 export type {
   AssignedTask,
@@ -48,7 +48,7 @@ export type {
   UserName,
 } from './schemas.js';
 export type { SessionState, SessionView, SignedOutReason } from './session/session-state.js';
-export type { KeyValueStorage, StorageChoice } from './session/storage.js';
+export type { KeyValueStorage, StorageChoice } from './session/storage/storage.js';
 export { completeSocialSignIn, type SocialCallbackResult } from './social/complete-social-sign-in.js';
 export type { PopupOptions, RedirectOptions } from './social/popup-options.js';
 export type { SocialFailure, SocialResult, SocialTokens } from './social/social-callback.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createHttp, plainFetch } from '../http.js';
 import type { Realtime, ServerEvent, ServerEvents } from '../realtime/realtime.js';
-import { Listeners } from '../session/listeners.js';
+import { Listeners } from '../listeners.js';
 import { createOwnPermissions } from './create-own-permissions.js';
 
 const chat = { scope: 'chat', id: 'c' } as const;

@@ -1,7 +1,7 @@
-import { backOffMs } from '../back-off-ms.js';
-import { later } from '../realtime/later.js';
+import { backOffMs } from '../timing/back-off-ms.js';
+import { later } from '../timing/later.js';
 import { getRetryAfterMs, isTransient } from '../realtime/transient-error.js';
-import { Listeners } from '../session/listeners.js';
+import { Listeners } from '../listeners.js';
 import type { PermissionName, Place } from './own-permissions.js';
 import { isConcerned, placeKey } from './place-key.js';
 import { RememberedPlaces, type PlaceEntry } from './remembered-places.js';

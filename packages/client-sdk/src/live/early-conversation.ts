@@ -1,15 +1,15 @@
 import { CrewkitError } from '../crewkit-error.js';
-import type { ConversationView } from '../realtime/conversation-view.js';
+import type { ConversationView } from '../chat/conversation-view.js';
 import type {
   ConversationState,
   MessagePlace,
   NewText,
   OpenConversation,
   UnsentMessage,
-} from '../realtime/open-conversation.js';
-import { unsentMessage } from '../realtime/unsent-message.js';
+} from '../chat/open-conversation.js';
+import { unsentMessage } from '../chat/unsent-message.js';
 import type { Message } from '../schemas.js';
-import { Listeners } from '../session/listeners.js';
+import { Listeners } from '../listeners.js';
 
 interface Waiting {
   readonly message: UnsentMessage;

@@ -1,5 +1,5 @@
 import type { CrewkitError } from '../crewkit-error.js';
-import type { OpenConversation } from '../realtime/open-conversation.js';
+import type { OpenConversation } from '../chat/open-conversation.js';
 import { EarlyConversation } from './early-conversation.js';
 import { clientClosed, type LazyPart } from './lazy-part.js';
 import type { Live } from './live.js';

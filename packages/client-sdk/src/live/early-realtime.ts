@@ -1,6 +1,6 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Realtime, RealtimeStatus } from '../realtime/realtime.js';
-import { Listeners } from '../session/listeners.js';
+import { Listeners } from '../listeners.js';
 import type { SessionView } from '../session/session-state.js';
 import { EarlyConversations } from './early-conversations.js';
 import { clientClosed, type LazyPart } from './lazy-part.js';

@@ -1,8 +1,8 @@
-import { backOffMs } from '../back-off-ms.js';
+import { backOffMs } from '../timing/back-off-ms.js';
 import { CrewkitError } from '../crewkit-error.js';
-import { onWindow } from '../session/host.js';
-import { Listeners } from '../session/listeners.js';
-import { pause } from '../session/pause.js';
+import { onWindow } from '../host.js';
+import { Listeners } from '../listeners.js';
+import { pause } from '../timing/pause.js';
 
 /** A part of a client that is loaded on first use. */
 export class LazyPart<Part extends { close(): void }> {

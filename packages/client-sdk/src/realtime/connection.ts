@@ -1,12 +1,12 @@
-import { Listeners } from '../session/listeners.js';
-import { backOffMs } from '../back-off-ms.js';
+import { host, onWindow } from '../host.js';
+import { Listeners } from '../listeners.js';
+import { backOffMs } from '../timing/back-off-ms.js';
+import { later } from '../timing/later.js';
 import type { CurrentUser } from './current-user.js';
-import { later } from './later.js';
 import { getRetryAfterMs } from './transient-error.js';
 import type { RealtimeStatus, ServerEvent, ServerEvents } from './realtime.js';
 import type { SocketAddress } from './socket-address.js';
 import { openLine, type ClientEvents, type EventAck, type Line, type LineEnd } from './socket-line.js';
-import { watchWakeUps } from './watch-wake-ups.js';
 
 // A connection that stayed open for longer than this resets the failure count.
 const soundMs = 10_000;
@@ -197,4 +197,13 @@ export class Connection {
     this.#status = status;
     this.statuses.tell(status);
   }
+}
+
+/**
+ * Calls the listener when the page comes back online or becomes visible. Returns a function that unsubscribes. Does nothing outside a page.
+ */
+function watchWakeUps(listener: () => void): () => void {
+  return onWindow(['online', 'visibilitychange'], () => {
+    if (host.document?.visibilityState !== 'hidden') listener();
+  });
 }

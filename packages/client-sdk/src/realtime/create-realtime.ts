@@ -1,10 +1,10 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Http } from '../http.js';
-import { Listeners } from '../session/listeners.js';
+import { Listeners } from '../listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
+import type { ConversationView } from '../chat/conversation-view.js';
+import { Conversations } from '../chat/conversations.js';
 import { Connection } from './connection.js';
-import type { ConversationView } from './conversation-view.js';
-import { Conversations } from './conversations.js';
 import { CurrentUser } from './current-user.js';
 import type { Realtime, ServerEvent, ServerEvents } from './realtime.js';
 import { pageOrigin, socketAddress } from './socket-address.js';

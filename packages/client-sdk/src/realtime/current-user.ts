@@ -1,4 +1,4 @@
-import { Listeners } from '../session/listeners.js';
+import { Listeners } from '../listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import { tokenSubject } from './token-subject.js';
 

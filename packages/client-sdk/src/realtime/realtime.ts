@@ -1,5 +1,5 @@
 import type { Schema } from '../schemas.js';
-import type { OpenConversation } from './open-conversation.js';
+import type { OpenConversation } from '../chat/open-conversation.js';
 
 /** Payloads of the events that the server sends, by event name. */
 export type ServerEvents = Schema<'ServerEvents'>;

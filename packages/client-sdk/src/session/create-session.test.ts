@@ -4,8 +4,8 @@ import { createHttp, plainFetch } from '../http.js';
 import type { TokenPair } from '../schemas.js';
 import { createSession, type ClientSession } from './create-session.js';
 // Import the lease eagerly: the SDK would load it lazily, at a time that the fake clock does not control.
-import './storage-lease.js';
-import type { KeyValueStorage } from './storage.js';
+import './tabs/storage-lease.js';
+import type { KeyValueStorage } from './storage/storage.js';
 
 const user = { id: 'u', firstName: 'Ada' } as TokenPair['user'];
 const createPair = (name: string): TokenPair => ({

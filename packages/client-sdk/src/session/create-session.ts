@@ -1,15 +1,15 @@
 import type { Http } from '../http.js';
-import { onWindow } from './host.js';
-import { openStorage, type OpenStorage } from './open-storage.js';
-import { copyingTabs, noOtherTabs, sharingTabs, type OtherTabs } from './other-tabs.js';
-import { CrossTabLock } from './cross-tab-lock.js';
+import { onWindow } from '../host.js';
+import { openStorage, type OpenStorage } from './storage/open-storage.js';
+import { copyingTabs, noOtherTabs, sharingTabs, type OtherTabs } from './tabs/other-tabs.js';
+import { CrossTabLock } from './tabs/cross-tab-lock.js';
 import { RenewalTimer } from './renewal-timer.js';
 import { SessionHolder } from './session-holder.js';
 import { SessionRenewer } from './session-renewer.js';
 import type { SessionView } from './session-state.js';
 import type { SessionTokens } from './session-tokens.js';
-import { SessionVault } from './session-vault.js';
-import type { StorageChoice } from './storage.js';
+import { SessionVault } from './storage/session-vault.js';
+import type { StorageChoice } from './storage/storage.js';
 import { isUsable, TokenAge } from './token-age.js';
 
 export interface ClientSession extends SessionView, SessionTokens {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { TokenPair } from '../schemas.js';
 import { SessionHolder } from './session-holder.js';
-import { SessionVault } from './session-vault.js';
+import { SessionVault } from './storage/session-vault.js';
 
 const pair = (name: string): TokenPair => ({
   accessToken: `access-${name}`,

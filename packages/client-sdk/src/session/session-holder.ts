@@ -1,8 +1,8 @@
 import type { Schema, TokenPair, User } from '../schemas.js';
-import { Listeners } from './listeners.js';
-import { noOtherTabs, type OtherTabs } from './other-tabs.js';
+import { Listeners } from '../listeners.js';
+import { noOtherTabs, type OtherTabs } from './tabs/other-tabs.js';
 import type { SessionState, SessionView, SignedOutReason } from './session-state.js';
-import type { StorageReading, SessionVault } from './session-vault.js';
+import type { StorageReading, SessionVault } from './storage/session-vault.js';
 import {
   createFirst,
   isHeld,
@@ -10,7 +10,7 @@ import {
   type EndReason,
   type HeldSession,
   type StoredState,
-} from './stored-session.js';
+} from './storage/stored-session.js';
 
 /** Holds this tab's session. Keeps the storage and the session state that the page sees consistent with this session. */
 export class SessionHolder implements SessionView {

@@ -1,10 +1,10 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Http } from '../http.js';
 import { BackOff } from './back-off.js';
-import type { CrossTabLock } from './cross-tab-lock.js';
+import type { CrossTabLock } from './tabs/cross-tab-lock.js';
 import { requestRenewal } from './request-renewal.js';
 import type { SessionHolder } from './session-holder.js';
-import type { HeldSession } from './stored-session.js';
+import type { HeldSession } from './storage/stored-session.js';
 import { isUsable, type TokenAge } from './token-age.js';
 
 /** A call that needs a newer access token than `stale`. */

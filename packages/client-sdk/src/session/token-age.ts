@@ -1,4 +1,4 @@
-import type { HeldSession } from './stored-session.js';
+import type { HeldSession } from './storage/stored-session.js';
 
 const marginMs = 60_000;
 /**

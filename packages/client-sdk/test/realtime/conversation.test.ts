@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { OpenConversation } from '../../src/realtime/open-conversation.js';
+import type { OpenConversation } from '../../src/chat/open-conversation.js';
 import {
   toActor,
   createClient,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { OpenConversation } from '../../src/realtime/open-conversation.js';
+import type { OpenConversation } from '../../src/chat/open-conversation.js';
 import { startProxy, type CuttingProxy } from './cutting-proxy.js';
 import { toActor, createClient, createPair, post, until, type Person, type TestClient } from './people.js';
 import { startServer, type TestServer } from './start-server.js';

@@ -9,7 +9,7 @@ import { createOwnPermissions, type OwnedPermissions } from '../../src/access/cr
 import { authorizedFetch, createHttp, plainFetch, type Http } from '../../src/http.js';
 import { createRealtime, type RealtimeEngine } from '../../src/realtime/create-realtime.js';
 import { tokenSubject } from '../../src/realtime/token-subject.js';
-import { Listeners } from '../../src/session/listeners.js';
+import { Listeners } from '../../src/listeners.js';
 import type { SessionTokens } from '../../src/session/session-tokens.js';
 
 const client = { ipAddress: null, userAgent: null };

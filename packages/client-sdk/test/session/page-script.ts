@@ -4,7 +4,7 @@ import { authorizedFetch, createHttp, plainFetch, type Fetch } from '../../src/h
 import { answer } from '../../src/answer.js';
 import { createSession } from '../../src/session/create-session.js';
 import type { SessionState } from '../../src/session/session-state.js';
-import type { StorageChoice } from '../../src/session/storage.js';
+import type { StorageChoice } from '../../src/session/storage/storage.js';
 
 /** The object `tab` in each tab. */
 export interface Tab {

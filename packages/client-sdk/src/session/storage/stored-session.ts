@@ -1,6 +1,6 @@
-import { randomId } from '../random-id.js';
-import type { Schema, TokenPair, User } from '../schemas.js';
-import type { SignedOutReason } from './session-state.js';
+import { randomId } from '../../random-id.js';
+import type { Schema, TokenPair, User } from '../../schemas.js';
+import type { SignedOutReason } from '../session-state.js';
 
 /** The stored session of a signed-in user. */
 export interface HeldSession {

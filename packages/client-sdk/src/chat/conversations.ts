@@ -1,12 +1,12 @@
 import { chatRequests } from '../api/chats-api.js';
 import { CrewkitError } from '../crewkit-error.js';
 import type { Http } from '../http.js';
-import type { Connection } from './connection.js';
+import type { Connection } from '../realtime/connection.js';
+import type { CurrentUser } from '../realtime/current-user.js';
+import type { ServerEvent, ServerEvents } from '../realtime/realtime.js';
 import { ConversationCore } from './conversation-core.js';
 import type { ConversationTransport } from './conversation-transport.js';
 import { ConversationView } from './conversation-view.js';
-import type { CurrentUser } from './current-user.js';
-import type { ServerEvent, ServerEvents } from './realtime.js';
 
 type Handler<E extends ServerEvent> = (core: ConversationCore, payload: ServerEvents[E]) => void;
 

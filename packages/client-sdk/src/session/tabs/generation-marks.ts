@@ -1,6 +1,6 @@
-import { host } from './host.js';
-import { quietTimeout } from './quiet-timeout.js';
-import type { HeldSession } from './stored-session.js';
+import { host } from '../../host.js';
+import { quietTimeout } from '../../timing/quiet-timeout.js';
+import type { HeldSession } from '../storage/stored-session.js';
 
 /**
  * How long a tab holds a mark, which is a named Web Lock. This time must be longer than the time until a write to the storage is visible in

@@ -1,11 +1,11 @@
-import { CrewkitError } from '../crewkit-error.js';
-import { retriableImport } from '../retriable-import.js';
+import { CrewkitError } from '../../crewkit-error.js';
+import { retriableImport } from '../../retriable-import.js';
+import type { OpenStorage } from '../storage/open-storage.js';
+import { pause } from '../../timing/pause.js';
+import type { SessionHolder } from '../session-holder.js';
+import type { KeyValueStorage } from '../storage/storage.js';
 import { GenerationMarks } from './generation-marks.js';
-import type { OpenStorage } from './open-storage.js';
-import { pause } from './pause.js';
-import type { SessionHolder } from './session-holder.js';
 import type { StorageLease } from './storage-lease.js';
-import type { KeyValueStorage } from './storage.js';
 import { noMutex, TabMutex, type CrossTabMutex } from './mutex.js';
 
 /** Loads `StorageLease`, which only pages without Web Locks need. If loading fails, token renewals fail until a later attempt succeeds. */

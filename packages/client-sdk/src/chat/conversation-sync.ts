@@ -1,11 +1,11 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Conversation, Schema } from '../schemas.js';
-import { backOffMs } from '../back-off-ms.js';
-import type { Connection } from './connection.js';
-import { inTime } from './in-time.js';
-import { later } from './later.js';
+import { backOffMs } from '../timing/back-off-ms.js';
+import type { Connection } from '../realtime/connection.js';
+import { inTime } from '../timing/in-time.js';
+import { later } from '../timing/later.js';
+import { asCrewkitError, getRetryAfterMs, isTransient, unlessUnknown } from '../realtime/transient-error.js';
 import type { MessageList } from './message-list.js';
-import { asCrewkitError, getRetryAfterMs, isTransient, unlessUnknown } from './transient-error.js';
 
 type MessagePage = Schema<'MessageList'>;
 

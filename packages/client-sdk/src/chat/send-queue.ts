@@ -1,10 +1,10 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Message } from '../schemas.js';
-import { backOffMs } from '../back-off-ms.js';
-import { inTime } from './in-time.js';
-import { later } from './later.js';
+import { backOffMs } from '../timing/back-off-ms.js';
+import { inTime } from '../timing/in-time.js';
+import { later } from '../timing/later.js';
+import { asCrewkitError, getRetryAfterMs, isTransient } from '../realtime/transient-error.js';
 import type { UnsentMessage } from './open-conversation.js';
-import { asCrewkitError, getRetryAfterMs, isTransient } from './transient-error.js';
 
 export interface SendQueueTools {
   /** Posts the message once: if its `clientMessageId` is repeated, the server returns the existing message. */

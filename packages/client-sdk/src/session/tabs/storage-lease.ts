@@ -1,7 +1,7 @@
-import { randomId } from '../random-id.js';
-import { onWindow } from './host.js';
-import { pause } from './pause.js';
-import type { KeyValueStorage } from './storage.js';
+import { randomId } from '../../random-id.js';
+import { onWindow } from '../../host.js';
+import { pause } from '../../timing/pause.js';
+import type { KeyValueStorage } from '../storage/storage.js';
 
 interface Lease {
   readonly owner: string;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { serialize, type HeldSession } from '../storage/stored-session.js';
 import { copyingTabs, type TabEvents } from './other-tabs.js';
-import { serialize, type HeldSession } from './stored-session.js';
 
 const held: HeldSession = {
   id: 'one',

@@ -1,4 +1,4 @@
-import { host, webStorage } from './host.js';
+import { host, webStorage } from '../../host.js';
 import type { KeyValueStorage, StorageChoice } from './storage.js';
 
 /** A session's storage, and how tabs share it. */

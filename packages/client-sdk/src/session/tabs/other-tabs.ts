@@ -1,6 +1,13 @@
-import { host, onWindow } from './host.js';
-import { pause } from './pause.js';
-import { isHeld, restoreFrom, parseStored, serialize, type EndReason, type HeldSession } from './stored-session.js';
+import { host, onWindow } from '../../host.js';
+import { pause } from '../../timing/pause.js';
+import {
+  isHeld,
+  restoreFrom,
+  parseStored,
+  serialize,
+  type EndReason,
+  type HeldSession,
+} from '../storage/stored-session.js';
 
 /** Sends messages from this tab to the other tabs with the same session. */
 export interface OtherTabs {

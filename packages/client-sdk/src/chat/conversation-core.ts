@@ -1,10 +1,10 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Conversation, Message } from '../schemas.js';
-import { Listeners } from '../session/listeners.js';
-import type { Connection } from './connection.js';
+import { Listeners } from '../listeners.js';
+import type { Connection } from '../realtime/connection.js';
+import type { CurrentUser } from '../realtime/current-user.js';
 import { ConversationSync } from './conversation-sync.js';
 import type { ConversationTransport } from './conversation-transport.js';
-import type { CurrentUser } from './current-user.js';
 import { MessageList } from './message-list.js';
 import { MessagePages } from './message-pages.js';
 import type { ConversationState, ConversationStatus, UnsentMessage } from './open-conversation.js';
