@@ -14,7 +14,7 @@ import pg from 'pg';
 import { sqliteStore } from '../../packages/adapter-store-sqlite/dist/index.js';
 import { postgresStore } from '../../packages/adapter-store-postgres/dist/index.js';
 import { grantAdmin } from '../../packages/core/dist/index.js';
-import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
+import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
 import { probeLatency } from '../support/latency-probe.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';

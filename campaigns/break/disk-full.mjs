@@ -148,7 +148,7 @@ async function postgres(cleanUps) {
   const disk = mountDisk(cleanUps, 400);
   // The server's folder is created in the folder for temporary files.
   process.env.TMPDIR = disk.path;
-  const { startPostgres } = await import('../../packages/test-servers/dist/start-postgres.js');
+  const { startPostgres } = await import('../../packages/test-servers/dist/databases/start-postgres.js');
   const database = await startPostgres();
   cleanUps.push(() => database.dispose());
   const server = await startServer(cleanUps, { CREWKIT_STORE: database.url });

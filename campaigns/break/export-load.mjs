@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 
 import { postgresStore } from '../../packages/adapter-store-postgres/dist/index.js';
 import { sqliteStore } from '../../packages/adapter-store-sqlite/dist/index.js';
-import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
+import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
 import { probeLatency } from '../support/latency-probe.mjs';
 import { createMemoryLimit } from '../support/memory-limit.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';

@@ -9,7 +9,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
+import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
 import { atEnd } from '../support/at-end.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { call } from './parts/api.mjs';

@@ -7,8 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
-import { startRedis } from '../../packages/test-servers/dist/start-redis.js';
+import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
+import { startRedis } from '../../packages/test-servers/dist/databases/start-redis.js';
 import { MailSink } from '../support/mail-sink.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { readArguments } from './parts/arguments.mjs';

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
+import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
 import { atEnd } from '../support/at-end.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { must } from './parts/api.mjs';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
+import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
 import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { call, signIn } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 
 import { findChromium } from './find-chromium.js';
 import { hasProgram } from './has-program.js';
-import { SharedServers } from './shared-servers.js';
+import { SharedServers } from './databases/shared-servers.js';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { chmodSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
+import { build } from 'vite';
 import { onTestFinished, vi } from 'vitest';
 
-import type { SystemUser } from '../src/unprivileged-user.js';
-import { bundleHolder } from './bundle-holder.js';
+import type { SystemUser } from '../src/processes/unprivileged-user.js';
 import { openFolder } from './open-folder.js';
 
 export interface Holder {
@@ -50,4 +52,18 @@ export async function startHolder(args: readonly string[], user: SystemUser | nu
     return code;
   };
   return { url, uid, files: () => readdirSync(folder), end, kill };
+}
+
+/** Bundles `hold-server`, so that plain Node can run it as any user. Returns the path. */
+async function bundleHolder(): Promise<string> {
+  const outDir = openFolder();
+  const entry = fileURLToPath(new URL('child-processes/hold-server.ts', import.meta.url));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: entry, outDir, minify: false, rolldownOptions: { output: { entryFileNames: 'child.mjs' } } },
+  });
+  const path = join(outDir, 'child.mjs');
+  chmodSync(path, 0o644);
+  return path;
 }

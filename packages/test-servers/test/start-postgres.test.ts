@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { findPostgres } from '../src/find-postgres.js';
+import { findPostgres } from '../src/databases/find-postgres.js';
 import { startPostgres, type PostgresOptions, type TestServer } from '../src/index.js';
 import { askPostgres } from './ask-server.js';
 import { openFolder } from './open-folder.js';

@@ -1,8 +1,8 @@
 // Starts a server, prints its URL and the user id of this process, and abandons the server when standard input ends.
 import { writeSync } from 'node:fs';
 
-import { startPostgres } from '../../src/start-postgres.js';
-import { startRedis } from '../../src/start-redis.js';
+import { startPostgres } from '../../src/databases/start-postgres.js';
+import { startRedis } from '../../src/databases/start-redis.js';
 
 const [kind, programs = ''] = process.argv.slice(2);
 const server = await (kind === 'redis' ? startRedis() : startPostgres({ programs }));

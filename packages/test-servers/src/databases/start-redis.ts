@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
+import { Sandbox } from '../processes/sandbox.js';
+import { startOnFreePort } from '../processes/start-on-free-port.js';
+import { TestServer } from '../processes/test-server.js';
 import { findRedis } from './find-redis.js';
-import { Sandbox } from './sandbox.js';
-import { startOnFreePort } from './start-on-free-port.js';
-import { TestServer } from './test-server.js';
 
 const answerTimeoutMs = 1_000;
 

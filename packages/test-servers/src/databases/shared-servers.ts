@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
+import type { TestServer } from '../processes/test-server.js';
 import { findRedis } from './find-redis.js';
 import { startPostgres } from './start-postgres.js';
 import { startRedis } from './start-redis.js';
-import type { TestServer } from './test-server.js';
 
 /** The environment's settings for the servers of a test run. */
 export interface ServerSettings {

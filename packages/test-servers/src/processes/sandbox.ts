@@ -1,12 +1,21 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { childPids } from './child-pids.js';
 import { supervisorScript } from './supervisor-script.js';
-import { temporaryFolder } from './temporary-folder.js';
 import type { SystemUser } from './unprivileged-user.js';
 
 export interface SandboxOptions {
@@ -129,4 +138,35 @@ async function inTime(event: Promise<boolean>, timeoutMs: number): Promise<boole
   } finally {
     timer.abort();
   }
+}
+
+/** Creates a temporary folder that belongs to `user`, or to the user of this process if `user` is null. */
+function temporaryFolder(name: string, user: SystemUser | null): string {
+  const usual = realpathSync(tmpdir());
+  // Other users may not have access to root's temporary folder.
+  const parent = user === null || isPassable(usual) ? usual : '/tmp';
+  const folder = mkdtempSync(join(parent, `crewkit-${name}-`));
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+/** Returns whether all users can access a folder's contents by path. */
+function isPassable(folder: string): boolean {
+  const worldTraversable = 0o001;
+  if ((statSync(folder).mode & worldTraversable) === 0) return false;
+  return folder === dirname(folder) || isPassable(dirname(folder));
+}
+
+/** Returns the ids of a process's children. */
+function childPids(pid: number): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  if (existsSync(list)) return numbers(readFileSync(list, 'utf8'));
+  // This branch is for systems other than Linux.
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' });
+  const rows = stdout.split('\n').map(numbers);
+  return rows.flatMap(([parent, child]) => (parent === pid && child !== undefined ? [child] : []));
+}
+
+function numbers(text: string): number[] {
+  return (text.match(/\d+/g) ?? []).map(Number);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lchownSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-import type { Sandbox } from './sandbox.js';
+import type { Sandbox } from '../processes/sandbox.js';
 
 interface Link {
   readonly source: string;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { Sandbox } from '../processes/sandbox.js';
+import { startOnFreePort } from '../processes/start-on-free-port.js';
+import { TestServer } from '../processes/test-server.js';
+import { unprivilegedUser } from '../processes/unprivileged-user.js';
 import { findPostgres } from './find-postgres.js';
-import { Sandbox } from './sandbox.js';
-import { startOnFreePort } from './start-on-free-port.js';
-import { TestServer } from './test-server.js';
-import { unprivilegedUser } from './unprivileged-user.js';
 import { usablePrograms } from './usable-programs.js';
 
 const initTimeoutMs = 120_000;
