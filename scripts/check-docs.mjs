@@ -214,7 +214,7 @@ function compareNames(document, known, listed) {
 function checkVariables() {
   const document = 'docs/reference/settings.md';
   const listed = readTable(read(document), 'Variable').flatMap(([names]) => readCode(names));
-  const known = readVariables(read('examples/reference-server/src/settings.ts'));
+  const known = readVariables(read('examples/reference-server/src/settings/settings.ts'));
   compareNames(
     document,
     known,

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 
 import type { Crewkit } from '@crewkit/core';
 
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 
 export interface Listener {
   readonly listener: RequestListener;

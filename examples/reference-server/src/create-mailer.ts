@@ -1,7 +1,7 @@
 import { DevMailer } from '@crewkit/core/defaults';
 import type { Mailer } from '@crewkit/core/ports';
 
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 
 /** Creates the mailer. Loads the mail library only if emails are sent. */
 export async function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Promise<Mailer> {

@@ -1,6 +1,5 @@
 import { createLogger, gatheredLines } from './create-logger.js';
-import { describeError } from './describe-error.js';
-import { readSettings } from './settings.js';
+import { readSettings } from './settings/settings.js';
 
 // The contract allows 10 s from the signal to the exit.
 const stopWithinMs = 9_500;
@@ -49,6 +48,12 @@ async function serve(): Promise<void> {
 function giveUp(faults: readonly string[]): void {
   for (const fault of faults) process.stderr.write(`cannot start: ${fault}\n`);
   process.exitCode = 1;
+}
+
+/** Returns the message with its cause. `UNAVAILABLE` alone would not say which file cannot be opened. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
 function welcome(url: string, mailbox: boolean): void {

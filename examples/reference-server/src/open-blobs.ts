@@ -1,7 +1,7 @@
 import { FileBlobStore } from '@crewkit/core/defaults';
 import type { BlobStore } from '@crewkit/core/ports';
 
-import type { BlobSettings } from './blob-settings.js';
+import type { BlobSettings } from './settings/blob-settings.js';
 
 /** Opens the blob store. Loads the S3 SDK only if it is used, because it is the largest dependency. */
 export async function openBlobs(blobs: BlobSettings): Promise<BlobStore> {

@@ -1,6 +1,6 @@
 import type { SharedPorts, StoreAdapter } from '@crewkit/core/ports';
 
-import type { Settings, StoreSettings } from './settings.js';
+import type { Settings, StoreSettings } from './settings/settings.js';
 
 /** Opens the store. Loads only the driver in use, because an unused driver costs time and memory. */
 export async function openStore(store: StoreSettings): Promise<StoreAdapter> {

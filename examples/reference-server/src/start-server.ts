@@ -15,15 +15,15 @@ import { devGuard, type OwnPlaces } from './dev-guard.js';
 import type { Development } from './development.js';
 import { createMailer } from './create-mailer.js';
 import { readFrontEnd } from './front-end/read-front-end.js';
-import type { MetricsSettings } from './metrics-settings.js';
+import type { MetricsSettings } from './settings/metrics-settings.js';
 import { openBlobs } from './open-blobs.js';
 import { openShared, openStore } from './open-store.js';
-import { readKeys, type Keys } from './read-keys.js';
+import { readKeys, type Keys } from './settings/read-keys.js';
 import { frontEndRoutes, notFoundDocument } from './routes/front-end-routes.js';
 import { metricsRoutes } from './routes/metrics-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
 import { pageRoutes } from './routes/page-routes.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 import { StartupGuard } from './startup-guard.js';
 import { stopServer } from './stop-server.js';
 
@@ -143,7 +143,7 @@ function openMeter(readers: Exclude<MetricsSettings, 'off'>): PrometheusMeter {
 /** Loads the identity providers. Social sign-in is loaded only if it is used. */
 async function openIdentityProviders(settings: Settings): Promise<readonly IdentityProvider[]> {
   if (settings.socialPath === null) return [];
-  const { readIdentityProviders } = await import('./read-identity-providers.js');
+  const { readIdentityProviders } = await import('./settings/read-identity-providers.js');
   return readIdentityProviders(settings);
 }
 

@@ -8,9 +8,9 @@ import { createDatabase, storeKinds } from '@crewkit/test-servers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { ApiClient } from './api-client.js';
-import { securedPerson, signInWithCode, type SecuredPerson } from './authenticator.js';
-import { ServerProcess } from './server-process.js';
+import { ApiClient } from './support/api-client.js';
+import { securedPerson, signInWithCode, type SecuredPerson } from './support/authenticator.js';
+import { ServerProcess } from './support/server-process.js';
 
 /** Returns the files of an SQLite database as stored, including the write-ahead log. */
 function readFiles(folder: string): string {

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { hasProgram } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ApiClient } from './api-client.js';
-import { ServerProcess } from './server-process.js';
+import { ApiClient } from './support/api-client.js';
+import { ServerProcess } from './support/server-process.js';
 
 /** Returns the code that the OATH Toolkit shows for a secret at the given time. */
 function oathtool(secret: string, at: Date): string {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { devGuard } from '../src/dev-guard.js';
-import { ServerProcess } from './server-process.js';
+import { ServerProcess } from './support/server-process.js';
 
 type Headers = Readonly<Record<string, string>>;
 

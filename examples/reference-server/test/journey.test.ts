@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { createDatabase, storeKinds } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
-import { ApiClient, goodPassword } from './api-client.js';
-import { ServerProcess } from './server-process.js';
-import { Caller, roleId } from './workspace-client.js';
+import { ApiClient, goodPassword } from './support/api-client.js';
+import { ServerProcess } from './support/server-process.js';
+import { Caller, roleId } from './support/workspace-client.js';
 
 const grounds = storeKinds.flatMap((store) => ['fastify', 'express'].map((http) => ({ store, http })));
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ApiClient, goodPassword } from './api-client.js';
-import { ServerProcess } from './server-process.js';
+import { ApiClient, goodPassword } from './support/api-client.js';
+import { ServerProcess } from './support/server-process.js';
 
 describe('the log at its most verbose level', () => {
   let server: ServerProcess;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseMetrics, toValue, type ParsedFamily } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ApiClient, type Person } from './api-client.js';
-import { ChatListener, transports } from './chat-listener.js';
-import { ServerProcess } from './server-process.js';
+import { ApiClient, type Person } from './support/api-client.js';
+import { ChatListener, transports } from './support/chat-listener.js';
+import { ServerProcess } from './support/server-process.js';
 
 type Families = ReadonlyMap<string, ParsedFamily>;
 type Wanted = readonly [name: string, labels: Readonly<Record<string, string>>];

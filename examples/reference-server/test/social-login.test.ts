@@ -9,8 +9,8 @@ import {
 } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ApiClient } from './api-client.js';
-import { ServerProcess } from './server-process.js';
+import { ApiClient } from './support/api-client.js';
+import { ServerProcess } from './support/server-process.js';
 
 const client = { clientId: 'crewkit', clientSecret: 'a-secret-that-is-never-shown' };
 

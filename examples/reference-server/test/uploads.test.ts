@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageOnWire } from '@crewkit/core/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ApiClient, type Person } from './api-client.js';
-import { upTo } from './many-processes.js';
-import { ServerProcess } from './server-process.js';
+import { ApiClient, type Person } from './support/api-client.js';
+import { upTo } from './support/many-processes.js';
+import { ServerProcess } from './support/server-process.js';
 
 const fileBytes = 25 * 1024 * 1024;
 const mebibyte = 1024 * 1024;

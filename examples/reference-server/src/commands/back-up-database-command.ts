@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import type { Environment } from '../setting-errors.js';
+import type { Environment } from '../settings/setting-errors.js';
 import { CommandError, commandSettings, requireFile } from './open-command-store.js';
 
 /** Backs up an SQLite database. For Postgres, use its own tools. */

@@ -1,6 +1,6 @@
 import { AppError, grantAdmin } from '@crewkit/core';
 
-import type { Environment } from '../setting-errors.js';
+import type { Environment } from '../settings/setting-errors.js';
 import { CommandError, commandSettings, withStore } from './open-command-store.js';
 
 export async function grantAdminCommand(email: string, environment: Environment): Promise<string> {

@@ -5,8 +5,8 @@ import { AppError } from '@crewkit/core';
 import type { StoreAdapter } from '@crewkit/core/ports';
 
 import { openStore } from '../open-store.js';
-import type { Environment } from '../setting-errors.js';
-import { readSettings, type Settings, type StoreSettings } from '../settings.js';
+import type { Environment } from '../settings/setting-errors.js';
+import { readSettings, type Settings, type StoreSettings } from '../settings/settings.js';
 
 /**
  * Runs an operator's command on the store, whether or not servers are running, and then closes the store. Opens nothing else. Rejects with

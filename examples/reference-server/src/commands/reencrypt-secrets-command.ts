@@ -1,7 +1,7 @@
 import { reencryptSecrets } from '@crewkit/core';
 
-import { readKeptEncryptionKeys } from '../read-keys.js';
-import type { Environment } from '../setting-errors.js';
+import { readKeptEncryptionKeys } from '../settings/read-keys.js';
+import type { Environment } from '../settings/setting-errors.js';
 import { CommandError, commandSettings, withStore } from './open-command-store.js';
 
 /** Encrypts all secrets with the newest key. `show` receives a line for every page of secrets. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../setting-errors.js';
+import type { Environment } from '../settings/setting-errors.js';
 import { grantAdminCommand } from './grant-admin-command.js';
 import { backUpDatabaseCommand } from './back-up-database-command.js';
 import { reencryptSecretsCommand } from './reencrypt-secrets-command.js';

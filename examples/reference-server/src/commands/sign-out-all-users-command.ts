@@ -1,6 +1,6 @@
 import { signOutAllUsers } from '@crewkit/core';
 
-import type { Environment } from '../setting-errors.js';
+import type { Environment } from '../settings/setting-errors.js';
 import { commandSettings, withStore } from './open-command-store.js';
 
 /** Signs out all users. `show` receives a line for every page of accounts. */

@@ -4,7 +4,7 @@ import type { PrometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { AppError } from '@crewkit/core';
 import { publicRoute, type Route } from '@crewkit/core/api';
 
-import type { Settings } from '../settings.js';
+import type { Settings } from '../settings/settings.js';
 import { operationLimit } from './operation-routes.js';
 
 /** Returns the route that Prometheus scrapes. If `prometheus` is null, metrics are off and the path does not exist. */

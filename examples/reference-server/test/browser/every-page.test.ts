@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { ServerProcess } from '../server-process.js';
+import { ServerProcess } from '../support/server-process.js';
 import { describeInBrowser, TestBrowser } from './test-browser.js';
 
 // These are the server's own pages. The tests of examples/web cover all other pages.

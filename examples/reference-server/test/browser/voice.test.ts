@@ -1,8 +1,8 @@
 import type { MessageOnWire } from '@crewkit/core/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { ApiClient } from '../api-client.js';
-import { ServerProcess } from '../server-process.js';
+import { ApiClient } from '../support/api-client.js';
+import { ServerProcess } from '../support/server-process.js';
 import { describeInBrowser, TestBrowser } from './test-browser.js';
 import { called, playVoice, recordVoice } from './voice-scripts.js';
 

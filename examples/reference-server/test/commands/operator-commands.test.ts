@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { createDatabase, storeKinds } from '@crewkit/test-servers';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { ApiClient } from '../support/api-client.js';
+import { listenAt } from '../support/many-processes.js';
+import { ServerProcess } from '../support/server-process.js';
+
+const oneLine = /^cannot do this: [^\n]+\n$/;
+
+describe.each(storeKinds)('sign-out-all-users, while a server runs on %s', (store) => {
+  let server: ServerProcess;
+  let drop = (): Promise<unknown> => Promise.resolve();
+
+  beforeAll(async () => {
+    const database = store === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
+    if (database !== null) drop = database.drop;
+    server = await ServerProcess.start(database === null ? {} : { CREWKIT_STORE: database.url });
+  });
+  afterAll(async () => {
+    await server.dispose();
+    await drop();
+  });
+
+  it('ends all sessions and closes all sockets', async () => {
+    const api = new ApiClient(server);
+    const people = [await api.person(), await api.person()];
+    const sockets = await Promise.all(people.map(({ accessToken }) => listenAt(server, accessToken)));
+    const { code, stdout, stderr } = await server.command('sign-out-all-users');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe('2 sessions of 2 accounts have ended. Access tokens expire within 15 minutes.\n');
+    await Promise.all(sockets.map(({ disconnected }) => disconnected));
+    for (const { refreshToken, email } of people) {
+      expect(await api.post('/api/auth/refresh', { refreshToken })).toMatchObject({ status: 401 });
+      expect(await api.login(email)).toMatchObject({ status: 200 });
+    }
+  });
+});
+
+describe('back-up-database', () => {
+  const servers: ServerProcess[] = [];
+  afterAll(() => Promise.all(servers.map((server) => server.dispose())));
+  const started = async (settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
+    const server = await ServerProcess.start(settings);
+    servers.push(server);
+    return server;
+  };
+  const prepared = (settings: Readonly<Record<string, string>> = {}): ServerProcess => {
+    const server = ServerProcess.prepare(settings);
+    servers.push(server);
+    return server;
+  };
+
+  it('copies the database of a running server, and another server continues with the copy', async () => {
+    const server = await started();
+    const ada = await new ApiClient(server).person();
+    const to = join(server.folder, 'backup.db');
+    const { code, stdout, stderr } = await server.command('back-up-database', 'backup.db');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^\S+backup\.db is the database as it is now: \d+ bytes, checked\.\n$/);
+    const late = await new ApiClient(server).person();
+    const restored = new ApiClient(await started({ CREWKIT_STORE: `sqlite:${to}` }));
+    expect(await restored.login(ada.email)).toMatchObject({ status: 200 });
+    expect(await restored.login(late.email)).toMatchObject({ status: 401 });
+  });
+
+  it('reports the reason of a failure in one line, and leaves nothing behind', async () => {
+    const server = await started();
+    mkdirSync(join(server.folder, 'taken'));
+    const before = readdirSync(server.folder);
+    for (const name of ['taken', '', 'missing/backup.db']) {
+      const { code, stdout, stderr } = await server.command('back-up-database', name);
+      expect({ name, code, stdout }).toEqual({ name, code: 1, stdout: '' });
+      expect(stderr).toMatch(oneLine);
+    }
+    expect(readdirSync(server.folder)).toEqual(before);
+    const empty = prepared();
+    expect(await empty.command('back-up-database', 'x.db')).toMatchObject({ code: 1, stdout: '' });
+    expect(existsSync(join(empty.folder, 'x.db'))).toBe(false);
+    const postgres = await prepared({ CREWKIT_STORE: 'postgres://ada:s3cret@127.0.0.1:1/x' }).command(
+      'back-up-database',
+      'x.db',
+    );
+    expect(postgres).toMatchObject({ code: 1, stdout: '' });
+    expect(postgres.stderr).toContain('pg_dump');
+  });
+});
