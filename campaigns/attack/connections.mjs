@@ -5,13 +5,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
-import { Findings } from '../support/http-findings.mjs';
 import { makePerson } from '../support/http-people.mjs';
 import { probeLatency } from '../support/latency-probe.mjs';
-import { encodeFrame, RawLine, upgradeHead } from '../support/raw-line.mjs';
-import { settledFigures, startWatchedServer } from '../support/watched-server.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { encodeFrame, RawLine, upgradeHead } from './sockets/raw-line.mjs';
+import { settledFigures, startWatchedServer } from './parts/watched-server.mjs';
 
 const { connections, http, only } = readArguments({ connections: 10_000, http: 'fastify', only: '' });
 const findings = new Findings('connections');

@@ -4,13 +4,13 @@
 // `node campaigns/attack/frames.mjs [--runs 400] [--seed n]`. About two minutes.
 import fc from 'fast-check';
 
-import { eventPlans, framePlans, packetPlans } from '../support/frame-plans.mjs';
-import { anySeed, readArguments } from '../support/http-arguments.mjs';
-import { Findings } from '../support/http-findings.mjs';
-import { attackPolling } from '../support/polling-attack.mjs';
-import { decodeFrames, encodeFrame, RawLine, upgradeHead } from '../support/raw-line.mjs';
-import { settledFigures, startWatchedServer } from '../support/watched-server.mjs';
-import { secret, startWitnesses } from '../support/witnesses.mjs';
+import { eventPlans, framePlans, packetPlans } from './sockets/frame-plans.mjs';
+import { anySeed, readArguments } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { attackPolling } from './sockets/polling-attack.mjs';
+import { decodeFrames, encodeFrame, RawLine, upgradeHead } from './sockets/raw-line.mjs';
+import { settledFigures, startWatchedServer } from './parts/watched-server.mjs';
+import { secret, startWitnesses } from './sockets/witnesses.mjs';
 
 const { runs, seed } = readArguments({ runs: 400, seed: anySeed() });
 const findings = new Findings('frames');

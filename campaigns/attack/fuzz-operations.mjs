@@ -6,16 +6,16 @@
 // `--runs` is the number of runs per operation. After `--seconds`, no further operation is started. Run `npm run build` first.
 import fc from 'fast-check';
 
-import { anySeed, readArguments, seedFor } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
-import { Findings } from '../support/http-findings.mjs';
-import { faultsByDescription, checkHeaders, checkLog, checkProblem } from '../support/http-laws.mjs';
-import { toJson } from '../support/http-hostile.mjs';
-import { ApiDescription } from '../support/http-openapi.mjs';
-import { buildRequest, createPlan } from '../support/http-request-plans.mjs';
-import { providers } from '../support/http-providers.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
-import { World } from '../support/http-world.mjs';
+import { anySeed, readArguments, seedFor } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { faultsByDescription, checkHeaders, checkLog, checkProblem } from './requests/laws.mjs';
+import { toJson } from './requests/hostile.mjs';
+import { ApiDescription } from './requests/openapi.mjs';
+import { buildRequest, createPlan } from './requests/request-plans.mjs';
+import { providers } from './parts/providers.mjs';
+import { World } from './parts/world.mjs';
 
 const { runs, seed, seconds, adapter, only } = readArguments({
   runs: 40,

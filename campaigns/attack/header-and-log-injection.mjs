@@ -5,17 +5,17 @@
 //   node campaigns/attack/header-and-log-injection.mjs [--adapter fastify|express]
 //
 // Run `npm run build` first.
-import { readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
-import { Findings } from '../support/http-findings.mjs';
-import { InjectionLaws } from '../support/http-injection-laws.mjs';
-import { hostileHeaders, hostileLines, hostileTargets, mark } from '../support/http-injections.mjs';
 import { MailSink } from '../support/mail-sink.mjs';
 import { makePerson } from '../support/http-people.mjs';
-import { providers } from '../support/http-providers.mjs';
-import { sendRaw } from '../support/http-raw.mjs';
-import { boundary, readForm, makeWorkspace } from '../support/http-workspace.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { InjectionLaws } from './requests/injection-laws.mjs';
+import { hostileHeaders, hostileLines, hostileTargets, mark } from './requests/injections.mjs';
+import { providers } from './parts/providers.mjs';
+import { sendRaw } from './requests/raw.mjs';
+import { boundary, readForm, makeWorkspace } from './parts/workspace.mjs';
 
 const { adapter } = readArguments({ adapter: 'fastify' });
 const findings = new Findings('header-and-log-injection');

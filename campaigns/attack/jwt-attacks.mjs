@@ -8,15 +8,15 @@
 // Run `npm run build` first.
 import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 
-import { readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
-import { Findings } from '../support/http-findings.mjs';
-import { forgedTokens } from '../support/http-jwt-forge.mjs';
-import { signedAgain } from '../support/http-jwt.mjs';
 import { mailedToken, makePerson } from '../support/http-people.mjs';
-import { tryPlainWs, trySocketIo } from '../support/http-sockets.mjs';
-import { totpCode } from '../support/http-totp.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { forgedTokens } from './tokens/jwt-forge.mjs';
+import { signedAgain } from './tokens/jwt.mjs';
+import { tryPlainWs, trySocketIo } from './tokens/sockets.mjs';
+import { totpCode } from './tokens/totp.mjs';
 
 const { adapter } = readArguments({ adapter: 'fastify' });
 const findings = new Findings('jwt-attacks');

@@ -8,13 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 
 import { openSqlite } from '../../packages/adapter-store-sqlite/dist/open-sqlite.js';
-import { anySeed, readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
-import { Findings } from '../support/http-findings.mjs';
 import { makePerson } from '../support/http-people.mjs';
-import { readBody, readForm, limitCases, plans } from '../support/multipart-cases.mjs';
-import { RawLine } from '../support/raw-line.mjs';
-import { settledFigures, startWatchedServer } from '../support/watched-server.mjs';
+import { anySeed, readArguments } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { readBody, readForm, limitCases, plans } from './requests/multipart-cases.mjs';
+import { RawLine } from './sockets/raw-line.mjs';
+import { settledFigures, startWatchedServer } from './parts/watched-server.mjs';
 
 const { runs, seed } = readArguments({ runs: 400, seed: anySeed() });
 const operation = '/api/chats/{conversationId}/messages/attachments';

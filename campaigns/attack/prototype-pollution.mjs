@@ -10,22 +10,22 @@ import fc from 'fast-check';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
 
-import { readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
-import { Findings } from '../support/http-findings.mjs';
-import { ApiDescription } from '../support/http-openapi.mjs';
-import { poisonedBodies, poisonedEvents, poisonedForms, poisonedQueries } from '../support/http-pollution.mjs';
-import { providers } from '../support/http-providers.mjs';
-import { buildRequest, createSensiblePlan } from '../support/http-request-plans.mjs';
-import { World } from '../support/http-world.mjs';
-import { boundary } from '../support/http-workspace.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { ApiDescription } from './requests/openapi.mjs';
+import { poisonedBodies, poisonedEvents, poisonedForms, poisonedQueries } from './requests/pollution.mjs';
+import { providers } from './parts/providers.mjs';
+import { buildRequest, createSensiblePlan } from './requests/request-plans.mjs';
+import { World } from './parts/world.mjs';
+import { boundary } from './parts/workspace.mjs';
 
 const { adapter, only } = readArguments({ adapter: 'fastify', only: '' });
 const findings = new Findings('prototype-pollution');
 const counts = { requests: 0, events: 0 };
 const settings = { CREWKIT_HTTP: adapter, CREWKIT_SOCIAL: 'social.json' };
-const preload = fileURLToPath(new URL('../support/http-server-probe.mjs', import.meta.url));
+const preload = fileURLToPath(new URL('./parts/server-probe.mjs', import.meta.url));
 
 console.log(`prototype-pollution: ${adapter}`);
 const server = await startReferenceServer(settings, { preload, files: { 'social.json': providers } });

@@ -9,17 +9,17 @@ import { fileURLToPath } from 'node:url';
 
 import { checkSync } from 'recheck';
 
-import { readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
-import { Findings } from '../support/http-findings.mjs';
-import { attackEventLoop } from '../support/http-loop-attack.mjs';
-import { measureGrowth } from '../support/http-pattern-times.mjs';
-import { builtFiles, patternsIn, patternsOfDocument } from '../support/http-patterns.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { attackEventLoop } from './patterns/loop-attack.mjs';
+import { measureGrowth } from './patterns/pattern-times.mjs';
+import { builtFiles, patternsIn, patternsOfDocument } from './patterns/patterns.mjs';
 
 const { adapter, only } = readArguments({ adapter: 'fastify', only: '' });
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const preload = fileURLToPath(new URL('../support/http-server-probe.mjs', import.meta.url));
+const preload = fileURLToPath(new URL('./parts/server-probe.mjs', import.meta.url));
 const packages = [
   'core',
   'adapter-blobs-s3',

@@ -7,17 +7,17 @@
 // `--runs`: per operation. `--seconds`: no further operation is started after that long. Run `npm run build` first.
 import fc from 'fast-check';
 
-import { anySeed, readArguments, seedFor } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
-import { Findings } from '../support/http-findings.mjs';
-import { firstDifference, NormalForm } from '../support/http-normal-form.mjs';
-import { ApiDescription } from '../support/http-openapi.mjs';
-import { providers } from '../support/http-providers.mjs';
-import { ambiguousRequests, oddRequests } from '../support/http-raw-requests.mjs';
-import { sendRaw, readStatusLines } from '../support/http-raw.mjs';
-import { buildRequest, createPlan } from '../support/http-request-plans.mjs';
-import { World } from '../support/http-world.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { anySeed, readArguments, seedFor } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { firstDifference, NormalForm } from './requests/normal-form.mjs';
+import { ApiDescription } from './requests/openapi.mjs';
+import { providers } from './parts/providers.mjs';
+import { ambiguousRequests, oddRequests } from './requests/raw-requests.mjs';
+import { sendRaw, readStatusLines } from './requests/raw.mjs';
+import { buildRequest, createPlan } from './requests/request-plans.mjs';
+import { World } from './parts/world.mjs';
 
 const { runs, seed, seconds, only } = readArguments({ runs: 10, seed: anySeed(), seconds: 3600, only: '' });
 const findings = new Findings('side-by-side');

@@ -4,15 +4,15 @@
 // slowhttptest (Debian: apt-get install slowhttptest), which does much of the same in its own way.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
-import { Findings } from '../support/http-findings.mjs';
 import { makePerson } from '../support/http-people.mjs';
 import { probeLatency } from '../support/latency-probe.mjs';
-import { readForm } from '../support/multipart-cases.mjs';
-import { needTool, runTool } from '../support/need-tool.mjs';
-import { RawLine } from '../support/raw-line.mjs';
-import { settledFigures, startWatchedServer } from '../support/watched-server.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { readForm } from './requests/multipart-cases.mjs';
+import { needTool, runTool } from './parts/need-tool.mjs';
+import { RawLine } from './sockets/raw-line.mjs';
+import { settledFigures, startWatchedServer } from './parts/watched-server.mjs';
 
 const { http, connections, tool } = readArguments({ http: 'fastify', connections: 1000, tool: 'on' });
 if (tool === 'on') needTool('slowhttptest');

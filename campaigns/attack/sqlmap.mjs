@@ -7,15 +7,15 @@ import { join } from 'node:path';
 
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 
-import { readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
-import { Findings } from '../support/http-findings.mjs';
 import { makePerson } from '../support/http-people.mjs';
-import { makeWorkspace } from '../support/http-workspace.mjs';
-import { needTool, runTool } from '../support/need-tool.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';
-import { startVulnerableServer } from '../support/vulnerable-server.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { makeWorkspace } from './parts/workspace.mjs';
+import { needTool, runTool } from './parts/need-tool.mjs';
+import { startVulnerableServer } from './parts/vulnerable-server.mjs';
 
 const options = readArguments({ store: 'both', level: 2, risk: 2, seconds: 300, 'self-test': 'off' });
 needTool('sqlmap');

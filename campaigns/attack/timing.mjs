@@ -5,13 +5,13 @@
 // minutes on a quiet machine.
 import { randomBytes } from 'node:crypto';
 
-import { compareTimes } from '../support/compare-times.mjs';
-import { readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
-import { Findings } from '../support/http-findings.mjs';
 import { makePerson } from '../support/http-people.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
-import { makeForeign, makePeople, makeTokens, newEmail } from '../support/timing-people.mjs';
+import { compareTimes } from './parts/compare-times.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Findings } from './parts/findings.mjs';
+import { makeForeign, makePeople, makeTokens, newEmail } from './parts/timing-people.mjs';
 
 const { cheap, costly, http, only } = readArguments({ cheap: 200, costly: 60, http: 'fastify', only: '' });
 const findings = new Findings('timing');

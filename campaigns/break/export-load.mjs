@@ -15,8 +15,8 @@ import { postgresStore } from '../../packages/adapter-store-postgres/dist/index.
 import { sqliteStore } from '../../packages/adapter-store-sqlite/dist/index.js';
 import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
 import { probeLatency } from '../support/latency-probe.mjs';
-import { createMemoryLimit } from '../support/memory-limit.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { createMemoryLimit } from './parts/memory-limit.mjs';
 import { call, must } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';

@@ -26,7 +26,7 @@ const maxAnswerMs = 1000;
 // Runs the same load without a deletion, for comparison.
 const quietMs = 10_000;
 const sweptWithinMs = 20 * 60_000;
-const preload = fileURLToPath(new URL('../support/loop-stalls.mjs', import.meta.url));
+const preload = fileURLToPath(new URL('./parts/loop-stalls.mjs', import.meta.url));
 
 const { only, messages, tasks } = readArguments({ only: 'all', messages: 1_000_000, tasks: 2_000 });
 const checks = new Checks();

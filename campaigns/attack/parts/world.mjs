@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { grantAdmin, makePerson, signIn } from './http-people.mjs';
-import { makeWorkspace } from './http-workspace.mjs';
+import { grantAdmin, makePerson, signIn } from '../../support/http-people.mjs';
+import { makeWorkspace } from './workspace.mjs';
 
 // The first change accounts; the others change the workspace.
 const ofAccounts =

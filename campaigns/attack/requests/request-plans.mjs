@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { hostileTexts, toJson, hugeText, mutate, mutation } from './http-hostile.mjs';
-import { idMark, toValue, withIds } from './http-schema-values.mjs';
-import { boundary, readForm } from './http-workspace.mjs';
+import { boundary, readForm } from '../parts/workspace.mjs';
+import { hostileTexts, toJson, hugeText, mutate, mutation } from './hostile.mjs';
+import { idMark, toValue, withIds } from './schema-values.mjs';
 
 const people = ['anonymous', 'member', 'member', 'owner', 'owner', 'administrator'];
 const mediaTypes = [

@@ -1,4 +1,4 @@
-import { boundary } from './http-workspace.mjs';
+import { boundary } from '../parts/workspace.mjs';
 
 const poison = '{"polluted":"yes","isAdministrator":true,"toString":"x","status":500}';
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 
-import { makeToken, toSignature } from './http-jwt.mjs';
+import { makeToken, toSignature } from './jwt.mjs';
 
 /** Tokens whose header contains a key, or other unsolicited parameters. */
 export function withForeignKeys({ header, payload, own }) {

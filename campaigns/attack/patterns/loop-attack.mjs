@@ -1,7 +1,7 @@
-import { heavyBodies, heavyHeaders, heavyPartHeads, heavyTexts } from './http-heavy-inputs.mjs';
-import { ApiDescription } from './http-openapi.mjs';
-import { makePerson } from './http-people.mjs';
-import { boundary, makeWorkspace } from './http-workspace.mjs';
+import { ApiDescription } from '../requests/openapi.mjs';
+import { makePerson } from '../../support/http-people.mjs';
+import { boundary, makeWorkspace } from '../parts/workspace.mjs';
+import { heavyBodies, heavyHeaders, heavyPartHeads, heavyTexts } from './heavy-inputs.mjs';
 
 const mostMs = 50;
 // Other load on the machine delays requests now and then, but not every time.

@@ -1,5 +1,5 @@
-import { mark } from './http-injections.mjs';
-import { parseMailHeaders } from './mail-sink.mjs';
+import { parseMailHeaders } from '../../support/mail-sink.mjs';
+import { mark } from './injections.mjs';
 
 const mailHeaders =
   /^(?:From|To|Subject|Message-ID|Date|MIME-Version|Content-Type|Content-Transfer-Encoding|Auto-Submitted): /i;

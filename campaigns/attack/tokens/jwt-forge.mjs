@@ -1,5 +1,5 @@
-import { withForeignKeys } from './http-jwt-foreign-keys.mjs';
-import { decode, encode, makeToken, toSignature } from './http-jwt.mjs';
+import { withForeignKeys } from './jwt-foreign-keys.mjs';
+import { decode, encode, makeToken, toSignature } from './jwt.mjs';
 
 /**
  * Tokens that a server must refuse, by name. `good`: a valid one; `algorithm`, `kid` and `key`: how it was signed; `publicTexts`: the

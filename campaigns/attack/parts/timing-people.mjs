@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { openSqlite } from '../../packages/adapter-store-sqlite/dist/open-sqlite.js';
-import { mailedToken, makePerson } from './http-people.mjs';
-import { makeWorkspace } from './http-workspace.mjs';
+import { openSqlite } from '../../../packages/adapter-store-sqlite/dist/open-sqlite.js';
+import { mailedToken, makePerson } from '../../support/http-people.mjs';
+import { makeWorkspace } from './workspace.mjs';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
