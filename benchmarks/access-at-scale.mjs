@@ -12,7 +12,7 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 
-import { median } from './lib/statistics.mjs';
+import { median } from './report/statistics.mjs';
 
 const rounds = 41;
 const asksPerRound = 50;

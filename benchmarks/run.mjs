@@ -11,13 +11,13 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { cases } from './cases/index.mjs';
-import { holdingOneCore } from './lib/cpus.mjs';
-import { Databases } from './lib/databases.mjs';
-import { writeDocument } from './lib/document.mjs';
-import { describeMachine } from './lib/machine.mjs';
-import { profileInto, shareEnvironment } from './lib/processes.mjs';
-import { slowFlush } from './lib/slow-flush.mjs';
-import { getShortfalls, toTable } from './lib/table.mjs';
+import { holdingOneCore } from './servers/cpus.mjs';
+import { Databases } from './servers/databases.mjs';
+import { writeDocument } from './report/document.mjs';
+import { describeMachine } from './report/machine.mjs';
+import { profileInto, shareEnvironment } from './servers/processes.mjs';
+import { slowFlush } from './servers/slow-flush.mjs';
+import { getShortfalls, toTable } from './report/table.mjs';
 
 const { values: options } = parseArgs({
   options: {

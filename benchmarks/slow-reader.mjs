@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
 
-import { percentile } from './lib/statistics.mjs';
+import { percentile } from './report/statistics.mjs';
 
 const connections = 100;
 const perSecond = 100;

@@ -12,8 +12,8 @@ import { createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/c
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-import { interleave } from '../lib/interleave.mjs';
-import { ratioRow } from '../lib/rows.mjs';
+import { interleave } from '../load/interleave.mjs';
+import { ratioRow } from '../report/rows.mjs';
 
 const asksPerRound = 20;
 const bar = { atMost: 1.1 };

@@ -1,8 +1,8 @@
 // Measures how long a permission check takes once the user's rows are loaded.
 import { performance } from 'node:perf_hooks';
 
-import { interleave } from '../lib/interleave.mjs';
-import { ratioRow } from '../lib/rows.mjs';
+import { interleave } from '../load/interleave.mjs';
+import { ratioRow } from '../report/rows.mjs';
 import { contenders, names, verifyContenders } from '../subjects/permission-contenders.mjs';
 
 const roundMs = 40;

@@ -1,10 +1,10 @@
 // Measures posting a message: the program checks the participant, assigns the next sequence number, inserts the row, and flushes to disk
 // before the response.
-import { requestText } from '../lib/http-connection.mjs';
-import { interleave } from '../lib/interleave.mjs';
-import { closedLoop } from '../lib/load.mjs';
-import { ratioRow } from '../lib/rows.mjs';
-import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
+import { requestText } from '../load/http-connection.mjs';
+import { interleave } from '../load/interleave.mjs';
+import { closedLoop } from '../load/load.mjs';
+import { ratioRow } from '../report/rows.mjs';
+import { startBare, startCrewkit, withPrograms } from '../servers/subjects.mjs';
 
 const text = 'Shall we meet at ten, or is that too early for those who come by train?';
 const sqliteBars = { 1: { atLeast: 0.85 }, 8: { atLeast: 1.8 }, 32: { atLeast: 2.5 } };

@@ -1,9 +1,9 @@
 // Measures the typical request, which authenticates with a token and reads. One case reads the caller's own account, the other a task.
-import { requestText } from '../lib/http-connection.mjs';
-import { interleave } from '../lib/interleave.mjs';
-import { closedLoop } from '../lib/load.mjs';
-import { ratioRow } from '../lib/rows.mjs';
-import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
+import { requestText } from '../load/http-connection.mjs';
+import { interleave } from '../load/interleave.mjs';
+import { closedLoop } from '../load/load.mjs';
+import { ratioRow } from '../report/rows.mjs';
+import { startBare, startCrewkit, withPrograms } from '../servers/subjects.mjs';
 
 const connections = 16;
 

@@ -1,9 +1,9 @@
 // Repeatedly exchanges a refresh token for the next one. Each exchange needs one flush to disk, unless several exchanges share a flush.
-import { requestText } from '../lib/http-connection.mjs';
-import { interleave } from '../lib/interleave.mjs';
-import { closedLoop } from '../lib/load.mjs';
-import { ratioRow } from '../lib/rows.mjs';
-import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
+import { requestText } from '../load/http-connection.mjs';
+import { interleave } from '../load/interleave.mjs';
+import { closedLoop } from '../load/load.mjs';
+import { ratioRow } from '../report/rows.mjs';
+import { startBare, startCrewkit, withPrograms } from '../servers/subjects.mjs';
 
 const bars = { 1: { atLeast: 0.85 }, 16: { atLeast: 1.8 } };
 

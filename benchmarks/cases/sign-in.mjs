@@ -1,11 +1,11 @@
 // Measures signing in, whose time is mostly spent in bcrypt. No server is pinned to one core, because bcrypt runs in threads beside the
 // program.
-import { interleave } from '../lib/interleave.mjs';
-import { closedLoop } from '../lib/load.mjs';
-import { figureRow, ratioRow } from '../lib/rows.mjs';
-import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
-import { requestText } from '../lib/http-connection.mjs';
-import { password } from '../lib/world.mjs';
+import { interleave } from '../load/interleave.mjs';
+import { closedLoop } from '../load/load.mjs';
+import { figureRow, ratioRow } from '../report/rows.mjs';
+import { startBare, startCrewkit, withPrograms } from '../servers/subjects.mjs';
+import { requestText } from '../load/http-connection.mjs';
+import { password } from '../servers/world.mjs';
 
 // The required share of the machine's capacity. Sequential sign-ins do not show this share, because the cores are idle while a sign-in
 // waits for the disk.

@@ -2,12 +2,12 @@
 // idle connections use.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { HttpConnection, requestText } from '../lib/http-connection.mjs';
-import { interleave } from '../lib/interleave.mjs';
-import { ratioRow } from '../lib/rows.mjs';
-import { openSocketIo, openWebSocket, timedText } from '../lib/sockets.mjs';
-import { percentile } from '../lib/statistics.mjs';
-import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
+import { HttpConnection, requestText } from '../load/http-connection.mjs';
+import { interleave } from '../load/interleave.mjs';
+import { ratioRow } from '../report/rows.mjs';
+import { openSocketIo, openWebSocket, timedText } from '../load/sockets.mjs';
+import { percentile } from '../report/statistics.mjs';
+import { startBare, startCrewkit, withPrograms } from '../servers/subjects.mjs';
 
 const bar = { atMost: 1.2 };
 const listeners = 500;

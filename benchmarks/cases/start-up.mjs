@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePort } from '../lib/free-port.mjs';
-import { interleave } from '../lib/interleave.mjs';
-import { figureRow, ratioRow } from '../lib/rows.mjs';
-import { startBare, startCrewkit } from '../lib/subjects.mjs';
+import { freePort } from '../servers/free-port.mjs';
+import { interleave } from '../load/interleave.mjs';
+import { figureRow, ratioRow } from '../report/rows.mjs';
+import { startBare, startCrewkit } from '../servers/subjects.mjs';
 
 const readyWithin = { atMost: 1.2 };
 const weighsAtMost = { atMost: 150 };

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 
-import { percentile } from './statistics.mjs';
+import { percentile } from '../report/statistics.mjs';
 
 const file = fileURLToPath(import.meta.url);
 const tickMs = 5;

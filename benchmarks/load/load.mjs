@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
+import { percentile } from '../report/statistics.mjs';
 import { HttpConnection } from './http-connection.mjs';
-import { percentile } from './statistics.mjs';
 
 /**
  * Sends requests in a closed loop for `seconds`: each of the `connections` sends its next request as soon as it has received the response
