@@ -3,13 +3,13 @@ export { type CaseResult, collectResults } from './self-test/collect-results.js'
 export type { BrokenStore } from './self-test/stores/broken-store.js';
 export { brokenStores } from './self-test/stores/broken-stores.js';
 export { storeContract, type StoreContractOptions } from './stores/store.contract.js';
-export { appOrigin, createHttpFixture, fixtureKey } from './http/http-fixture.js';
-export type { HttpFixture, HttpServer, HttpServerOptions } from './http/http-fixture.js';
+export { appOrigin, createHttpFixture, fixtureKey } from './http/support/http-fixture.js';
+export type { HttpFixture, HttpServer, HttpServerOptions } from './http/support/http-fixture.js';
 export { guardContract } from './http/guard-contract.js';
 export type { GuardContractOptions, HostServer } from './http/host-server.js';
 export { httpContract } from './http/http-contract.js';
 export type { CreateHttpServer, HttpContractOptions } from './http/http-suite.js';
-export { ManualClock } from './http/manual-clock.js';
+export { ManualClock } from './http/support/manual-clock.js';
 export { realtimeContract } from './realtime/realtime-contract.js';
 export { ConnectionRefused } from './realtime/realtime-server.js';
 export type { RealtimeClient, RealtimeServer, ReceivedEvent } from './realtime/realtime-server.js';

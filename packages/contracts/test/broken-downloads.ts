@@ -1,4 +1,4 @@
-import { downloadEndCases } from '../src/http/download-end-cases.js';
+import { downloadEndCases } from '../src/http/files/download-end-cases.js';
 import type { ByteStream } from '@crewkit/core/ports';
 import type { BrokenServer } from './broken-server.js';
 

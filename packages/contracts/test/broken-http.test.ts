@@ -6,7 +6,7 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { describe, expect, it } from 'vitest';
 import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/ports';
 
-import { createHttpFixture } from '../src/http/http-fixture.js';
+import { createHttpFixture } from '../src/http/support/http-fixture.js';
 import type { CreateHttpServer } from '../src/http/http-suite.js';
 import { collectResults } from '../src/self-test/collect-results.js';
 import { brokenServers } from './broken-http-servers.js';

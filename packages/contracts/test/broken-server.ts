@@ -1,4 +1,4 @@
-import type { HttpFixture } from '../src/http/http-fixture.js';
+import type { HttpFixture } from '../src/http/support/http-fixture.js';
 import type { HttpContractOptions } from '../src/http/http-suite.js';
 import type { Stores } from '@crewkit/core/ports';
 import type { Answer } from './serve-with-node.js';

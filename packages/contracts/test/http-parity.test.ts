@@ -8,10 +8,10 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { HttpClient } from '../src/http/http-client.js';
-import { appOrigin, createHttpFixture, type HttpServer } from '../src/http/http-fixture.js';
-import { logIn, newPerson, signUp } from '../src/http/people.js';
-import { talk } from '../src/http/talk.js';
+import { HttpClient } from '../src/http/support/http-client.js';
+import { appOrigin, createHttpFixture, type HttpServer } from '../src/http/support/http-fixture.js';
+import { logIn, newPerson, signUp } from '../src/http/support/people.js';
+import { talk } from '../src/http/support/talk.js';
 
 // Rate limits are on, so that both servers must count the same requests.
 const options = { rateLimits: { globalPerMinute: 1_000_000 }, trustedProxies: 1 } as const;

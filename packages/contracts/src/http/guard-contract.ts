@@ -3,14 +3,14 @@ import { Agent } from 'node:http';
 import { AppError } from '@crewkit/core';
 
 import { withExemptions } from '../harness.js';
-import { expectProblem } from './expect-answer.js';
-import { bearer } from './http-client.js';
+import { expectProblem } from './support/expect-answer.js';
+import { bearer } from './support/http-client.js';
 import type { GuardContractOptions, HostServer } from './host-server.js';
-import { appOrigin } from './http-fixture.js';
+import { appOrigin } from './support/http-fixture.js';
 import { useServer } from './http-suite.js';
-import { signIn } from './people.js';
+import { signIn } from './support/people.js';
 import { permissionGuardCases } from './permission-guard-cases.js';
-import { sendHttp, type HttpAnswer } from './send-http.js';
+import { sendHttp, type HttpAnswer } from './support/send-http.js';
 
 /**
  * Defines the contract of `requireSignedIn` and `requirePermissions` in every HTTP adapter: they must allow and reject requests in the same

@@ -1,6 +1,6 @@
 import type { HostGuard } from '@crewkit/core/api';
 import type { Exemptions, TestRunner } from '../harness.js';
-import type { HttpServer, HttpServerOptions } from './http-fixture.js';
+import type { HttpServer, HttpServerOptions } from './support/http-fixture.js';
 
 /** An embedding application that has mounted Crewkit beside its own routes. */
 export interface HostServer extends HttpServer {

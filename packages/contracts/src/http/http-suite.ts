@@ -1,6 +1,6 @@
 import type { Exemptions, TestRunner } from '../harness.js';
-import { HttpClient } from './http-client.js';
-import type { HttpServer, HttpServerOptions } from './http-fixture.js';
+import { HttpClient } from './support/http-client.js';
+import type { HttpServer, HttpServerOptions } from './support/http-fixture.js';
 
 export type CreateHttpServer = (options: HttpServerOptions) => Promise<HttpServer>;
 

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { ResourceLocator } from '@crewkit/core/ports';
 import { toBuiltInRoleId, type Place } from '@crewkit/core/domain';
 
-import { expectProblem } from './expect-answer.js';
+import { expectProblem } from './support/expect-answer.js';
 import type { GuardContractOptions, HostServer } from './host-server.js';
-import { bearer, type HttpClient } from './http-client.js';
-import type { HttpServerOptions } from './http-fixture.js';
+import { bearer, type HttpClient } from './support/http-client.js';
+import type { HttpServerOptions } from './support/http-fixture.js';
 import { useServer } from './http-suite.js';
-import { signIn, type SignedIn } from './people.js';
-import { createRowWorkspace, makeAdministrator } from './row-workspace.js';
-import { sendHttp, type HttpAnswer } from './send-http.js';
+import { signIn, type SignedIn } from './support/people.js';
+import { createRowWorkspace, makeAdministrator } from './routes/row-workspace.js';
+import { sendHttp, type HttpAnswer } from './support/send-http.js';
 
 const unknownId = '01981f6c-5a5e-7cc0-8000-000000000000';
 

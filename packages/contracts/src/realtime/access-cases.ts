@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-import type { HttpClient } from '../http/http-client.js';
-import type { SignedIn } from '../http/people.js';
-import { as, createStudio, customRole, type Studio } from '../http/planning.js';
-import { addMember, organizationRole } from '../http/workspace.js';
+import type { HttpClient } from '../http/support/http-client.js';
+import type { SignedIn } from '../http/support/people.js';
+import { as, createStudio, customRole, type Studio } from '../http/workspace/planning/planning.js';
+import { addMember, organizationRole } from '../http/workspace/workspace.js';
 import { pause, until } from '../until.js';
 import type { RealtimeClient } from './realtime-server.js';
 import { getPayloads, settle, useRealtime, type Doors, type RealtimeContractOptions } from './realtime-suite.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { logIn, signIn } from '../http/people.js';
+import { logIn, signIn } from '../http/support/people.js';
 import { ConnectionRefused, type RealtimeClient, type RealtimeServer } from './realtime-server.js';
 import { getRefusal, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-import { openDirect, post, start, type ConversationOnWire } from '../http/chatting.js';
-import { block, signInMany, tryRead, unblock } from '../http/contacting.js';
-import type { SignedIn } from '../http/people.js';
-import { createStaff } from '../http/workspace.js';
+import { openDirect, post, start, type ConversationOnWire } from '../http/chat/chatting.js';
+import { block, signInMany, tryRead, unblock } from '../http/chat/contacting.js';
+import type { SignedIn } from '../http/support/people.js';
+import { createStaff } from '../http/workspace/workspace.js';
 import { until } from '../until.js';
 import {
   collect,

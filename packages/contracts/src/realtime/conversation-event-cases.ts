@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { openDirect, post, type ConversationOnWire } from '../http/chatting.js';
-import { signIn } from '../http/people.js';
+import { openDirect, post, type ConversationOnWire } from '../http/chat/chatting.js';
+import { signIn } from '../http/support/people.js';
 import { collect, getPayloads, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
 /** Tests `chat:created` and `chat:read`. */

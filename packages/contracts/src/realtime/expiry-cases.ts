@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJwtKey } from '@crewkit/core/defaults';
 
-import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/people.js';
+import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/support/people.js';
 import type { RealtimeClient } from './realtime-server.js';
 import {
   expectExpired,

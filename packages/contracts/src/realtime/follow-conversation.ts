@@ -1,7 +1,7 @@
 import type { MessageOnWire } from '@crewkit/core/api';
-import type { MessagePage } from '../http/chatting.js';
-import type { HttpClient } from '../http/http-client.js';
-import type { SignedIn } from '../http/people.js';
+import type { MessagePage } from '../http/chat/chatting.js';
+import type { HttpClient } from '../http/support/http-client.js';
+import type { SignedIn } from '../http/support/people.js';
 import type { RealtimeClient } from './realtime-server.js';
 import { join } from './realtime-suite.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createJwtKey, JsonwebtokenTokenSigner } from '@crewkit/core/defaults';
 
-import { fixtureKey } from '../http/http-fixture.js';
-import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/people.js';
+import { fixtureKey } from '../http/support/http-fixture.js';
+import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/support/people.js';
 import { expectExpired, getRefusal, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
 function forged(person: SignedIn, now: Date): string {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { openDirect } from '../http/chatting.js';
-import { signIn } from '../http/people.js';
+import { openDirect } from '../http/chat/chatting.js';
+import { signIn } from '../http/support/people.js';
 import { join, nowhere, refused, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
 const noText: readonly unknown[] = [null, 0, 42, true, {}, [], [nowhere], { id: nowhere }, { toString: 'x' }];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { edit, openDirect, post, tryDelete } from '../http/chatting.js';
-import { signIn } from '../http/people.js';
+import { edit, openDirect, post, tryDelete } from '../http/chat/chatting.js';
+import { signIn } from '../http/support/people.js';
 import { collect, join, getPayloads, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
 /** Tests `chat:message.updated`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { openDirect, post, type ConversationOnWire } from '../http/chatting.js';
-import { signIn, type SignedIn } from '../http/people.js';
+import { openDirect, post, type ConversationOnWire } from '../http/chat/chatting.js';
+import { signIn, type SignedIn } from '../http/support/people.js';
 import {
   collect,
   join,

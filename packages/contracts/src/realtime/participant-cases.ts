@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { post, start, type ConversationOnWire } from '../http/chatting.js';
-import type { HttpClient } from '../http/http-client.js';
-import { signIn, type SignedIn } from '../http/people.js';
+import { post, start, type ConversationOnWire } from '../http/chat/chatting.js';
+import type { HttpClient } from '../http/support/http-client.js';
+import { signIn, type SignedIn } from '../http/support/people.js';
 import type { RealtimeClient } from './realtime-server.js';
 import {
   collect,

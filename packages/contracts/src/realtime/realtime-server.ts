@@ -1,5 +1,5 @@
 import type { EventAck, ServerEvent } from '@crewkit/core/api';
-import type { HttpServer } from '../http/http-fixture.js';
+import type { HttpServer } from '../http/support/http-fixture.js';
 
 export interface ReceivedEvent {
   readonly event: ServerEvent;

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventAck, ServerEvent, ServerEvents } from '@crewkit/core/api';
 
 import type { TestRunner } from '../harness.js';
-import { HttpClient } from '../http/http-client.js';
-import type { HttpServerOptions } from '../http/http-fixture.js';
+import { HttpClient } from '../http/support/http-client.js';
+import type { HttpServerOptions } from '../http/support/http-fixture.js';
 import { until } from '../until.js';
 import { ConnectionRefused, type RealtimeClient, type RealtimeServer } from './realtime-server.js';
 

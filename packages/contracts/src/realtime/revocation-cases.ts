@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import type { HttpClient } from '../http/http-client.js';
-import { openDirect, post } from '../http/chatting.js';
-import { logIn, mailedToken, signIn, type SignedIn, type TokenPairOnWire } from '../http/people.js';
+import type { HttpClient } from '../http/support/http-client.js';
+import { openDirect, post } from '../http/chat/chatting.js';
+import { logIn, mailedToken, signIn, type SignedIn, type TokenPairOnWire } from '../http/support/people.js';
 import type { RealtimeClient } from './realtime-server.js';
 import {
   collect,

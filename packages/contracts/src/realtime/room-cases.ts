@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { openDirect, post } from '../http/chatting.js';
-import { signIn, type SignedIn } from '../http/people.js';
+import { openDirect, post } from '../http/chat/chatting.js';
+import { signIn, type SignedIn } from '../http/support/people.js';
 import type { RealtimeClient } from './realtime-server.js';
 import {
   collect,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageOnWire } from '@crewkit/core/api';
 
-import { listMessages, post, start, viewChat } from '../http/chatting.js';
-import type { HttpClient } from '../http/http-client.js';
-import { signIn, type SignedIn } from '../http/people.js';
+import { listMessages, post, start, viewChat } from '../http/chat/chatting.js';
+import type { HttpClient } from '../http/support/http-client.js';
+import { signIn, type SignedIn } from '../http/support/people.js';
 import { until } from '../until.js';
 import { FollowedConversation } from './follow-conversation.js';
 import type { RealtimeClient } from './realtime-server.js';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { edit, post, type ConversationOnWire } from '../http/chatting.js';
-import type { HttpClient } from '../http/http-client.js';
-import type { SignedIn } from '../http/people.js';
-import { as, createStudio, setMember, type Studio } from '../http/planning.js';
-import { createProject, createTask, type TaskOnWire } from '../http/workspace.js';
+import { edit, post, type ConversationOnWire } from '../http/chat/chatting.js';
+import type { HttpClient } from '../http/support/http-client.js';
+import type { SignedIn } from '../http/support/people.js';
+import { as, createStudio, setMember, type Studio } from '../http/workspace/planning/planning.js';
+import { createProject, createTask, type TaskOnWire } from '../http/workspace/workspace.js';
 import type { RealtimeClient } from './realtime-server.js';
 import {
   collect,
