@@ -14,23 +14,31 @@ export { realtimeContract } from './realtime/realtime-contract.js';
 export { ConnectionRefused } from './realtime/realtime-server.js';
 export type { RealtimeClient, RealtimeServer, ReceivedEvent } from './realtime/realtime-server.js';
 export type { CreateRealtimeServer, RealtimeContractOptions } from './realtime/realtime-suite.js';
-export { blobStoreContract, type BlobStoreContractOptions, type BlobStoreFixture } from './blob-store.contract.js';
-export { clockContract, type ClockContractOptions } from './clock.contract.js';
-export { eventBusContract, type EventBusContractOptions } from './event-bus.contract.js';
-export { idSourceContract, type IdSourceContractOptions } from './id-source.contract.js';
-export { identityProviderContract } from './identity-provider.contract.js';
+export {
+  blobStoreContract,
+  type BlobStoreContractOptions,
+  type BlobStoreFixture,
+} from './ports/blob-store.contract.js';
+export { clockContract, type ClockContractOptions } from './ports/clock.contract.js';
+export { eventBusContract, type EventBusContractOptions } from './ports/event-bus.contract.js';
+export { idSourceContract, type IdSourceContractOptions } from './ports/id-source.contract.js';
+export { identityProviderContract } from './ports/identity-provider.contract.js';
 export type {
   IdentityProviderContractOptions,
   IdentityProviderFixture,
   PersonAtProvider,
-} from './identity-provider.contract.js';
-export { mailTemplatesContract, type MailTemplatesContractOptions } from './mail-templates.contract.js';
-export { mailerContract, type MailerContractOptions } from './mailer.contract.js';
-export type { DeliveredMail, MailerFixture, SilentMailer } from './mailer.contract.js';
-export { passwordHasherContract, type PasswordHasherContractOptions } from './password-hasher.contract.js';
-export { qrRendererContract, type QrRendererContractOptions } from './qr-renderer.contract.js';
-export { rateLimiterContract, type RateLimiterContractOptions } from './rate-limiter.contract.js';
-export { secretBoxContract, type SecretBoxContractOptions, type SecretBoxFixture } from './secret-box.contract.js';
-export { tokenSignerContract } from './token-signer.contract.js';
-export type { TokenSignerContractOptions, TokenSignerFixture } from './token-signer.contract.js';
-export { totpContract, type TotpContractOptions } from './totp.contract.js';
+} from './ports/identity-provider.contract.js';
+export { mailTemplatesContract, type MailTemplatesContractOptions } from './ports/mail-templates.contract.js';
+export { mailerContract, type MailerContractOptions } from './ports/mailer.contract.js';
+export type { DeliveredMail, MailerFixture, SilentMailer } from './ports/mailer.contract.js';
+export { passwordHasherContract, type PasswordHasherContractOptions } from './ports/password-hasher.contract.js';
+export { qrRendererContract, type QrRendererContractOptions } from './ports/qr-renderer.contract.js';
+export { rateLimiterContract, type RateLimiterContractOptions } from './ports/rate-limiter.contract.js';
+export {
+  secretBoxContract,
+  type SecretBoxContractOptions,
+  type SecretBoxFixture,
+} from './ports/secret-box.contract.js';
+export { tokenSignerContract } from './ports/token-signer.contract.js';
+export type { TokenSignerContractOptions, TokenSignerFixture } from './ports/token-signer.contract.js';
+export { totpContract, type TotpContractOptions } from './ports/totp.contract.js';

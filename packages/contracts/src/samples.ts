@@ -3,7 +3,7 @@ export { RecordingLogger } from './http/support/recording-logger.js';
 export { asLiveStream, createOgg, createWav, recordings, withoutDuration } from './http/files/sound-samples.js';
 export { fileBlobs } from './self-test/file-blobs.js';
 export { withStores, type StoreChanges } from './self-test/stores/override-stores.js';
-export { addTaskChat, send } from './stores/chat-samples.js';
+export { addTaskChat, send } from './stores/chat/chat-samples.js';
 export {
   addAccount,
   addChat,
@@ -14,7 +14,7 @@ export {
   sampleSession,
   sampleToken,
   toHash,
-} from './stores/store-samples.js';
+} from './stores/support/store-samples.js';
 export {
   addMember,
   addMembers,
@@ -28,4 +28,4 @@ export {
   sampleOrganization,
   sampleTask,
   write,
-} from './stores/workspace-samples.js';
+} from './stores/workspace/workspace-samples.js';

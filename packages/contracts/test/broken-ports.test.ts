@@ -1,13 +1,13 @@
 import { expect, it, describe } from 'vitest';
-import { blobStoreContract } from '../src/blob-store.contract.js';
-import { eventBusContract } from '../src/event-bus.contract.js';
+import { blobStoreContract } from '../src/ports/blob-store.contract.js';
+import { eventBusContract } from '../src/ports/event-bus.contract.js';
 import type { TestRunner } from '../src/harness.js';
-import { idSourceContract } from '../src/id-source.contract.js';
-import { mailTemplatesContract } from '../src/mail-templates.contract.js';
-import { mailerContract } from '../src/mailer.contract.js';
-import { passwordHasherContract } from '../src/password-hasher.contract.js';
-import { rateLimiterContract } from '../src/rate-limiter.contract.js';
-import { secretBoxContract } from '../src/secret-box.contract.js';
+import { idSourceContract } from '../src/ports/id-source.contract.js';
+import { mailTemplatesContract } from '../src/ports/mail-templates.contract.js';
+import { mailerContract } from '../src/ports/mailer.contract.js';
+import { passwordHasherContract } from '../src/ports/password-hasher.contract.js';
+import { rateLimiterContract } from '../src/ports/rate-limiter.contract.js';
+import { secretBoxContract } from '../src/ports/secret-box.contract.js';
 import { collectResults } from '../src/self-test/collect-results.js';
 import { brokenBlobStores } from './broken-ports/broken-blob-stores.js';
 import { brokenEventBuses } from './broken-ports/broken-event-buses.js';
@@ -22,9 +22,9 @@ import { brokenSecretBoxes } from './broken-ports/broken-secret-boxes.js';
 import { brokenQrRenderers } from './broken-ports/broken-qr-renderers.js';
 import { brokenTokenSigners } from './broken-ports/broken-token-signers.js';
 import { brokenTotps } from './broken-ports/broken-totps.js';
-import { qrRendererContract } from '../src/qr-renderer.contract.js';
-import { tokenSignerContract } from '../src/token-signer.contract.js';
-import { totpContract } from '../src/totp.contract.js';
+import { qrRendererContract } from '../src/ports/qr-renderer.contract.js';
+import { tokenSignerContract } from '../src/ports/token-signer.contract.js';
+import { totpContract } from '../src/ports/totp.contract.js';
 
 // A suite that accepts every implementation proves nothing, so each suite must reject these implementations for the right reason.
 

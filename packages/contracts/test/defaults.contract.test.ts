@@ -13,21 +13,21 @@ import {
   SystemClock,
   UuidIdSource,
 } from '@crewkit/core/defaults';
-import { blobStoreContract } from '../src/blob-store.contract.js';
-import { clockContract } from '../src/clock.contract.js';
-import { eventBusContract } from '../src/event-bus.contract.js';
-import { idSourceContract } from '../src/id-source.contract.js';
-import { mailTemplatesContract } from '../src/mail-templates.contract.js';
-import { mailerContract } from '../src/mailer.contract.js';
-import { passwordHasherContract } from '../src/password-hasher.contract.js';
-import { qrRendererContract } from '../src/qr-renderer.contract.js';
-import { rateLimiterContract } from '../src/rate-limiter.contract.js';
-import { secretBoxContract } from '../src/secret-box.contract.js';
+import { blobStoreContract } from '../src/ports/blob-store.contract.js';
+import { clockContract } from '../src/ports/clock.contract.js';
+import { eventBusContract } from '../src/ports/event-bus.contract.js';
+import { idSourceContract } from '../src/ports/id-source.contract.js';
+import { mailTemplatesContract } from '../src/ports/mail-templates.contract.js';
+import { mailerContract } from '../src/ports/mailer.contract.js';
+import { passwordHasherContract } from '../src/ports/password-hasher.contract.js';
+import { qrRendererContract } from '../src/ports/qr-renderer.contract.js';
+import { rateLimiterContract } from '../src/ports/rate-limiter.contract.js';
+import { secretBoxContract } from '../src/ports/secret-box.contract.js';
 import { decodeQrPicture } from './decode-qr-picture.js';
 import { fileBlobs } from '../src/self-test/file-blobs.js';
 import { ecSigners, hmacSigners, rsaSigners } from './broken-ports/token-signer-fixtures.js';
-import { tokenSignerContract } from '../src/token-signer.contract.js';
-import { totpContract } from '../src/totp.contract.js';
+import { tokenSignerContract } from '../src/ports/token-signer.contract.js';
+import { totpContract } from '../src/ports/totp.contract.js';
 
 const runner = { describe, it, beforeAll, afterAll };
 const key = (kid: string, seed: string): { kid: string; key: Uint8Array } => ({

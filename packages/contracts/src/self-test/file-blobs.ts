@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileBlobStore } from '@crewkit/core/defaults';
 import type { BlobStore } from '@crewkit/core/ports';
-import type { BlobStoreFixture } from '../blob-store.contract.js';
+import type { BlobStoreFixture } from '../ports/blob-store.contract.js';
 
 /** Creates a working blob store in its own directory, and returns what `flaw` makes of it. */
 export async function fileBlobs(flaw: (good: BlobStore) => BlobStore = (good) => good): Promise<BlobStoreFixture> {

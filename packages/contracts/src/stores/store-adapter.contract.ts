@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { pause } from '../until.js';
-import { assertRejectsWith, assertSame } from './assert-same.js';
-import type { StoreCases } from './store-case.js';
-import { addAccount, at, sampleAccount } from './store-samples.js';
+import { assertRejectsWith, assertSame } from './support/assert-same.js';
+import type { StoreCases } from './support/store-case.js';
+import { addAccount, at, sampleAccount } from './support/store-samples.js';
 
 export const storeAdapterCases: StoreCases = {
   async 'does nothing in a second migration'(store) {

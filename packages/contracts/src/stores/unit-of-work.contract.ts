@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { StoreAdapter, Stores } from '@crewkit/core/ports';
 import { pause } from '../until.js';
-import { assertRejectsWith, assertSame } from './assert-same.js';
-import { type StoreCases, inParallel, racers } from './store-case.js';
+import { assertRejectsWith, assertSame } from './support/assert-same.js';
+import { type StoreCases, inParallel, racers } from './support/store-case.js';
 import {
   addAccount,
   at,
@@ -13,7 +13,7 @@ import {
   sampleReset,
   sampleSession,
   sampleToken,
-} from './store-samples.js';
+} from './support/store-samples.js';
 
 class Undo extends Error {}
 

@@ -1,7 +1,7 @@
 import { AppError } from '@crewkit/core';
 import type { BlobStore, ByteStream } from '@crewkit/core/ports';
 
-import type { BlobStoreFixture } from '../../src/blob-store.contract.js';
+import type { BlobStoreFixture } from '../../src/ports/blob-store.contract.js';
 import { fileBlobs } from '../../src/self-test/file-blobs.js';
 import type { BrokenPort } from './broken-port.js';
 

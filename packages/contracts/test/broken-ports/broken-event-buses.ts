@@ -1,4 +1,4 @@
-import type { EventBusContractOptions } from '../../src/event-bus.contract.js';
+import type { EventBusContractOptions } from '../../src/ports/event-bus.contract.js';
 import { AppError } from '@crewkit/core';
 import type { EventBus, EventNotice } from '@crewkit/core/ports';
 import type { BrokenPort } from './broken-port.js';

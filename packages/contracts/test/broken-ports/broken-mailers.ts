@@ -1,6 +1,6 @@
 import type { Mail } from '@crewkit/core/domain';
 import { DevMailer } from '@crewkit/core/defaults';
-import type { DeliveredMail, MailerFixture } from '../../src/mailer.contract.js';
+import type { DeliveredMail, MailerFixture } from '../../src/ports/mailer.contract.js';
 import type { BrokenPort } from './broken-port.js';
 
 type Deliver = (mail: Mail, delivered: DeliveredMail[]) => void;

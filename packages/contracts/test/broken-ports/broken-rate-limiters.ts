@@ -1,4 +1,4 @@
-import type { RateLimiterContractOptions } from '../../src/rate-limiter.contract.js';
+import type { RateLimiterContractOptions } from '../../src/ports/rate-limiter.contract.js';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/core/ports';
 import { MemoryRateLimiter } from '@crewkit/core/defaults';
 import type { BrokenPort } from './broken-port.js';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import type { SecretBox } from '@crewkit/core/ports';
 import { AesGcmSecretBox } from '@crewkit/core/defaults';
-import type { SecretBoxFixture } from '../../src/secret-box.contract.js';
+import type { SecretBoxFixture } from '../../src/ports/secret-box.contract.js';
 import type { BrokenPort } from './broken-port.js';
 
 const key = (kid: string, seed: number): { kid: string; key: Uint8Array } => ({ kid, key: Buffer.alloc(32, seed) });

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { AccessTokenClaims, TokenSigner } from '@crewkit/core/ports';
-import type { TokenSignerFixture } from '../../src/token-signer.contract.js';
+import type { TokenSignerFixture } from '../../src/ports/token-signer.contract.js';
 import type { BrokenPort } from './broken-port.js';
 import { hmacSigners, rsaSigners } from './token-signer-fixtures.js';
 

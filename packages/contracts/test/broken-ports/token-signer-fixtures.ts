@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { createJwtKey, type JwtKey, JsonwebtokenTokenSigner } from '@crewkit/core/defaults';
-import type { TokenSignerFixture } from '../../src/token-signer.contract.js';
+import type { TokenSignerFixture } from '../../src/ports/token-signer.contract.js';
 
 type SigningFixture = TokenSignerFixture & { readonly key: KeyObject };
 

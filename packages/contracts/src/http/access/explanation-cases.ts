@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { administratorRoleId, defaultRoleId } from '@crewkit/core/domain';
 
-import { globalPlace, sampleRole } from '../../stores/workspace-samples.js';
+import { globalPlace, sampleRole } from '../../stores/workspace/workspace-samples.js';
 import { expectProblem } from '../support/expect-answer.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
 import type { SignedIn } from '../support/people.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { administratorRoleId, toBuiltInRoleId, type Place } from '@crewkit/core/domain';
 
-import { globalPlace, organizationPlace } from '../../stores/workspace-samples.js';
+import { globalPlace, organizationPlace } from '../../stores/workspace/workspace-samples.js';
 import { expectProblem } from '../support/expect-answer.js';
 import { addHolder, createGroup, createRole, deputyPermissions, mayI, tryGroup, tryRole } from './granting.js';
 import type { HttpClient } from '../support/http-client.js';

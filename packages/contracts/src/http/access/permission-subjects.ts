@@ -9,8 +9,8 @@ import {
   type RoleLevel,
 } from '@crewkit/core/domain';
 
-import { encodePart } from '../../token-samples.js';
-import { sampleAccount, sampleParticipant } from '../../stores/store-samples.js';
+import { encodePart } from '../../ports/token-samples.js';
+import { sampleAccount, sampleParticipant } from '../../stores/support/store-samples.js';
 import {
   organizationPlace,
   projectPlace,
@@ -20,7 +20,7 @@ import {
   sampleTask,
   sampleTeam,
   teamPlace,
-} from '../../stores/workspace-samples.js';
+} from '../../stores/workspace/workspace-samples.js';
 import { fixtureKey } from '../support/http-fixture.js';
 import type { HttpClient } from '../support/http-client.js';
 

@@ -8,7 +8,7 @@ import type { HttpClient } from '../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
 import { signIn, type SignedIn } from '../support/people.js';
 import type { HttpAnswer } from '../support/send-http.js';
-import { globalPlace, sampleRole } from '../../stores/workspace-samples.js';
+import { globalPlace, sampleRole } from '../../stores/workspace/workspace-samples.js';
 import { addMember, createOrganization, createStaff, disable, unknownId, type Staff } from '../workspace/workspace.js';
 
 /** Starts a group conversation in the organization. The first user owns it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { sampleRole } from '../../stores/workspace-samples.js';
+import { sampleRole } from '../../stores/workspace/workspace-samples.js';
 import {
   endOfEvents,
   eventsSince,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { canonicalPermission, permissionCatalogue } from '@crewkit/core/domain';
 import { type PermissionGuard, type Route, routeTable } from '@crewkit/core/api';
 
-import { organizationPlace, sampleRole } from '../../stores/workspace-samples.js';
+import { organizationPlace, sampleRole } from '../../stores/workspace/workspace-samples.js';
 import { expectProblem } from '../support/expect-answer.js';
 import { bearer, toPath, type HttpClient } from '../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';

@@ -12,7 +12,7 @@ import {
   sampleRole,
   sampleTask,
   sampleTeam,
-} from '../../stores/workspace-samples.js';
+} from '../../stores/workspace/workspace-samples.js';
 import type { HttpClient } from '../support/http-client.js';
 import type { SignedIn } from '../support/people.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { toBuiltInRoleId, builtInRoles } from '@crewkit/core/domain';
 
-import { organizationPlace, projectPlace, teamPlace } from '../../stores/workspace-samples.js';
+import { organizationPlace, projectPlace, teamPlace } from '../../stores/workspace/workspace-samples.js';
 import { expectProblem } from '../support/expect-answer.js';
 import { createGroup } from '../access/granting.js';
 import type { Call, HttpClient } from '../support/http-client.js';

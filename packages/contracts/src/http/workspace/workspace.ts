@@ -1,5 +1,5 @@
 import { toBuiltInRoleId, type Role } from '@crewkit/core/domain';
-import { sampleRole } from '../../stores/workspace-samples.js';
+import { sampleRole } from '../../stores/workspace/workspace-samples.js';
 import type { HttpClient } from '../support/http-client.js';
 import { mailedToken, signIn, type SignedIn } from '../support/people.js';
 

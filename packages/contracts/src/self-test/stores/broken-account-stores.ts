@@ -1,6 +1,6 @@
 import type { AttemptReservation, StoreAdapter } from '@crewkit/core/ports';
 import type { PendingRegistration, LockoutPolicy } from '@crewkit/core/domain';
-import { idAt } from '../../stores/store-samples.js';
+import { idAt } from '../../stores/support/store-samples.js';
 import type { BrokenStore } from './broken-store.js';
 import { override, withStores, withUnitOfWork } from './override-stores.js';
 

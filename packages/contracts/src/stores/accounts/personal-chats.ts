@@ -1,0 +1,133 @@
+import type { Stores } from '@crewkit/core/ports';
+import { type Attachment, directKey, type PersonalRecord } from '@crewkit/core/domain';
+import { sampleAttachment, samplePendingAttachment } from '../chat/chat-samples.js';
+import type { AddPast, Newcomer } from './personal-past.js';
+import { awkwardText, toHash, sampleAccount, sampleMessage, sampleParticipant } from '../support/store-samples.js';
+
+export type ChatSection = 'conversations' | 'messages' | 'attachments' | 'mentions' | 'presence' | 'blockedUsers';
+
+interface Saying {
+  readonly conversationId: string;
+  /** The number of the message. Messages are numbered in the order of sending. */
+  readonly number: number;
+  readonly body: string;
+  readonly files: readonly Attachment[];
+}
+
+/** Sends a message and returns its record. */
+async function say(stores: Stores, { account, id, time }: Newcomer, saying: Saying): Promise<PersonalRecord> {
+  const { conversationId, number, body, files } = saying;
+  const createdAt = time(20 + number);
+  const kind = files.length === 0 ? 'text' : 'file';
+  const changes = { id: id(0x90 - number), kind, body, contentHash: toHash(body), createdAt } as const;
+  const outcome = await stores.messages.append(sampleMessage(conversationId, account.id, changes));
+  const seq = outcome.kind === 'appended' ? outcome.message.seq : 0;
+  const to = { conversationId, messageId: changes.id, senderId: account.id };
+  if (files.length > 0) await stores.attachments.attach(to, files, createdAt);
+  return { id: changes.id, conversationId, seq, kind, body, createdAt, editedAt: null, deletedAt: null };
+}
+
+const addConversations: AddPast<'conversations' | 'messages'> = async (stores, newcomer) => {
+  const { place, account, id, time } = newcomer;
+  const { host, conversationId: shared } = place;
+  const direct = id(0xa0);
+  const participants = [account.id, host.id].map((each) => sampleParticipant(each, { joinedAt: time(1) }));
+  const key = directKey(account.id, host.id);
+  await stores.conversations.insertDirectIfAbsent({
+    ...{ id: direct, directKey: key, createdBy: host.id, participants, createdAt: time(1) },
+  });
+  const joined = sampleParticipant(account.id, { role: 'member', joinedAt: time(2) });
+  await stores.conversations.addParticipants(shared, [joined], time(2));
+  const said: PersonalRecord[] = [];
+  // The messages alternate between the two conversations: the order is the order of all messages together.
+  for (const [number, conversationId] of [shared, direct, shared].entries()) {
+    said.push(await say(stores, newcomer, { conversationId, number, body: `${number} ${awkwardText}`, files: [] }));
+  }
+  await stores.messages.append(sampleMessage(direct, host.id, { id: id(0xb0), createdAt: time(30) }));
+  await stores.conversations.advanceReadHorizon(direct, account.id, 2);
+  await stores.conversations.hide(direct, account.id);
+  const conversations = [
+    {
+      ...{ conversationId: direct, kind: 'direct', organizationId: null, title: null, role: 'owner' },
+      ...{ joinedAt: time(1), lastReadSeq: 2, hiddenAtSeq: 2 },
+    },
+    {
+      ...{ conversationId: shared, kind: 'direct', organizationId: null, title: 'All of us', role: 'member' },
+      ...{ joinedAt: time(2), lastReadSeq: 0, hiddenAtSeq: null },
+    },
+  ];
+  return { conversations, messages: said };
+};
+
+/**
+ * Adds files that the user has sent. Files that wait for their message, and files whose message is deleted, are to be swept and contain no
+ * other personal data.
+ */
+const addAttachments: AddPast<'attachments' | 'messages'> = async (stores, newcomer) => {
+  const { place, account, id, time } = newcomer;
+  const { host, conversationId } = place;
+  const voice = { durationMs: 4_200, waveform: [0, 128, 255], durationSource: 'probed' } as const;
+  const files = [
+    sampleAttachment({ id: id(0xd3), fileName: awkwardText, size: 3 }),
+    sampleAttachment({ id: id(0xd1), contentType: 'audio/webm', voice }),
+  ];
+  const upload = (file: string, uploadedBy: string, number: number): Promise<void> =>
+    stores.attachments.insertPending(
+      samplePendingAttachment(conversationId, uploadedBy, {
+        ...{ id: file, createdAt: time(number), expiresAt: time(60_000) },
+      }),
+    );
+  for (const [index, file] of files.entries()) await upload(file.id, account.id, 10 - index);
+  const waiting = id(0xd4);
+  await upload(waiting, account.id, 9);
+  const message = await say(stores, newcomer, { conversationId, number: 4, body: '', files });
+  const ofHost = sampleAttachment({ id: id(0xd5) });
+  await upload(ofHost.id, host.id, 9);
+  const said = sampleMessage(conversationId, host.id, { id: id(0xb1), kind: 'file', createdAt: time(30) });
+  await stores.messages.append(said);
+  await stores.attachments.attach({ ...said, messageId: said.id }, [ofHost], time(30));
+  const records = files.map(({ id: fileId, fileName, contentType, size, voice: note }, index) => ({
+    ...{ id: fileId, conversationId, messageId: id(0x90 - 4), fileName, contentType, size },
+    ...{ durationMs: note?.durationMs ?? null, createdAt: time(10 - index) },
+  }));
+  return { attachments: records.reverse(), messages: [message] };
+};
+
+/** Adds mentions of the user that can be emailed, and the user's last presence, which decides whether they are. */
+const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, messages }, { place, account, id, time }) => {
+  const { host, conversationId } = place;
+  const records: PersonalRecord[] = [];
+  for (const [index, messageId] of [id(0xe1), id(0xe0)].entries()) {
+    const said = sampleMessage(conversationId, host.id, { id: messageId, mentions: [account.id], createdAt: time(40) });
+    const outcome = await messages.append(said);
+    const seq = outcome.kind === 'appended' ? outcome.message.seq : 0;
+    const waiting = { messageId, conversationId, seq, userId: account.id, mentionedBy: host.id };
+    const dueAt = time(640 + index);
+    await mentions.insert([waiting, { ...waiting, userId: host.id, mentionedBy: account.id }], dueAt);
+    records.push({ messageId, conversationId, mentionedBy: host.id, dueAt });
+  }
+  await mentions.recordSeen([account.id, host.id], time(50));
+  return { mentions: records, presence: [{ seenAt: time(50) }] };
+};
+
+/** Adds users whom the user blocks, and another user who blocks the user. The latter entry belongs to the other user. */
+const addBlockedUsers: AddPast<'blockedUsers'> = async ({ accounts, blockedUsers }, { account, id, time }) => {
+  const others = [id(0xf1), id(0xf0), id(0xf2)];
+  for (const other of others) await accounts.insertIfAbsent(sampleAccount({ id: other }));
+  const [first = '', second = '', admirer = ''] = others;
+  const entries = [first, second].map((userId, index) => ({ userId, blockedAt: time(index) }));
+  for (const { userId, blockedAt } of entries) {
+    await blockedUsers.insert({ userId: account.id, blockedUserId: userId, blockedAt });
+  }
+  await blockedUsers.insert({ userId: admirer, blockedUserId: account.id, blockedAt: time(0) });
+  return { blockedUsers: entries };
+};
+
+/** Adds the user's messages, files and mentions in conversations. */
+export const addChats: AddPast<ChatSection> = async (stores, newcomer) => {
+  const talk = await addConversations(stores, newcomer);
+  const files = await addAttachments(stores, newcomer);
+  const messages = [...talk.messages, ...files.messages];
+  const blocked = await addBlockedUsers(stores, newcomer);
+  return { ...talk, ...files, messages, ...blocked, ...(await addMentions(stores, newcomer)) };
+};

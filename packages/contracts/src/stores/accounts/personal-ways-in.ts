@@ -1,0 +1,121 @@
+import { type PersonalRecord, lockoutPolicy } from '@crewkit/core/domain';
+import type { AddPast } from './personal-past.js';
+import {
+  sampleChallenge,
+  sampleEmailChange,
+  sampleIdentity,
+  sampleSecret,
+  sampleStaged,
+} from '../sign-in/sign-in-samples.js';
+import {
+  awkwardText,
+  toHash,
+  samplePending,
+  sampleReset,
+  sampleSession,
+  sampleToken,
+} from '../support/store-samples.js';
+
+/** Returns a hash of a proof of the user's identity. */
+export function toProof(what: string, userId: string): Uint8Array {
+  return toHash(`${what} of ${userId}`);
+}
+
+const addSessions: AddPast<'sessions'> = async ({ sessions }, { account, id, time }) => {
+  const records: PersonalRecord[] = [];
+  for (const [index, ipAddress] of [null, '2001:db8::1', '192.0.2.1'].entries()) {
+    // The first session has the last id and the last use.
+    const session = sampleSession(account.id, {
+      id: id(0x10 - index),
+      createdAt: time(index),
+      lastUsedAt: time(50 - index),
+      expiresAt: time(60 + index),
+      ipAddress,
+      userAgent: ipAddress === null ? null : awkwardText,
+    });
+    await sessions.insert(session);
+    await sessions.insertToken(sampleToken(session, { hash: toProof(`refresh token ${index}`, account.id) }));
+    const { userId: _his, ...record } = session;
+    records.push(record);
+  }
+  return { sessions: records };
+};
+
+const addDevices: AddPast<'devices'> = async ({ knownDevices }, { account, time }) => {
+  const seen = [
+    ['phone', 1],
+    ['browser', 2],
+    ['phone', 9],
+  ] as const;
+  for (const [device, milliseconds] of seen) {
+    const fingerprint = toProof(device, account.id);
+    await knownDevices.remember({ userId: account.id, fingerprint, seenAt: time(milliseconds) });
+  }
+  return {
+    devices: [
+      { firstSeenAt: time(1), lastSeenAt: time(9) },
+      { firstSeenAt: time(2), lastSeenAt: time(2) },
+    ],
+  };
+};
+
+const addIdentities: AddPast<'identities'> = async ({ identities }, { account, id, time }) => {
+  const records: PersonalRecord[] = [];
+  for (const [index, email] of [null, account.email].entries()) {
+    const identity = sampleIdentity(account.id, {
+      id: id(0x20 - index),
+      subject: `subject ${index} of ${account.id}`,
+      email,
+      createdAt: time(index),
+      lastUsedAt: time(9 - index),
+    });
+    await identities.insertIfAbsent(identity);
+    const { userId: _his, ...record } = identity;
+    records.push(record);
+  }
+  return { identities: records };
+};
+
+const addTwoFactor: AddPast<'twoFactor'> = async ({ twoFactor }, { account, time }) => {
+  await twoFactor.enable(sampleSecret(account.id, { enabledAt: time(3) }));
+  await twoFactor.stage(sampleStaged(account.id));
+  const codes = ['code 1', 'code 2', 'code 3'].map((code) => toProof(code, account.id));
+  await twoFactor.replaceRecoveryCodes(account.id, codes);
+  await twoFactor.consumeRecoveryCode(account.id, toProof('code 3', account.id));
+  return { twoFactor: [{ enabledAt: time(3), recoveryCodesLeft: 2 }] };
+};
+
+const addEmailChanges: AddPast<'emailChanges'> = async ({ emailChanges }, { account, time }) => {
+  const records: PersonalRecord[] = [];
+  for (const index of [0, 1]) {
+    const { newEmail, createdAt, expiresAt, ...rest } = sampleEmailChange(account.id, {
+      tokenHash: toProof(`email change ${index}`, account.id),
+      createdAt: time(index),
+      expiresAt: time(900 - index),
+    });
+    await emailChanges.insert({ ...rest, newEmail, createdAt, expiresAt });
+    records.push({ newEmail, createdAt, expiresAt });
+  }
+  return { emailChanges: records };
+};
+
+/** Adds all data that proves, or could later prove, the user's identity. */
+export const addWaysIn: AddPast<'sessions' | 'devices' | 'identities' | 'twoFactor' | 'emailChanges'> = async (
+  stores,
+  newcomer,
+) => {
+  const { id: userId, email } = newcomer.account;
+  await stores.signInChallenges.insert(sampleChallenge(userId, { tokenHash: toProof('challenge', userId) }));
+  await stores.passwordResets.insert(sampleReset(userId, { tokenHash: toProof('reset', userId) }));
+  await stores.pendingRegistrations.insert(samplePending({ email, tokenHash: toProof('registration', userId) }));
+  for (let index = 0; index < lockoutPolicy.maxFailures; index += 1) {
+    await stores.lockouts.reserve(email, newcomer.time(0), lockoutPolicy);
+  }
+  return {
+    ...(await addSessions(stores, newcomer)),
+    ...(await addDevices(stores, newcomer)),
+    ...(await addIdentities(stores, newcomer)),
+    ...(await addTwoFactor(stores, newcomer)),
+    ...(await addEmailChanges(stores, newcomer)),
+  };
+};

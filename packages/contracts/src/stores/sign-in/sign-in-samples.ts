@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  EmailChange,
+  ExternalIdentity,
+  LinkedIdentity,
+  SignInChallenge,
+  StagedTwoFactorSecret,
+  TwoFactorSecret,
+} from '@crewkit/core/domain';
+import { at, toHash } from '../support/store-samples.js';
+
+export function sampleStaged(userId: string, changes: Partial<StagedTwoFactorSecret> = {}): StagedTwoFactorSecret {
+  return { userId, sealedSecret: `staged ${randomUUID()}`, createdAt: at(0), expiresAt: at(60_000), ...changes };
+}
+
+export function sampleSecret(userId: string, changes: Partial<TwoFactorSecret> = {}): TwoFactorSecret {
+  return { userId, sealedSecret: `secret ${randomUUID()}`, lastTimeStep: 1000, enabledAt: at(0), ...changes };
+}
+
+export function sampleExternal(changes: Partial<ExternalIdentity> = {}): ExternalIdentity {
+  const subject = randomUUID();
+  return { provider: 'google', issuer: 'https://accounts.example.org', subject, email: null, ...changes };
+}
+
+export function sampleIdentity(userId: string, changes: Partial<LinkedIdentity> = {}): LinkedIdentity {
+  return { ...sampleExternal(), id: randomUUID(), userId, createdAt: at(0), lastUsedAt: at(0), ...changes };
+}
+
+export function sampleChallenge(userId: string, changes: Partial<SignInChallenge> = {}): SignInChallenge {
+  const tokenHash = toHash(randomUUID());
+  return { tokenHash, userId, identity: null, createdAt: at(0), expiresAt: at(60_000), ...changes };
+}
+
+export function sampleEmailChange(userId: string, changes: Partial<EmailChange> = {}): EmailChange {
+  const tokenHash = toHash(randomUUID());
+  return {
+    tokenHash,
+    userId,
+    newEmail: `${randomUUID()}@example.org`,
+    createdAt: at(0),
+    expiresAt: at(60_000),
+    ...changes,
+  };
+}
