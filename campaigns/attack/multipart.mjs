@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import fc from 'fast-check';
 
-import { openSqlite } from '../../packages/adapter-store-sqlite/dist/open-sqlite.js';
+import { openSqlite } from '../../packages/adapter-store-sqlite/dist/connections/open-sqlite.js';
 import { HttpClient } from '../support/http-client.mjs';
 import { makePerson } from '../support/http-people.mjs';
 import { anySeed, readArguments } from './parts/arguments.mjs';

@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { openSqlite } from '../../packages/adapter-store-sqlite/dist/open-sqlite.js';
+import { openSqlite } from '../../packages/adapter-store-sqlite/dist/connections/open-sqlite.js';
 import { call } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { openSqlite } from '../../packages/adapter-store-sqlite/dist/open-sqlite.js';
+import { openSqlite } from '../../packages/adapter-store-sqlite/dist/connections/open-sqlite.js';
 import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
 import { HttpClient } from '../support/http-client.mjs';
 import { makePerson, signIn } from '../support/http-people.mjs';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { openSqlite } from '../../../packages/adapter-store-sqlite/dist/open-sqlite.js';
+import { openSqlite } from '../../../packages/adapter-store-sqlite/dist/connections/open-sqlite.js';
 import { mailedToken, makePerson } from '../../support/http-people.mjs';
 import { makeWorkspace } from './workspace.mjs';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-import { openSqlite } from '../../../packages/adapter-store-sqlite/dist/open-sqlite.js';
+import { openSqlite } from '../../../packages/adapter-store-sqlite/dist/connections/open-sqlite.js';
 
 /**
  * A deliberately vulnerable server for the tools' self-tests, on a free port of 127.0.0.1: client input becomes part of an SQL statement

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import pg from 'pg';
 
-import { openSqlite } from '../../../packages/adapter-store-sqlite/dist/open-sqlite.js';
+import { openSqlite } from '../../../packages/adapter-store-sqlite/dist/connections/open-sqlite.js';
 
 const word = (number) => `w${(number * 7919) % 5000}`;
 // Returns a time-ordered id, like the server's ids.

@@ -1,9 +1,9 @@
 import { AppError } from '@crewkit/core';
 import type { Stores, UnitOfWork } from '@crewkit/core/ports';
-import { Draft } from './draft.js';
+import { Draft } from './tables/draft.js';
 import { createStores } from './stores/create-stores.js';
-import { emptyTables, type Tables } from './tables.js';
-import { WriteLock } from './write-lock.js';
+import { emptyTables, type Tables } from './tables/tables.js';
+import { WriteLock } from './tables/write-lock.js';
 
 type Work<T> = (stores: Stores) => Promise<T>;
 

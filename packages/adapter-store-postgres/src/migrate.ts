@@ -1,10 +1,10 @@
 import type { Pool, QueryConfig } from 'pg';
 
-import { checkOut } from './check-out.js';
-import { translateError } from './constraint-errors.js';
+import { checkOut } from './connections/check-out.js';
+import { translateError } from './connections/constraint-errors.js';
 import { migrations } from './migrations/index.js';
 import type { Execute, Migration } from './migrations/migration.js';
-import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
+import { timeouts as defaultTimeouts, type Timeouts } from './connections/timeouts.js';
 
 // The number of the advisory lock: "crewkit" in ASCII, which no other application is likely to use.
 const lockKey = 0x637265776b6974n;

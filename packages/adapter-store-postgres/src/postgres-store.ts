@@ -2,16 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
 import { checkOptions, flag, optional, text, wholeNumber, type OptionRules } from '@crewkit/core/options';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import { metricCatalogue, type Meter, type StoreAdapter } from '@crewkit/core/ports';
 import type { Pool } from 'pg';
 
-import { PostgresEventBus } from './event-bus.js';
-import { measurePool } from './measure-pool.js';
+import { PostgresEventBus } from './events/event-bus.js';
 import { migrate } from './migrate.js';
-import { openPool } from './open-pool.js';
+import { openPool } from './connections/open-pool.js';
 import { PostgresRateLimiter } from './rate-limiter.js';
-import { sendRead } from './send-read.js';
-import { timeouts } from './timeouts.js';
+import { sendRead } from './transactions/send-read.js';
+import { timeouts } from './connections/timeouts.js';
 import { PostgresUnitOfWork } from './unit-of-work.js';
 
 export interface PostgresStoreOptions {
@@ -66,6 +65,15 @@ export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
     ping: () => ping(pool),
     close: () => (closing ??= close(unitOfWork, pool)),
   };
+}
+
+/** Reports the number of connections and the number of waiting requests as metrics. */
+function measurePool(meter: Meter, pool: Pool): void {
+  meter.gauge(metricCatalogue.storeConnections, () => [
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+  ]);
+  meter.gauge(metricCatalogue.storeWaiting, () => pool.waitingCount);
 }
 
 async function ping(pool: Pool): Promise<void> {

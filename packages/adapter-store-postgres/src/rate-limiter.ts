@@ -3,8 +3,8 @@ import type { Logger, RateLimitDecision, RateLimiter, RateLimitRule } from '@cre
 import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 
-import { Connection, type Send } from './connection.js';
-import { openPool } from './open-pool.js';
+import { Connection, type Send } from './connections/connection.js';
+import { openPool } from './connections/open-pool.js';
 
 export interface PostgresRateLimiterOptions {
   readonly connectionString: string;

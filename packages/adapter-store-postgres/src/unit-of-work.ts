@@ -4,14 +4,18 @@ import { AppError } from '@crewkit/core';
 import type { Stores, UnitOfWork, WorkTraits } from '@crewkit/core/ports';
 import type { Pool } from 'pg';
 
-import { askTransactionStatus, type CommitOutcome, type TransactionMark } from './ask-transaction-status.js';
-import { checkOut } from './check-out.js';
-import { Connection, type Send } from './connection.js';
-import { SingleStatementWrite } from './single-statement-write.js';
-import { sendRead } from './send-read.js';
+import {
+  askTransactionStatus,
+  type CommitOutcome,
+  type TransactionMark,
+} from './transactions/ask-transaction-status.js';
+import { checkOut } from './connections/check-out.js';
+import { Connection, type Send } from './connections/connection.js';
+import { SingleStatementWrite } from './transactions/single-statement-write.js';
+import { sendRead } from './transactions/send-read.js';
 import { createStores } from './stores/create-stores.js';
-import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
-import { Transaction } from './transaction.js';
+import { timeouts as defaultTimeouts, type Timeouts } from './connections/timeouts.js';
+import { Transaction } from './transactions/transaction.js';
 
 export interface UnitOfWorkOptions {
   readonly preparedStatements?: boolean | undefined;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 
-import { Connection } from '../src/connection.js';
+import { Connection } from '../src/connections/connection.js';
 import { createStores } from '../src/stores/create-stores.js';
 import { emptyDatabase, query } from './temporary-database.js';
 

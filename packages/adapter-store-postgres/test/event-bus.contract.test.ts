@@ -4,8 +4,8 @@ import { createDatabase, type TemporaryDatabase } from '@crewkit/test-servers';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 
-import { PostgresEventBus } from '../src/event-bus.js';
-import { openPool } from '../src/open-pool.js';
+import { PostgresEventBus } from '../src/events/event-bus.js';
+import { openPool } from '../src/connections/open-pool.js';
 
 let database: TemporaryDatabase;
 const pools: Pool[] = [];

@@ -6,8 +6,8 @@ import type { EventNotice } from '@crewkit/core/ports';
 import { startPostgres, type TestServer } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { PostgresEventBus } from '../src/event-bus.js';
-import { openPool } from '../src/open-pool.js';
+import { PostgresEventBus } from '../src/events/event-bus.js';
+import { openPool } from '../src/connections/open-pool.js';
 import { recordingLogger } from './recording-logger.js';
 import { query } from './temporary-database.js';
 

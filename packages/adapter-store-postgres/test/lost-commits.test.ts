@@ -4,11 +4,11 @@ import type { Stores } from '@crewkit/core/ports';
 import { createDatabase, startPostgres, type TestServer } from '@crewkit/test-servers';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
-import { askTransactionStatus } from '../src/ask-transaction-status.js';
+import { askTransactionStatus } from '../src/transactions/ask-transaction-status.js';
 import { migrate } from '../src/migrate.js';
-import { openPool } from '../src/open-pool.js';
-import { sendRead } from '../src/send-read.js';
-import { timeouts } from '../src/timeouts.js';
+import { openPool } from '../src/connections/open-pool.js';
+import { sendRead } from '../src/transactions/send-read.js';
+import { timeouts } from '../src/connections/timeouts.js';
 import { openUnitOfWork, type Opened, type OpenOptions } from './open-unit-of-work.js';
 import { at } from './samples.js';
 import type { TcpProxy } from './tcp-proxy.js';

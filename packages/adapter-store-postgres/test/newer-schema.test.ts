@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { Connection } from '../src/connection.js';
+import { Connection } from '../src/connections/connection.js';
 import { migrate } from '../src/migrate.js';
-import { openPool } from '../src/open-pool.js';
+import { openPool } from '../src/connections/open-pool.js';
 import { createStores } from '../src/stores/create-stores.js';
 import { emptyDatabase } from './temporary-database.js';
 import { readEverywhere, writeEverywhere } from './use-stores.js';

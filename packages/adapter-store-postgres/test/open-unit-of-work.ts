@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
 
-import { openPool } from '../src/open-pool.js';
-import { timeouts, type Timeouts } from '../src/timeouts.js';
+import { openPool } from '../src/connections/open-pool.js';
+import { timeouts, type Timeouts } from '../src/connections/timeouts.js';
 import { PostgresUnitOfWork } from '../src/unit-of-work.js';
 import { type TcpProxy, tcpProxy } from './tcp-proxy.js';
 import { emptyDatabase } from './temporary-database.js';

@@ -15,7 +15,7 @@ const there = (folder: string): string[] => filesIn('adapter-store-sqlite', fold
 /** Returns the files that contain a store, without shared code. */
 const getStores = (adapter: string): string[] => {
   const file = new URL(`../../${adapter}/src/stores/create-stores.ts`, import.meta.url);
-  return [...readFileSync(file, 'utf8').matchAll(/from '\.\/([-a-z]+)\.js'/g)].map(([, name]) => String(name));
+  return [...readFileSync(file, 'utf8').matchAll(/from '\.\/([-/a-z]+)\.js'/g)].map(([, name]) => String(name));
 };
 
 describe('parity with the SQLite adapter', () => {
@@ -26,8 +26,8 @@ describe('parity with the SQLite adapter', () => {
   });
 
   it('includes the access queries in a file of the same name', () => {
-    expect(here('stores')).toContain('held-grants.ts');
-    expect(there('stores')).toContain('held-grants.ts');
+    expect(here('stores/access')).toContain('held-grants.ts');
+    expect(there('stores/access')).toContain('held-grants.ts');
   });
 
   it('includes the migrations, by number and name', () => {

@@ -2,8 +2,8 @@ import { escapeLiteral, type Pool, type QueryConfig } from 'pg';
 import type { Stores } from '@crewkit/core/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { Connection } from '../src/connection.js';
-import { openPool } from '../src/open-pool.js';
+import { Connection } from '../src/connections/connection.js';
+import { openPool } from '../src/connections/open-pool.js';
 import { createStores } from '../src/stores/create-stores.js';
 import { fillWorkspace, numbered } from './fill-workspace.js';
 import { emptyDatabase } from './temporary-database.js';

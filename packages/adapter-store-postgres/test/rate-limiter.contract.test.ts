@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { migrate } from '../src/migrate.js';
-import { openPool } from '../src/open-pool.js';
+import { openPool } from '../src/connections/open-pool.js';
 import { PostgresRateLimiter } from '../src/rate-limiter.js';
 
 // A separate server, because the tests kill it.

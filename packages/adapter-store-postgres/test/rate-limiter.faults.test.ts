@@ -6,7 +6,7 @@ import { Client, Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { migrate } from '../src/migrate.js';
-import { openPool } from '../src/open-pool.js';
+import { openPool } from '../src/connections/open-pool.js';
 import { PostgresRateLimiter, type PostgresRateLimiterOptions } from '../src/rate-limiter.js';
 import { recordingLogger } from './recording-logger.js';
 import { query } from './temporary-database.js';

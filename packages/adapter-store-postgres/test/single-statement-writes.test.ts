@@ -5,7 +5,7 @@ import { createDatabase, startPostgres } from '@crewkit/test-servers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { migrate } from '../src/migrate.js';
-import { openPool } from '../src/open-pool.js';
+import { openPool } from '../src/connections/open-pool.js';
 import { PostgresUnitOfWork } from '../src/unit-of-work.js';
 import { openUnitOfWork, type Opened, type OpenOptions } from './open-unit-of-work.js';
 import { upTo } from './race.js';

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 
 import { checkOptions, text } from '@crewkit/core/options';
 
-import { translateError } from './constraint-errors.js';
-import { openSqlite } from './open-sqlite.js';
+import { translateError } from './connections/constraint-errors.js';
+import { openSqlite } from './connections/open-sqlite.js';
 
 export interface SqliteBackup {
   /** The path of the source database. A server may have it open. */

@@ -1,7 +1,7 @@
-import type { Connection } from './connection.js';
+import type { Connection } from './connections/connection.js';
 import { migrations } from './migrations/index.js';
 import type { Migration } from './migrations/migration.js';
-import { whileBusy } from './while-busy.js';
+import { whileBusy } from './connections/while-busy.js';
 
 const createTable = `
   CREATE TABLE IF NOT EXISTS schema_migrations (

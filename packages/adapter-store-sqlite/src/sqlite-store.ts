@@ -2,7 +2,7 @@ import { checkOptions, text } from '@crewkit/core/options';
 import type { StoreAdapter } from '@crewkit/core/ports';
 
 import { migrate } from './migrate.js';
-import { openDatabase } from './open-database.js';
+import { openDatabase } from './connections/open-database.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
 
 export interface SqliteStoreOptions {

@@ -4,12 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@crewkit/core';
 import { metricCatalogue, type HistogramSeries, type Meter, type Stores, type UnitOfWork } from '@crewkit/core/ports';
 
-import { ConnectionLease } from './connection-lease.js';
-import type { Statements } from './connection.js';
-import type { OpenedDatabase } from './open-database.js';
+import { ConnectionLease } from './connections/connection-lease.js';
+import type { Statements } from './connections/connection.js';
+import type { OpenedDatabase } from './connections/open-database.js';
 import { createStores } from './stores/create-stores.js';
-import { WordIndexer } from './word-indexer.js';
-import { indexInPlace } from './words-queue.js';
+import { WordIndexer } from './stores/chat/word-indexer.js';
+import { indexInPlace } from './stores/chat/words-queue.js';
 
 type Work<T> = (connection: Statements) => Promise<T>;
 

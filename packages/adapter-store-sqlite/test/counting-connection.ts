@@ -1,4 +1,4 @@
-import { Connection, type Parameters } from '../src/connection.js';
+import { Connection, type Parameters } from '../src/connections/connection.js';
 
 /** Counts the statements that return rows. */
 export class CountingConnection extends Connection {

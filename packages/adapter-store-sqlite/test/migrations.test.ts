@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { bundleChild, startChild } from '@crewkit/test-servers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { Connection } from '../src/connection.js';
+import { Connection } from '../src/connections/connection.js';
 import { sqliteStore } from '../src/index.js';
 import { migrate } from '../src/migrate.js';
 import { migrations } from '../src/migrations/index.js';

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 
-import { Connection, type Parameters } from '../src/connection.js';
+import { Connection, type Parameters } from '../src/connections/connection.js';
 
 /** Records SQLite's query plan of every statement that returns rows. */
 export class PlanningConnection extends Connection {

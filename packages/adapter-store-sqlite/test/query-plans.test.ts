@@ -2,7 +2,7 @@ import { personalDataSections } from '@crewkit/core/domain';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { Connection } from '../src/connection.js';
+import { Connection } from '../src/connections/connection.js';
 import { migrate } from '../src/migrate.js';
 import { createStores } from '../src/stores/create-stores.js';
 import { PlanningConnection } from './planning-connection.js';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 
-import { Connection } from '../src/connection.js';
+import { Connection } from '../src/connections/connection.js';
 import { migrate } from '../src/migrate.js';
 import { createStores } from '../src/stores/create-stores.js';
 import { PlanningConnection } from './planning-connection.js';

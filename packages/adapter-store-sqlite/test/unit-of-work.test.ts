@@ -5,7 +5,7 @@ import type { OutboxEntry, Stores } from '@crewkit/core/ports';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { migrate } from '../src/migrate.js';
-import { openDatabase, type OpenedDatabase } from '../src/open-database.js';
+import { openDatabase, type OpenedDatabase } from '../src/connections/open-database.js';
 import { SqliteUnitOfWork } from '../src/unit-of-work.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 
 import { migrate } from '../../src/migrate.js';
-import { openPool } from '../../src/open-pool.js';
-import { timeouts } from '../../src/timeouts.js';
+import { openPool } from '../../src/connections/open-pool.js';
+import { timeouts } from '../../src/connections/timeouts.js';
 import { withNext } from '../next-migration.js';
 
 const print = (line: string): void => void writeSync(1, `${line}\n`);

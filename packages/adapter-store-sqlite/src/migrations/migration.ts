@@ -1,4 +1,4 @@
-import type { Statements } from '../connection.js';
+import type { Statements } from '../connections/connection.js';
 
 /**
  * A schema migration. It must not be edited after it has landed on the main branch. Ids are consecutive and are the same in every store

@@ -1,4 +1,4 @@
-import type { Statements } from '../connection.js';
+import type { Statements } from '../connections/connection.js';
 
 /**
  * The maximum number of phrases. The time that SQLite needs to parse an expression grows with the square of the

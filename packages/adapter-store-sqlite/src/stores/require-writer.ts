@@ -1,4 +1,4 @@
-import type { Statements } from '../connection.js';
+import type { Statements } from '../connections/connection.js';
 
 // This statement changes no row, but fails on a connection that cannot write.
 const writeNothing = 'UPDATE markers SET set_at = set_at WHERE name = NULL';

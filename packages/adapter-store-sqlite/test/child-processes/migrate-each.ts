@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 
 import { migrate } from '../../src/migrate.js';
-import { openDatabase } from '../../src/open-database.js';
+import { openDatabase } from '../../src/connections/open-database.js';
 import { withNext } from '../next-migration.js';
 
 const print = (line: string): void => void writeSync(1, `${line}\n`);

@@ -1,4 +1,0 @@
-/** Returns the key of a row that is identified by several ids. */
-export function rowKey(...ids: readonly string[]): string {
-  return ids.join(' ');
-}

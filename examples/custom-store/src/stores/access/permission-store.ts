@@ -1,0 +1,31 @@
+import type { PermissionDefinition, Role } from '@crewkit/core/domain';
+import type { PermissionStore } from '@crewkit/core/ports';
+import { inCatalogueOrder } from './in-catalogue-order.js';
+import type { View } from '../../tables/view.js';
+
+export class MemoryPermissionStore implements PermissionStore {
+  constructor(private readonly view: View) {}
+
+  async upsert(given: readonly PermissionDefinition[]): Promise<void> {
+    const permissions = await this.view.edit('permissions');
+    for (const permission of given) {
+      // Maps keep insertion order. Deleting the key first moves it to the end.
+      permissions.delete(permission.name);
+      permissions.set(permission.name, permission);
+    }
+  }
+
+  async list(): Promise<PermissionDefinition[]> {
+    return [...this.view.tables.permissions.values()];
+  }
+
+  async upsertBuiltInRoles(given: readonly Role[]): Promise<void> {
+    const roles = await this.view.edit('roles');
+    for (const role of given) roles.set(role.id, role);
+  }
+
+  async listBuiltInRoles(): Promise<Role[]> {
+    const { tables } = this.view;
+    return [...tables.roles.values()].filter((role) => role.builtIn).map((role) => inCatalogueOrder(tables, role));
+  }
+}

@@ -1,0 +1,60 @@
+import { toAnonymizedUser } from '@crewkit/core/domain';
+import { isHeldBy } from '../access/assignments.js';
+import { deleteRows } from '../../tables/rows.js';
+import type { TableName } from '../../tables/tables.js';
+import type { View } from '../../tables/view.js';
+import type { PersonKey } from './personal-records.js';
+
+/** The tables from which the account's rows are deleted. Their rows refer to the account by id. */
+const ownTables = [
+  'passwordResets',
+  'sessions',
+  'refreshTokens',
+  'twoFactorSecrets',
+  'stagedTwoFactorSecrets',
+  'recoveryCodes',
+  'signInChallenges',
+  'identities',
+  'emailChanges',
+  'knownDevices',
+] as const satisfies readonly TableName[];
+
+/** Implements `PersonalDataStore.erase`. */
+export async function erasePerson(view: View, person: PersonKey, at: Date): Promise<void> {
+  const { userId, email } = person;
+  for (const name of ownTables) {
+    const table: Map<string, { readonly userId: string }> = await view.edit(name);
+    deleteRows(table, (row) => row.userId === userId);
+  }
+  deleteRows(await view.edit('pendingRegistrations'), (each) => each.email === email);
+  deleteRows(await view.edit('invitations'), (each) => each.email === email);
+  (await view.edit('lockouts')).delete(email);
+  deleteRows(await view.edit('mentions'), ({ waiting }) => waiting.userId === userId);
+  (await view.edit('presence')).delete(userId);
+  const belongsTo = (row: { readonly userId: string; readonly blockedUserId: string }): boolean =>
+    row.userId === userId || row.blockedUserId === userId;
+  deleteRows(await view.edit('blockedUsers'), belongsTo);
+  await endMemberships(view, userId);
+  await closeAccount(view, userId, at);
+  const positions = [...view.tables.auditEvents.values()].map(({ position }) => position);
+  const closing = { email, closedAt: at, lastAuditPosition: Math.max(0, ...positions) };
+  (await view.edit('closings')).set(userId, closing);
+}
+
+async function endMemberships(view: View, userId: string): Promise<void> {
+  deleteRows(await view.edit('memberships'), (each) => each.userId === userId);
+  deleteRows(await view.edit('groupMembers'), (each) => each.userId === userId);
+  deleteRows(await view.edit('assignments'), (each) => isHeldBy(userId, each));
+  const tasks = await view.edit('tasks');
+  for (const task of [...tasks.values()].filter((each) => each.assigneeIds.includes(userId))) {
+    tasks.set(task.id, { ...task, assigneeIds: task.assigneeIds.filter((id) => id !== userId) });
+  }
+}
+
+async function closeAccount(view: View, id: string, at: Date): Promise<void> {
+  const accounts = await view.edit('accounts');
+  const account = accounts.get(id);
+  if (account === undefined) return;
+  const nothing = { passwordHash: null, emailVerifiedAt: null, twoFactorEnabled: false };
+  accounts.set(id, { ...account, ...toAnonymizedUser(id), ...nothing, disabledAt: at, closedAt: at });
+}

@@ -1,0 +1,249 @@
+import type { Conversation, ConversationView, Page, Participant, UnreadTotals } from '@crewkit/core/domain';
+import type {
+  ConversationPosition,
+  ConversationQuery,
+  ConversationStore,
+  NewDirectConversation,
+  NewGroupConversation,
+  NewTaskConversation,
+  Participation,
+  ReadHorizon,
+  Roster,
+} from '@crewkit/core/ports';
+import { insertRow } from '../../tables/rows.js';
+import { later } from './later.js';
+import { requireOrganization } from '../../tables/references.js';
+import { shownMessage } from './shown-message.js';
+import type { ConversationRow, MessageRow } from '../../tables/tables.js';
+import { listParticipants, takesPart } from './takes-part.js';
+import type { View } from '../../tables/view.js';
+import {
+  conversationTask,
+  hasParticipant,
+  getHorizon,
+  isInOrganization,
+  isLeavable,
+  latestFirst,
+  toRow,
+  withOwner,
+} from './conversation-row.js';
+import { isFoundConversation as isFound } from './is-found-conversation.js';
+import { isWithin } from './search-scope.js';
+
+export class MemoryConversationStore implements ConversationStore {
+  constructor(private readonly view: View) {}
+
+  async insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ id: string; created: boolean }> {
+    const conversations = await this.view.edit('conversations');
+    const existing = await this.findDirectId(conversation.directKey);
+    if (existing !== null) return { id: existing, created: false };
+    insertRow(conversations, conversation.id, toRow({ ...conversation, title: null, kind: 'direct', taskId: null }));
+    return { id: conversation.id, created: true };
+  }
+
+  async findDirectId(directKey: string): Promise<string | null> {
+    return this.rows().find((each) => each.directKey === directKey)?.id ?? null;
+  }
+
+  async insertGroup(conversation: NewGroupConversation): Promise<void> {
+    const { organizationId } = conversation;
+    if (typeof organizationId === 'string') requireOrganization(this.view.tables, organizationId);
+    const row = toRow({ ...conversation, directKey: null, kind: 'direct', taskId: null });
+    insertRow(await this.view.edit('conversations'), conversation.id, row);
+  }
+
+  async insertForTaskIfAbsent(conversation: NewTaskConversation): Promise<{ id: string; created: boolean } | null> {
+    const conversations = await this.view.edit('conversations');
+    if (!this.view.tables.tasks.has(conversation.taskId)) return null;
+    const existing = await this.findIdForTask(conversation.taskId);
+    if (existing !== null) return { id: existing, created: false };
+    const row = toRow({ ...conversation, directKey: null, kind: 'task', title: null, participants: [] });
+    insertRow(conversations, conversation.id, row);
+    return { id: conversation.id, created: true };
+  }
+
+  async findIdForTask(taskId: string): Promise<string | null> {
+    return this.rows().find((each) => each.taskId === taskId)?.id ?? null;
+  }
+
+  async rename(id: string, title: string | null, at: Date): Promise<boolean> {
+    const conversations = await this.view.edit('conversations');
+    const row = conversations.get(id);
+    if (row === undefined) return false;
+    conversations.set(id, { ...row, title, updatedAt: later(row.updatedAt, at) });
+    return true;
+  }
+
+  /** Returns whether the conversation exists, after acquiring the single write lock, which every writer holds. */
+  async lockById(id: string): Promise<boolean> {
+    const conversations = await this.view.edit('conversations');
+    return conversations.has(id);
+  }
+
+  async addParticipants(id: string, participants: readonly Participant[], at: Date): Promise<string[]> {
+    const conversations = await this.view.edit('conversations');
+    const row = conversations.get(id);
+    if (row === undefined) throw new Error('There is no such conversation.');
+    const added = participants.filter(({ userId }) => getHorizon(row, userId) === undefined);
+    const all = [...row.participants, ...added];
+    if (added.length > 0) conversations.set(id, { ...row, participants: all, updatedAt: later(row.updatedAt, at) });
+    return added.map((each) => each.userId);
+  }
+
+  async lockLeavable(
+    userId: string,
+    { organizationId, limit }: { readonly organizationId: string | null; readonly limit: number },
+  ): Promise<string[]> {
+    await this.view.edit('conversations');
+    const isWanted = organizationId === null ? isLeavable : isInOrganization(this.view.tables, organizationId);
+    const ids = this.rows().flatMap((row) => (hasParticipant(row, userId) && isWanted(row) ? [row.id] : []));
+    return ids.sort().slice(0, limit);
+  }
+
+  async leave(ids: readonly string[], userId: string, at: Date): Promise<string[]> {
+    const conversations = await this.view.edit('conversations');
+    const left = ids.flatMap((id) => conversations.get(id) ?? []).filter((row) => hasParticipant(row, userId));
+    for (const row of left) {
+      const participants = withOwner(
+        row.participants.filter((each) => each.userId !== userId),
+        row,
+      );
+      conversations.set(row.id, { ...row, participants, updatedAt: later(row.updatedAt, at) });
+    }
+    return left.map(({ id }) => id).sort();
+  }
+
+  async hide(id: string, userId: string): Promise<boolean> {
+    const conversations = await this.view.edit('conversations');
+    const row = this.rowFor(id, userId);
+    if (row === undefined) return false;
+    conversations.set(id, { ...row, hiddenAt: { ...row.hiddenAt, [userId]: row.lastSeq } });
+    return true;
+  }
+
+  async show(id: string, userId: string): Promise<void> {
+    const conversations = await this.view.edit('conversations');
+    const row = this.rowFor(id, userId);
+    if (row === undefined) return;
+    const { [userId]: _shown, ...hiddenAt } = row.hiddenAt;
+    conversations.set(id, { ...row, hiddenAt });
+  }
+
+  async getParticipation(id: string, userId: string): Promise<Participation | null> {
+    const row = this.view.tables.conversations.get(id);
+    if (row === undefined || !takesPart(this.view.tables, row, userId)) return null;
+    const { kind, lastSeq, isBlocked, directKey } = row;
+    return { kind, lastSeq, isBlocked, directKey };
+  }
+
+  async getProjectIds(userId: string): Promise<string[]> {
+    const { tasks } = this.view.tables;
+    const ids = this.rows()
+      .filter((row) => hasParticipant(row, userId))
+      .flatMap(({ taskId }) => tasks.get(taskId ?? '')?.projectId ?? []);
+    return [...new Set(ids)].sort();
+  }
+
+  async findById(id: string): Promise<Conversation | null> {
+    const row = this.view.tables.conversations.get(id);
+    return row === undefined ? null : this.toConversation(row);
+  }
+
+  async findForParticipant(id: string, userId: string): Promise<ConversationView | null> {
+    const row = this.rowFor(id, userId);
+    return row === undefined ? null : this.toView(row, userId);
+  }
+
+  async listFor(
+    userId: string,
+    { projectIds, search = null, after, limit }: ConversationQuery,
+  ): Promise<Page<ConversationView, ConversationPosition>> {
+    const isAfter = (row: ConversationRow): boolean => after === null || latestFirst(after, row) < 0;
+    const found = this.listed(userId, projectIds).filter((row) => isFound(this.view.tables, row, { userId, search }));
+    const rest = found.filter(isAfter).sort(latestFirst);
+    const rows = rest.slice(0, limit);
+    const last = rest.length > limit ? rows.at(-1) : undefined;
+    const next = last === undefined ? null : { lastActivityAt: last.lastActivityAt, id: last.id };
+    return { items: rows.map((row) => this.toView(row, userId)), next };
+  }
+
+  async advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null> {
+    const conversations = await this.view.edit('conversations');
+    const row = this.rowFor(id, userId);
+    if (row === undefined) return null;
+    const before = getHorizon(row, userId) ?? 0;
+    const lastReadSeq = Math.max(before, Math.min(seq ?? row.lastSeq, row.lastSeq));
+    const participants = row.participants.map((each) => (each.userId === userId ? { ...each, lastReadSeq } : each));
+    conversations.set(id, { ...row, participants });
+    return { lastReadSeq, moved: lastReadSeq > before };
+  }
+
+  async getRoster(id: string): Promise<Roster | null> {
+    const row = this.view.tables.conversations.get(id);
+    if (row === undefined) return null;
+    return { kind: row.kind, userIds: listParticipants(this.view.tables, row).map((each) => each.userId) };
+  }
+
+  async countUnread(id: string, userId: string): Promise<number> {
+    const row = this.rowFor(id, userId);
+    return row === undefined ? 0 : this.unread(row, userId).length;
+  }
+
+  async sumUnread(
+    userId: string,
+    { projectIds, limit }: Pick<ConversationQuery, 'projectIds' | 'limit'>,
+  ): Promise<UnreadTotals> {
+    const views = this.listed(userId, projectIds)
+      .map((row) => this.toView(row, userId))
+      .filter(({ unreadCount }) => unreadCount > 0)
+      .slice(0, limit);
+    return {
+      conversations: views.length,
+      messages: views.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
+      mentions: views.reduce((sum, { mentionCount }) => sum + mentionCount, 0),
+    };
+  }
+
+  private listed(userId: string, projectIds: readonly string[]): ConversationRow[] {
+    return this.rows()
+      .filter((row) => isWithin(this.view.tables, row.id, { participantId: userId, projectIds, conversationId: null }))
+      .filter((row) => (row.hiddenAt[userId] ?? -1) < row.lastSeq);
+  }
+
+  private rows(): ConversationRow[] {
+    return [...this.view.tables.conversations.values()];
+  }
+
+  private rowFor(id: string, userId: string): ConversationRow | undefined {
+    const row = this.view.tables.conversations.get(id);
+    return row === undefined || !takesPart(this.view.tables, row, userId) ? undefined : row;
+  }
+
+  private unread(row: ConversationRow, userId: string): MessageRow[] {
+    const horizon = getHorizon(row, userId) ?? 0;
+    return [...this.view.tables.messages.values()].filter(
+      ({ message }) =>
+        message.conversationId === row.id &&
+        message.seq > horizon &&
+        message.senderId !== userId &&
+        message.deletedAt === null,
+    );
+  }
+
+  private toView(row: ConversationRow, userId: string): ConversationView {
+    const unread = this.unread(row, userId);
+    const mentionCount = unread.filter(({ message }) => message.mentions.includes(userId)).length;
+    return { ...this.toConversation(row), unreadCount: unread.length, mentionCount };
+  }
+
+  private toConversation(row: ConversationRow): Conversation {
+    const { directKey: _key, lastActivityAt: _at, isBlocked: _blocked, hiddenAt: _hidden, ...rest } = row;
+    const { tables } = this.view;
+    const last = [...tables.messages.values()].find(
+      ({ message }) => message.conversationId === rest.id && message.seq === rest.lastSeq,
+    );
+    const task = conversationTask(tables, rest.taskId);
+    const participants = listParticipants(tables, row);
+    return { ...rest, participants, task, lastMessage: last === undefined ? null : shownMessage(tables, last) };
+  }
+}

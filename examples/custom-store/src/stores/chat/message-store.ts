@@ -1,0 +1,138 @@
+import type { Message, Page } from '@crewkit/core/domain';
+import type {
+  AppendOutcome,
+  MessageEdit,
+  MessageSearch,
+  MessageStore,
+  MessageWindow,
+  NewMessage,
+} from '@crewkit/core/ports';
+import { hashKey, insertRow } from '../../tables/rows.js';
+import { later } from './later.js';
+import { shownMessage } from './shown-message.js';
+import type { ConversationRow, MessageRow, Tables } from '../../tables/tables.js';
+import { takesPart } from './takes-part.js';
+import type { View } from '../../tables/view.js';
+import { MemoryEventLog } from '../events/event-log.js';
+import { isWithin } from './search-scope.js';
+
+export class MemoryMessageStore implements MessageStore {
+  constructor(private readonly view: View) {}
+
+  async append(sent: NewMessage): Promise<AppendOutcome> {
+    // Lock everything that is needed before reading, so that no other writer intervenes from here on.
+    const conversations = await this.view.edit('conversations');
+    const messages = await this.view.edit('messages');
+    const conversation = conversations.get(sent.conversationId);
+    if (conversation === undefined || !isOpenTo(this.view.tables, conversation, sent)) return { kind: 'refused' };
+    const before = [...messages.values()].find((row) => isSentBefore(row, sent));
+    if (before !== undefined) {
+      const isSame = hashKey(before.contentHash) === hashKey(sent.contentHash);
+      return isSame ? { kind: 'replayed', message: this.shown(before) } : { kind: 'mismatch' };
+    }
+    if (conversation.isBlocked) return { kind: 'refused' };
+    const row = toRow(sent, conversation.lastSeq + 1);
+    // This comes first, because it may be rejected, and only a stored message takes a seq.
+    insertRow(messages, sent.id, row);
+    conversations.set(conversation.id, withLast(conversation, row.message));
+    const posted = { type: 'message.posted', conversationId: conversation.id, messageId: sent.id } as const;
+    const events = new MemoryEventLog(this.view);
+    const [position = 0] = await events.append([{ ...posted, seq: row.message.seq }], sent.createdAt);
+    return { kind: 'appended', message: this.shown(row), position };
+  }
+
+  async findById(conversationId: string, messageId: string): Promise<Message | null> {
+    const row = this.view.tables.messages.get(messageId);
+    return row?.message.conversationId === conversationId ? this.shown(row) : null;
+  }
+
+  async edit(
+    conversationId: string,
+    messageId: string,
+    { senderId, words, ...change }: MessageEdit & { readonly senderId: string },
+  ): Promise<Message | null> {
+    const messages = await this.view.edit('messages');
+    const row = messages.get(messageId);
+    if (row === undefined || !isLiving(row, conversationId, senderId)) return null;
+    const edited = { ...row, words, message: { ...row.message, ...change } };
+    messages.set(messageId, edited);
+    await this.touch(conversationId, change.editedAt);
+    return this.shown(edited);
+  }
+
+  async softDelete(
+    conversationId: string,
+    messageId: string,
+    { senderId, at }: { readonly senderId: string; readonly at: Date },
+  ): Promise<boolean> {
+    const messages = await this.view.edit('messages');
+    const row = messages.get(messageId);
+    if (row === undefined || !isLiving(row, conversationId, senderId)) return false;
+    const message = { ...row.message, body: '', mentions: [], deletedAt: at };
+    messages.set(messageId, { ...row, words: [], message });
+    await this.touch(conversationId, at);
+    return true;
+  }
+
+  async search({ words, before, limit, ...scope }: MessageSearch): Promise<Page<Message, string>> {
+    const { tables } = this.view;
+    const found = [...tables.messages.values()]
+      .filter(({ message }) => isWithin(tables, message.conversationId, scope))
+      .filter((row) => words.every((prefix) => row.words.some((word) => word.startsWith(prefix))))
+      .filter(({ message }) => before === null || message.id < before)
+      .sort((a, b) => (a.message.id > b.message.id ? -1 : 1));
+    const items = found.slice(0, limit).map((row) => this.shown(row));
+    return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
+    // Rows are in the order of their seqs, because they were added in that order.
+    const rows = [...this.view.tables.messages.values()]
+      .filter(({ message }) => message.conversationId === conversationId)
+      .filter(({ message }) => message.seq > (after ?? 0) && message.seq < (before ?? Infinity));
+    return (after === null ? rows.reverse() : rows).slice(0, limit + 1).map((row) => this.shown(row));
+  }
+
+  private shown(row: MessageRow): Message {
+    return shownMessage(this.view.tables, row);
+  }
+
+  private async touch(conversationId: string, at: Date): Promise<void> {
+    const conversations = await this.view.edit('conversations');
+    const row = conversations.get(conversationId);
+    if (row !== undefined) conversations.set(conversationId, { ...row, updatedAt: later(row.updatedAt, at) });
+  }
+}
+
+function isOpenTo(tables: Tables, row: ConversationRow, { conversationKind, senderId }: NewMessage): boolean {
+  return row.kind === conversationKind && takesPart(tables, row, senderId);
+}
+
+/** Returns whether the message is the user's own and is not deleted. */
+function isLiving({ message }: MessageRow, conversationId: string, senderId: string): boolean {
+  return message.conversationId === conversationId && message.senderId === senderId && message.deletedAt === null;
+}
+
+function isSentBefore({ message }: MessageRow, { conversationId, senderId, clientMessageId }: NewMessage): boolean {
+  return (
+    clientMessageId !== null &&
+    message.clientMessageId === clientMessageId &&
+    message.senderId === senderId &&
+    message.conversationId === conversationId
+  );
+}
+
+function toRow({ contentHash, words, conversationKind: _kind, ...sent }: NewMessage, seq: number): MessageRow {
+  return { contentHash, words, message: { ...sent, seq, editedAt: null, deletedAt: null } };
+}
+
+function withLast(conversation: ConversationRow, { seq, createdAt }: MessageRow['message']): ConversationRow {
+  // Senders read the clock before they wait for the lock, so a later message can have an earlier time.
+  const { lastActivityAt, updatedAt } = conversation;
+  return {
+    ...conversation,
+    lastSeq: seq,
+    lastActivityAt: later(lastActivityAt, createdAt),
+    updatedAt: later(updatedAt, createdAt),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Participant } from '@crewkit/core/domain';
+import { rowKey } from '../../tables/rows.js';
+import type { ConversationRow, Tables } from '../../tables/tables.js';
+
+/** Returns the valid participants. In a group conversation of an organization, only the organization's members are valid. */
+export function listParticipants(
+  { memberships }: Tables,
+  { organizationId, participants }: ConversationRow,
+): readonly Participant[] {
+  if (organizationId === null) return participants;
+  return participants.filter(({ userId }) => memberships.has(rowKey(organizationId, userId)));
+}
+
+export function takesPart(tables: Tables, row: ConversationRow, userId: string): boolean {
+  return listParticipants(tables, row).some((each) => each.userId === userId);
+}

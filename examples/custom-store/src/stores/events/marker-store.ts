@@ -1,0 +1,13 @@
+import type { MarkerStore } from '@crewkit/core/ports';
+import type { View } from '../../tables/view.js';
+
+export class MemoryMarkerStore implements MarkerStore {
+  constructor(private readonly view: View) {}
+
+  async claim(name: string, at: Date): Promise<boolean> {
+    const markers = await this.view.edit('markers');
+    if (markers.has(name)) return false;
+    markers.set(name, at);
+    return true;
+  }
+}

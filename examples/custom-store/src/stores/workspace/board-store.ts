@@ -1,0 +1,102 @@
+import {
+  isOpenStatus,
+  searchText,
+  toBoardPosition,
+  type BoardConversation,
+  type BoardPosition,
+  type BoardTask,
+  type Page,
+  type Task,
+  type TaskStatus,
+} from '@crewkit/core/domain';
+import type { BoardFilter, BoardStore, ColumnQuery } from '@crewkit/core/ports';
+import type { ConversationRow, Tables } from '../../tables/tables.js';
+import type { View } from '../../tables/view.js';
+import { getHorizon } from '../chat/conversation-row.js';
+
+// A changed table is a new map. Numbering the maps in the order in which they are first seen thus counts the changes of all tables.
+const revisions = new WeakMap<object, number>();
+let lastRevision = 0;
+
+export class MemoryBoardStore implements BoardStore {
+  constructor(private readonly view: View) {}
+
+  async findRevision(projectId: string): Promise<number> {
+    const { tasks, projects, conversations, messages } = this.view.tables;
+    if (!projects.has(projectId)) return 0;
+    return Math.max(...[tasks, projects, conversations, messages].map(toRevision));
+  }
+
+  async countTasks(projectId: string, filter: BoardFilter): Promise<Record<TaskStatus, number>> {
+    const counts = { todo: 0, in_progress: 0, done: 0, cancelled: 0 };
+    for (const { status } of this.listMatching(projectId, filter)) counts[status] += 1;
+    return counts;
+  }
+
+  async listColumn(projectId: string, query: ColumnQuery): Promise<Page<BoardTask, BoardPosition>> {
+    const { status, filter, userId, after, limit } = query;
+    const compare = isOpenStatus(status) ? mostUrgentFirst : latestChangeFirst;
+    const rest = this.listMatching(projectId, filter)
+      .filter((task) => task.status === status)
+      .filter((task) => after === null || compare(toBoardPosition(task), after) > 0)
+      .sort((a, b) => compare(toBoardPosition(a), toBoardPosition(b)));
+    const shown = rest.slice(0, limit).map((task) => this.toBoardTask(task, userId));
+    const last = rest.length > limit ? shown.at(-1) : undefined;
+    return { items: shown, next: last === undefined ? null : toBoardPosition(last) };
+  }
+
+  private listMatching(projectId: string, filter: BoardFilter): Task[] {
+    const { tasks, projects } = this.view.tables;
+    const key = projects.get(projectId)?.entity.key ?? '';
+    return [...tasks.values()].filter((task) => task.projectId === projectId && matches(task, key, filter));
+  }
+
+  private toBoardTask({ description, version: _version, ...task }: Task, userId: string): BoardTask {
+    const { projects, conversations } = this.view.tables;
+    const row = [...conversations.values()].find(({ taskId }) => taskId === task.id);
+    return {
+      ...task,
+      projectKey: projects.get(task.projectId)?.entity.key ?? '',
+      hasDescription: description !== '',
+      conversation: row === undefined ? null : toBoardConversation(this.view.tables, row, userId),
+    };
+  }
+}
+
+function toRevision(table: object): number {
+  const revision = revisions.get(table) ?? (lastRevision += 1);
+  revisions.set(table, revision);
+  return revision;
+}
+
+function matches(task: Task, key: string, { assigneeId, isUnassigned, priority, search }: BoardFilter): boolean {
+  const { assigneeIds, title, description, number } = task;
+  return (
+    (assigneeId === null || assigneeIds.includes(assigneeId)) &&
+    (!isUnassigned || assigneeIds.length === 0) &&
+    (priority === null || task.priority === priority) &&
+    (search === null ||
+      searchText(title, description).includes(search) ||
+      `${key}-${number}`.toLowerCase().includes(search))
+  );
+}
+
+function toBoardConversation({ messages }: Tables, row: ConversationRow, userId: string): BoardConversation {
+  const { id, lastSeq } = row;
+  const horizon = getHorizon(row, userId) ?? lastSeq;
+  const unread = [...messages.values()].filter(
+    ({ message: { conversationId, seq, senderId, deletedAt } }) =>
+      conversationId === id && seq > horizon && senderId !== userId && deletedAt === null,
+  );
+  const mentioning = unread.filter(({ message }) => message.mentions.includes(userId));
+  return { id, messageCount: lastSeq, unreadCount: unread.length, mentionCount: mentioning.length };
+}
+
+function mostUrgentFirst(a: BoardPosition, b: BoardPosition): number {
+  const due = ({ time }: BoardPosition): number => time?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  return a.rank - b.rank || due(a) - due(b) || a.number - b.number;
+}
+
+function latestChangeFirst(a: BoardPosition, b: BoardPosition): number {
+  return (b.time?.getTime() ?? 0) - (a.time?.getTime() ?? 0) || b.number - a.number;
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@crewkit/core';
+import { searchText } from '@crewkit/core/domain';
+import type { Page, Project, Settings } from '@crewkit/core/domain';
+import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
+import { deleteRows, rowKey } from '../../tables/rows.js';
+import { toPage } from '../to-page.js';
+import { requireOrganization, requireTeam } from '../../tables/references.js';
+import type { View } from '../../tables/view.js';
+import { changeEntity, changeSettings, insertEntity } from './workspace-row.js';
+import { deleteTaskConversations } from '../chat/delete-conversations.js';
+import { holds } from '../access/held-grants.js';
+
+export class MemoryProjectStore implements ProjectStore {
+  constructor(private readonly view: View) {}
+
+  async insert(project: Project): Promise<void> {
+    const projects = await this.view.edit('projects');
+    const { organizationId, teamId, key } = project;
+    requireOrganization(this.view.tables, organizationId);
+    requireTeam(this.view.tables, organizationId, teamId);
+    if (this.entities().some((each) => each.organizationId === organizationId && each.key === key)) {
+      throw new AppError('CONFLICT');
+    }
+    insertEntity(projects, project);
+  }
+
+  async findById(id: string): Promise<Project | null> {
+    return this.view.tables.projects.get(id)?.entity ?? null;
+  }
+
+  async findIn(organizationId: string, id: string): Promise<Project | null> {
+    const project = await this.findById(id);
+    return project?.organizationId === organizationId ? project : null;
+  }
+
+  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null> {
+    return changeEntity(await this.view.edit('projects'), id, { ...changes, updatedAt: at });
+  }
+
+  async move(id: string, teamId: string | null, at: Date): Promise<Project | null> {
+    const projects = await this.view.edit('projects');
+    const project = projects.get(id)?.entity;
+    if (project === undefined) return null;
+    requireTeam(this.view.tables, project.organizationId, teamId);
+    return changeEntity(projects, id, { teamId, updatedAt: at });
+  }
+
+  async delete(id: string): Promise<boolean> {
+    const projects = await this.view.edit('projects');
+    const tasks = await this.view.edit('tasks');
+    const sequences = await this.view.edit('sequences');
+    const assignments = await this.view.edit('assignments');
+    const gone = deleteRows(tasks, (task) => task.projectId === id).map((task) => task.id);
+    await deleteTaskConversations(this.view, gone);
+    deleteRows(assignments, ({ place }) => place.scope === 'PROJECT' && place.id === id);
+    sequences.delete(rowKey('tasks', id));
+    return projects.delete(id);
+  }
+
+  async listVisible(
+    organizationId: string,
+    { userId, now, ...wanted }: Parameters<ProjectStore['listVisible']>[1],
+  ): Promise<Page<Project, string>> {
+    const { tables } = this.view;
+    const search = wanted.search ?? '';
+    const visible = this.entities()
+      .filter((project) => project.organizationId === organizationId)
+      .filter(({ teamId }) => wanted.teamId === null || teamId === wanted.teamId)
+      .filter(({ name, key }) => searchText(name).includes(search) || key.toLowerCase().includes(search))
+      .filter(({ id, teamId }) => {
+        const chain = { organizationId, teamId, projectId: id };
+        return holds(tables, { userId, chain, now }, ['project:view']);
+      });
+    return toPage(visible, wanted, (project) => project.id);
+  }
+
+  async findSettings(id: string): Promise<Settings | null> {
+    return this.view.tables.projects.get(id)?.settings ?? null;
+  }
+
+  async updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null> {
+    return changeSettings(await this.view.edit('projects'), id, { changes, at });
+  }
+
+  private entities(): Project[] {
+    return [...this.view.tables.projects.values()].map((row) => row.entity);
+  }
+}

@@ -1,0 +1,221 @@
+import type {
+  Account,
+  Attachment,
+  AuditEvent,
+  Conversation,
+  EmailChange,
+  Group,
+  Invitation,
+  LinkedIdentity,
+  Message,
+  Organization,
+  PendingRegistration,
+  PermissionDefinition,
+  Project,
+  RecordedEvent,
+  RefreshToken,
+  Role,
+  RoleAssignment,
+  Session,
+  SignInChallenge,
+  StagedTwoFactorSecret,
+  Task,
+  Team,
+  TwoFactorSecret,
+} from '@crewkit/core/domain';
+import type { OutboxEntry, PasswordReset, PendingAttachment, WaitingMention } from '@crewkit/core/ports';
+import type { WorkspaceRow } from '../stores/workspace/workspace-row.js';
+
+export interface ConversationRow extends Omit<Conversation, 'lastMessage' | 'task'> {
+  /** A unique key from the two users of a direct conversation; null for a group conversation. */
+  readonly directKey: string | null;
+  readonly lastActivityAt: Date;
+  /** Whether one of the two users has blocked the other. */
+  readonly isBlocked: boolean;
+  /** The conversation's last seq at the moment when a participant hid it, by participant. */
+  readonly hiddenAt: Readonly<Record<string, number>>;
+}
+
+interface BlockedUserRow {
+  readonly userId: string;
+  readonly blockedUserId: string;
+  readonly blockedAt: Date;
+}
+
+export interface MessageRow {
+  /** The message without its attachments, which have their own table. */
+  readonly message: Omit<Message, 'attachments'>;
+  /** The text that searches match. */
+  readonly words: readonly string[];
+  readonly contentHash: Uint8Array;
+}
+
+export interface AttachmentRow {
+  readonly pending: PendingAttachment;
+  /** The message to which the file is attached; null if the file is still being uploaded or the message was deleted. */
+  readonly attached: { readonly messageId: string; readonly position: number; readonly file: Attachment } | null;
+  /** The conversation's organization when the upload began. */
+  readonly organizationId: string | null;
+  /** The bytes that count toward the storage quota. */
+  readonly bytes: number;
+}
+
+interface MentionRow {
+  readonly waiting: WaitingMention;
+  readonly dueAt: Date;
+}
+
+interface LockoutRow {
+  readonly failures: number;
+  readonly lastAttemptAt: Date;
+  readonly lockedUntil: Date | null;
+}
+
+interface RecoveryCodeRow {
+  readonly userId: string;
+  readonly hash: Uint8Array;
+}
+
+export interface DeviceRow {
+  readonly userId: string;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+export interface MailRow {
+  readonly entry: OutboxEntry;
+  /** The time from which the row can be claimed. While the row is claimed, this is the end of the lease. */
+  readonly dueAt: Date;
+  readonly sentAt: Date | null;
+  readonly lastError: string | null;
+}
+
+interface CursorRow {
+  readonly position: number;
+  readonly holder: string | null;
+  readonly leasedUntil: Date;
+}
+
+interface MembershipRow {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly joinedAt: Date;
+}
+
+interface GroupMemberRow {
+  readonly groupId: string;
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+interface AuditRow {
+  readonly position: number;
+  readonly event: AuditEvent;
+}
+
+interface DepartureRow {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly leftAt: Date;
+}
+
+interface ClosingRow {
+  readonly email: string;
+  readonly closedAt: Date;
+  /** Later audit events with this email belong to another account. */
+  readonly lastAuditPosition: number;
+}
+
+/** The row type of each table. A key is an id, an email, a name, a hash in hex, a number as text, or a combination of these. */
+export interface Rows {
+  readonly accounts: Account;
+  readonly pendingRegistrations: PendingRegistration;
+  readonly passwordResets: PasswordReset;
+  readonly sessions: Session;
+  readonly refreshTokens: RefreshToken;
+  readonly lockouts: LockoutRow;
+  readonly twoFactorSecrets: TwoFactorSecret;
+  readonly stagedTwoFactorSecrets: StagedTwoFactorSecret;
+  readonly recoveryCodes: RecoveryCodeRow;
+  readonly signInChallenges: SignInChallenge;
+  readonly identities: LinkedIdentity;
+  /** The time from which the row can be deleted. */
+  readonly spentFlows: Date;
+  readonly emailChanges: EmailChange;
+  readonly knownDevices: DeviceRow;
+  readonly mails: MailRow;
+  readonly conversations: ConversationRow;
+  readonly blockedUsers: BlockedUserRow;
+  readonly messages: MessageRow;
+  readonly attachments: AttachmentRow;
+  readonly mentions: MentionRow;
+  /** The time when the user was last seen. */
+  readonly presence: Date;
+  readonly permissions: PermissionDefinition;
+  readonly roles: Role;
+  readonly organizations: WorkspaceRow<Organization>;
+  readonly memberships: MembershipRow;
+  readonly teams: WorkspaceRow<Team>;
+  readonly projects: WorkspaceRow<Project>;
+  readonly tasks: Task;
+  readonly groups: Group;
+  readonly groupMembers: GroupMemberRow;
+  readonly assignments: RoleAssignment;
+  readonly invitations: Invitation;
+  readonly auditEvents: AuditRow;
+  /** Deleted accounts whose data has not been removed completely. */
+  readonly closings: ClosingRow;
+  readonly departures: DepartureRow;
+  readonly markers: Date;
+  readonly events: RecordedEvent;
+  readonly eventCursors: CursorRow;
+  /** The last assigned number of each sequence. */
+  readonly sequences: number;
+}
+
+export type TableName = keyof Rows;
+
+/** A snapshot of all tables. A map in a snapshot never changes: a writer replaces it with a changed copy. */
+export type Tables = { readonly [Name in TableName]: ReadonlyMap<string, Rows[Name]> };
+
+export const emptyTables: Tables = {
+  accounts: new Map(),
+  pendingRegistrations: new Map(),
+  passwordResets: new Map(),
+  sessions: new Map(),
+  refreshTokens: new Map(),
+  lockouts: new Map(),
+  twoFactorSecrets: new Map(),
+  stagedTwoFactorSecrets: new Map(),
+  recoveryCodes: new Map(),
+  signInChallenges: new Map(),
+  identities: new Map(),
+  spentFlows: new Map(),
+  emailChanges: new Map(),
+  knownDevices: new Map(),
+  mails: new Map(),
+  conversations: new Map(),
+  blockedUsers: new Map(),
+  messages: new Map(),
+  attachments: new Map(),
+  mentions: new Map(),
+  presence: new Map(),
+  permissions: new Map(),
+  roles: new Map(),
+  organizations: new Map(),
+  memberships: new Map(),
+  teams: new Map(),
+  projects: new Map(),
+  tasks: new Map(),
+  groups: new Map(),
+  groupMembers: new Map(),
+  assignments: new Map(),
+  invitations: new Map(),
+  auditEvents: new Map(),
+  closings: new Map(),
+  departures: new Map(),
+  markers: new Map(),
+  events: new Map(),
+  eventCursors: new Map(),
+  sequences: new Map(),
+};

@@ -1,0 +1,142 @@
+import { type Account, type Page, searchText } from '@crewkit/core/domain';
+import type { AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/ports';
+
+import type { Connection } from '../../connections/connection.js';
+import { beforeEveryId, toPage } from '../to-page.js';
+
+const columns = `id, email, first_name, last_name, password_hash, email_verified_at, two_factor_enabled, disabled_at,
+  closed_at, created_at`;
+
+const insert = `
+  INSERT INTO crewkit.accounts (${columns}, search_text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  ON CONFLICT (email) DO NOTHING`;
+const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
+const findByEmail = `SELECT ${columns} FROM crewkit.accounts WHERE email = $1`;
+// NO KEY, because other transactions may insert rows that refer to the account.
+const lockById = `${findById} FOR NO KEY UPDATE`;
+// null is a valid value, so each nullable column has a flag that tells whether a value is given.
+const update = `
+  UPDATE crewkit.accounts SET
+    first_name = coalesce($2, first_name),
+    last_name = coalesce($3, last_name),
+    password_hash = CASE WHEN $4::boolean THEN $5 ELSE password_hash END,
+    email_verified_at = CASE WHEN $6::boolean THEN $7 ELSE email_verified_at END,
+    disabled_at = CASE WHEN $8::boolean THEN $9 ELSE disabled_at END,
+    two_factor_enabled = coalesce($10, two_factor_enabled)
+  WHERE id = $1
+  RETURNING ${columns}`;
+// This statement does not see a concurrent assignment of the same email. The unique constraint then rejects one of the two changes.
+const changeEmail = `
+  UPDATE crewkit.accounts SET email = $2, email_verified_at = $3
+  WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.accounts o WHERE o.email = $2 AND o.id <> $1)
+  RETURNING ${columns}`;
+const updateSearchText = 'UPDATE crewkit.accounts SET search_text = $2 WHERE id = $1';
+const list = `
+  SELECT ${columns} FROM crewkit.accounts
+  WHERE id > $1 AND closed_at IS NULL AND ($2::text IS NULL OR strpos(search_text, $2) > 0)
+  ORDER BY id LIMIT $3`;
+const listByIds = `SELECT ${columns} FROM crewkit.accounts WHERE id = ANY ($1) AND closed_at IS NULL`;
+const verifyAll =
+  'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL AND closed_at IS NULL';
+
+interface Row {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly password_hash: string | null;
+  readonly email_verified_at: Date | null;
+  readonly two_factor_enabled: boolean;
+  readonly disabled_at: Date | null;
+  readonly closed_at: Date | null;
+  readonly created_at: Date;
+}
+
+export class PostgresAccountStore implements AccountStore {
+  constructor(private readonly connection: Connection) {}
+
+  async insertIfAbsent(account: Account): Promise<boolean> {
+    const { email, firstName, lastName } = account;
+    const changed = await this.connection.run(insert, [
+      account.id,
+      email,
+      firstName,
+      lastName,
+      account.passwordHash,
+      account.emailVerifiedAt,
+      account.twoFactorEnabled,
+      account.disabledAt,
+      account.closedAt,
+      account.createdAt,
+      searchText(firstName, lastName, email),
+    ]);
+    return changed === 1;
+  }
+
+  async findById(id: string): Promise<Account | null> {
+    return toAccountOrNull(await this.connection.get<Row>(findById, [id]));
+  }
+
+  async findByEmail(email: string): Promise<Account | null> {
+    return toAccountOrNull(await this.connection.get<Row>(findByEmail, [email]));
+  }
+
+  async lockById(id: string): Promise<Account | null> {
+    return toAccountOrNull(await this.connection.get<Row>(lockById, [id]));
+  }
+
+  async update(id: string, changes: AccountChanges): Promise<Account | null> {
+    const { firstName = null, lastName = null, passwordHash, emailVerifiedAt, disabledAt } = changes;
+    const nullable = [passwordHash, emailVerifiedAt, disabledAt].flatMap((each) => [each !== undefined, each ?? null]);
+    const parameters = [id, firstName, lastName, ...nullable, changes.twoFactorEnabled ?? null];
+    const account = toAccountOrNull(await this.connection.get<Row>(update, parameters));
+    if (account !== null && (firstName !== null || lastName !== null)) await this.renewSearchText(account);
+    return account;
+  }
+
+  async changeEmail(id: string, email: string, at: Date): Promise<Account | null> {
+    const account = toAccountOrNull(await this.connection.get<Row>(changeEmail, [id, email, at]));
+    if (account !== null) await this.renewSearchText(account);
+    return account;
+  }
+
+  async list({ after, search, limit }: PersonQuery): Promise<Page<Account, string>> {
+    const rows = await this.connection.all<Row>(list, [after ?? beforeEveryId, search, limit + 1]);
+    return toPage(rows, limit, { toItem: toAccount, toPosition: (row) => row.id });
+  }
+
+  async listByIds(ids: readonly string[]): Promise<Account[]> {
+    return (await this.connection.all<Row>(listByIds, [ids])).map(toAccount);
+  }
+
+  async verifyAll(at: Date): Promise<number> {
+    return this.connection.run(verifyAll, [at]);
+  }
+
+  /**
+   * Rebuilds the search text from the whole account, because a change may contain only some of the fields that the
+   * search text consists of.
+   */
+  private async renewSearchText({ id, firstName, lastName, email }: Account): Promise<void> {
+    await this.connection.run(updateSearchText, [id, searchText(firstName, lastName, email)]);
+  }
+}
+
+function toAccountOrNull(row: Row | undefined): Account | null {
+  return row === undefined ? null : toAccount(row);
+}
+
+function toAccount(row: Row): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    passwordHash: row.password_hash,
+    emailVerifiedAt: row.email_verified_at,
+    twoFactorEnabled: row.two_factor_enabled,
+    disabledAt: row.disabled_at,
+    closedAt: row.closed_at,
+    createdAt: row.created_at,
+  };
+}

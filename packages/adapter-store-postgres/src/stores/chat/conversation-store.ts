@@ -1,0 +1,247 @@
+import {
+  searchText,
+  type Conversation,
+  type ConversationView,
+  type Page,
+  type Participant,
+  type UnreadTotals,
+} from '@crewkit/core/domain';
+import type {
+  ConversationPosition,
+  ConversationQuery,
+  ConversationStore,
+  NewDirectConversation,
+  NewGroupConversation,
+  NewTaskConversation,
+  Participation,
+  ReadHorizon,
+  Roster,
+} from '@crewkit/core/ports';
+
+import type { Connection, Parameters } from '../../connections/connection.js';
+import { hide, show } from './contact-statements.js';
+import {
+  conversationColumns,
+  type ConversationRow,
+  lastMessage,
+  toConversation,
+  toView,
+  unread,
+  unreadMentions,
+  type ViewRow,
+} from './conversation-row.js';
+import { leave, lockLeavable, lockLeavableIn } from './leave-statements.js';
+import { listDirectFor, listWithTasksFor, searchDirectFor, searchWithTasksFor, sumUnread } from './list-statements.js';
+import { takesPart } from '../live.js';
+import { afterEveryId, toPage } from '../to-page.js';
+
+const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
+/** Returns a statement that adds participants to the conversation in `created`. `first` is the number of their first parameter. */
+const join = (first: number): string => {
+  const [ids, roles, times, seqs] = [first, first + 1, first + 2, first + 3];
+  return `
+    INSERT INTO crewkit.participants (${participantColumns})
+    SELECT created.id, given.*
+    FROM created, unnest($${ids}::uuid[], $${roles}::text[], $${times}::timestamptz[], $${seqs}::bigint[]) AS given`;
+};
+const insert = `
+  WITH created AS (
+    INSERT INTO crewkit.conversations (id, kind, direct_key, created_by, last_activity_at, created_at, updated_at)
+    VALUES ($1, 'direct', $2, $3, $4, $4, $4)
+    ON CONFLICT (direct_key) DO NOTHING
+    RETURNING id
+  ), joined AS (${join(5)}
+  )
+  SELECT id FROM created`;
+const insertGroup = `
+  WITH created AS (
+    INSERT INTO crewkit.conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at,
+      organization_id, search_text)
+    VALUES ($1, 'direct', $2, $3, $4, $4, $4, $9, $10)
+    RETURNING id
+  )${join(5)}`;
+const insertForTask = `
+  INSERT INTO crewkit.conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
+  SELECT $1::uuid, 'task', t.id, $3::uuid, $4::timestamptz, $4, $4 FROM crewkit.tasks t WHERE t.id = $2
+  ON CONFLICT (task_id) DO NOTHING`;
+const findIdForTask = 'SELECT id FROM crewkit.conversations WHERE task_id = $1';
+const rename = `
+  UPDATE crewkit.conversations SET title = $2, search_text = $4, updated_at = greatest(updated_at, $3) WHERE id = $1`;
+// NO KEY, because other transactions may add participants while this lock is held.
+const lockById = 'SELECT 1 FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE';
+const addParticipants = `
+  WITH created (id) AS (VALUES ($1::uuid)), joined AS (${join(3)} ON CONFLICT DO NOTHING RETURNING user_id
+  ), moved AS (
+    UPDATE crewkit.conversations SET updated_at = greatest(updated_at, $2)
+    WHERE id = $1 AND EXISTS (SELECT 1 FROM joined)
+  )
+  SELECT user_id FROM joined`;
+const getParticipation = `
+  SELECT c.kind, c.last_seq AS "lastSeq", c.is_blocked AS "isBlocked", c.direct_key AS "directKey"
+  FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = $1 AND p.user_id = $2 AND ${takesPart('c', 'p')}`;
+const getProjectIds = `
+  SELECT DISTINCT c.project_id AS id FROM crewkit.participants p
+    JOIN crewkit.conversations c ON c.id = p.conversation_id
+  WHERE p.user_id = $1 AND c.project_id IS NOT NULL ORDER BY c.project_id`;
+const findByKey = 'SELECT id FROM crewkit.conversations WHERE direct_key = $1';
+const findById = `SELECT ${conversationColumns} FROM crewkit.conversations c ${lastMessage} WHERE c.id = $1`;
+const findForParticipant = `
+  SELECT ${conversationColumns}, ${unread}, ${unreadMentions}
+  FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
+  WHERE p.conversation_id = $1 AND p.user_id = $2 AND ${takesPart('c', 'p')}`;
+const advanceReadHorizon = `
+  UPDATE crewkit.participants p SET last_read_seq = target.seq
+  FROM (SELECT least($3::bigint, last_seq) AS seq FROM crewkit.conversations WHERE id = $1) AS target
+  WHERE p.conversation_id = $1 AND p.user_id = $2 AND p.last_read_seq < target.seq
+  RETURNING p.last_read_seq`;
+const findReadHorizon = 'SELECT last_read_seq FROM crewkit.participants WHERE conversation_id = $1 AND user_id = $2';
+const getRoster = `
+  SELECT c.kind, ARRAY(
+    SELECT p.user_id FROM crewkit.participants p WHERE p.conversation_id = c.id AND ${takesPart('c', 'p')}
+  ) AS "userIds"
+  FROM crewkit.conversations c WHERE c.id = $1`;
+const countUnread = `
+  SELECT ${unread} FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = $1 AND p.user_id = $2`;
+
+const afterEveryTime = 'infinity';
+
+export class PostgresConversationStore implements ConversationStore {
+  constructor(private readonly connection: Connection) {}
+
+  async insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ id: string; created: boolean }> {
+    const { id, directKey, createdBy, participants, createdAt } = conversation;
+    const parameters = [id, directKey, createdBy, createdAt, ...joining(participants)];
+    const created = await this.connection.get(insert, parameters);
+    if (created !== undefined) return { id, created: true };
+    return { id: (await this.findDirectId(directKey)) ?? id, created: false };
+  }
+
+  async findDirectId(directKey: string): Promise<string | null> {
+    return (await this.connection.get<{ id: string }>(findByKey, [directKey]))?.id ?? null;
+  }
+
+  async insertGroup({ id, title, createdBy, participants, createdAt, ...group }: NewGroupConversation): Promise<void> {
+    const columns = [id, title, createdBy, createdAt, ...joining(participants)];
+    await this.connection.run(insertGroup, [...columns, group.organizationId ?? null, toSearchText(title)]);
+  }
+
+  async insertForTaskIfAbsent(conversation: NewTaskConversation): Promise<{ id: string; created: boolean } | null> {
+    const { id, taskId, createdBy, createdAt } = conversation;
+    if ((await this.connection.run(insertForTask, [id, taskId, createdBy, createdAt])) === 1)
+      return { id, created: true };
+    const existing = await this.findIdForTask(taskId);
+    return existing === null ? null : { id: existing, created: false };
+  }
+
+  async findIdForTask(taskId: string): Promise<string | null> {
+    return (await this.connection.get<{ id: string }>(findIdForTask, [taskId]))?.id ?? null;
+  }
+
+  async rename(id: string, title: string | null, at: Date): Promise<boolean> {
+    return (await this.connection.run(rename, [id, title, at, toSearchText(title)])) === 1;
+  }
+
+  async lockById(id: string): Promise<boolean> {
+    return (await this.connection.get(lockById, [id])) !== undefined;
+  }
+
+  async addParticipants(id: string, participants: readonly Participant[], at: Date): Promise<string[]> {
+    const parameters = [id, at, ...joining(participants)];
+    const rows = await this.connection.all<{ user_id: string }>(addParticipants, parameters);
+    return rows.map((row) => row.user_id);
+  }
+
+  async lockLeavable(
+    userId: string,
+    { organizationId, limit }: { readonly organizationId: string | null; readonly limit: number },
+  ): Promise<string[]> {
+    const rows =
+      organizationId === null
+        ? await this.connection.all<{ id: string }>(lockLeavable, [userId, limit])
+        : await this.connection.all<{ id: string }>(lockLeavableIn, [userId, limit, organizationId]);
+    return rows.map((row) => row.id);
+  }
+
+  async leave(ids: readonly string[], userId: string, at: Date): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(leave, [ids, userId, at])).map((row) => row.id);
+  }
+
+  async hide(id: string, userId: string): Promise<boolean> {
+    return (await this.connection.run(hide, [id, userId])) === 1;
+  }
+
+  async show(id: string, userId: string): Promise<void> {
+    await this.connection.run(show, [id, userId]);
+  }
+
+  async getParticipation(id: string, userId: string): Promise<Participation | null> {
+    return (await this.connection.get<Participation>(getParticipation, [id, userId])) ?? null;
+  }
+
+  async getProjectIds(userId: string): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(getProjectIds, [userId])).map((row) => row.id);
+  }
+
+  async findById(id: string): Promise<Conversation | null> {
+    const row = await this.connection.get<ConversationRow>(findById, [id]);
+    return row === undefined ? null : toConversation(row);
+  }
+
+  async findForParticipant(id: string, userId: string): Promise<ConversationView | null> {
+    const row = await this.connection.get<ViewRow>(findForParticipant, [id, userId]);
+    return row === undefined ? null : toView(row);
+  }
+
+  async listFor(
+    userId: string,
+    { projectIds, search = null, after, limit }: ConversationQuery,
+  ): Promise<Page<ConversationView, ConversationPosition>> {
+    const parameters = [userId, after?.lastActivityAt ?? afterEveryTime, after?.id ?? afterEveryId, limit + 1];
+    const [direct, withTasks] =
+      search === null ? [listDirectFor, listWithTasksFor] : [searchDirectFor, searchWithTasksFor];
+    const isDirect = projectIds.length === 0;
+    const rest = [...(isDirect ? [] : [projectIds]), ...(search === null ? [] : [search])];
+    const rows = await this.connection.all<ViewRow>(isDirect ? direct : withTasks, [...parameters, ...rest]);
+    const toPosition = (row: ViewRow): ConversationPosition => ({ lastActivityAt: row.last_activity_at, id: row.id });
+    return toPage(rows, limit, { toItem: toView, toPosition });
+  }
+
+  async advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null> {
+    const moved = await this.connection.get<{ last_read_seq: number }>(advanceReadHorizon, [id, userId, seq]);
+    if (moved !== undefined) return { lastReadSeq: moved.last_read_seq, moved: true };
+    const row = await this.connection.get<{ last_read_seq: number }>(findReadHorizon, [id, userId]);
+    return row === undefined ? null : { lastReadSeq: row.last_read_seq, moved: false };
+  }
+
+  async getRoster(id: string): Promise<Roster | null> {
+    return (await this.connection.get<Roster>(getRoster, [id])) ?? null;
+  }
+
+  async countUnread(id: string, userId: string): Promise<number> {
+    return (await this.connection.get<{ unread: number }>(countUnread, [id, userId]))?.unread ?? 0;
+  }
+
+  async sumUnread(
+    userId: string,
+    { projectIds, limit }: Pick<ConversationQuery, 'projectIds' | 'limit'>,
+  ): Promise<UnreadTotals> {
+    const totals = await this.connection.get<UnreadTotals>(sumUnread, [userId, projectIds, limit]);
+    return totals ?? { conversations: 0, messages: 0, mentions: 0 };
+  }
+}
+
+function toSearchText(title: string | null): string | null {
+  return title === null ? null : searchText(title);
+}
+
+/** Returns the participants' values column by column, as `join` expects. */
+function joining(participants: readonly Participant[]): Parameters {
+  return [
+    participants.map((each) => each.userId),
+    participants.map((each) => each.role),
+    participants.map((each) => each.joinedAt),
+    participants.map((each) => each.lastReadSeq),
+  ];
+}

@@ -1,0 +1,47 @@
+import { conversationColumns, lastMessage, unread, unreadMentions } from './conversation-row.js';
+import { isListedWithTasks, takesPart } from '../live.js';
+
+/**
+ * An SQL condition that is true if the search finds `d`, a conversation of user $1. In accounts, the search text ends
+ * with the email, which contains no space.
+ */
+const isFound = (search: string): string => `(strpos(coalesce(d.search_text, lower(d.title)), ${search}) > 0 OR EXISTS (
+        SELECT 1 FROM crewkit.participants o
+          CROSS JOIN LATERAL (SELECT * FROM crewkit.accounts a WHERE a.id = o.user_id OFFSET 0) AS u
+        WHERE d.kind = 'direct' AND o.conversation_id = d.id AND o.user_id <> $1
+          AND strpos(substring(u.search_text FROM '^(.*) '), ${search}) > 0 AND ${takesPart('d', 'o')} OFFSET 0
+      ) OR EXISTS (
+        SELECT 1 FROM crewkit.tasks t CROSS JOIN LATERAL (
+          SELECT b.key FROM crewkit.projects b WHERE b.id = t.project_id OFFSET 0
+        ) AS n
+        WHERE t.id = d.task_id
+          AND (strpos(t.search_text, ${search}) > 0 OR strpos(lower(n.key) || '-' || t.number, ${search}) > 0) OFFSET 0
+      ))`;
+
+// Select the page first, because loading a conversation costs more than sorting it.
+const listFor = (isListed: string): string => `
+  SELECT ${conversationColumns}, ${unread}, ${unreadMentions} FROM (
+    SELECT q.* FROM crewkit.participants q JOIN crewkit.conversations d ON d.id = q.conversation_id
+    WHERE q.user_id = $1 AND ${isListed} AND (d.last_activity_at, d.id) < ($2, $3)
+      AND (q.hidden_at_seq IS NULL OR q.hidden_at_seq < d.last_seq) AND ${takesPart('d', 'q')}
+    ORDER BY d.last_activity_at DESC, d.id DESC LIMIT $4
+  ) AS p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
+  ORDER BY c.last_activity_at DESC, c.id DESC`;
+export const listDirectFor = listFor("d.kind = 'direct'");
+export const listWithTasksFor = listFor(isListedWithTasks('d', '$5'));
+export const searchDirectFor = listFor(`d.kind = 'direct' AND ${isFound('$5')}`);
+export const searchWithTasksFor = listFor(`${isListedWithTasks('d', '$5')} AND ${isFound('$6')}`);
+
+// Start from the user's participations and use keys. OFFSET 0 keeps the planner from joining whole tables and from counting twice.
+export const sumUnread = `
+  SELECT count(*) AS conversations, coalesce(sum(unread), 0)::bigint AS messages,
+    coalesce(sum(unread_mentions), 0)::bigint AS mentions FROM (
+    SELECT * FROM (
+      SELECT ${unread}, ${unreadMentions}
+      FROM crewkit.participants p
+      CROSS JOIN LATERAL (SELECT * FROM crewkit.conversations d WHERE d.id = p.conversation_id OFFSET 0) AS c
+      WHERE p.user_id = $1 AND c.last_seq > p.last_read_seq AND ${isListedWithTasks('c', '$2')}
+        AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < c.last_seq) AND ${takesPart('c', 'p')}
+      OFFSET 0
+    ) AS counted WHERE unread > 0 LIMIT $3
+  ) AS shown`;

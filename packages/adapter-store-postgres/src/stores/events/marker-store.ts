@@ -1,0 +1,13 @@
+import type { MarkerStore } from '@crewkit/core/ports';
+
+import type { Connection } from '../../connections/connection.js';
+
+const claim = 'INSERT INTO crewkit.markers (name, set_at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING';
+
+export class PostgresMarkerStore implements MarkerStore {
+  constructor(private readonly connection: Connection) {}
+
+  async claim(name: string, at: Date): Promise<boolean> {
+    return (await this.connection.run(claim, [name, at])) === 1;
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  isOpenStatus,
+  toBoardPosition,
+  type BoardPosition,
+  type BoardTask,
+  type Page,
+  type TaskPriority,
+  type TaskStatus,
+} from '@crewkit/core/domain';
+import type { BoardFilter, BoardStore, ColumnQuery } from '@crewkit/core/ports';
+
+import type { Connection, Parameters as Values } from '../../connections/connection.js';
+import { toPage } from '../to-page.js';
+
+const findRevision = 'SELECT revision FROM crewkit.board_revisions WHERE project_id = $1';
+
+const matches = `
+    AND ($2::text IS NULL OR t.priority = $2)
+    AND ($3::uuid IS NULL OR EXISTS (
+      SELECT 1 FROM crewkit.task_assignees a WHERE a.task_id = t.id AND a.user_id = $3 OFFSET 0
+    ))
+    AND (NOT $4::boolean OR NOT EXISTS (SELECT 1 FROM crewkit.task_assignees a WHERE a.task_id = t.id OFFSET 0))
+    AND ($5::text IS NULL OR strpos(t.search_text, $5) > 0 OR strpos(lower(b.key) || '-' || t.number, $5) > 0)`;
+
+// Each list of statuses is the condition of one partial index.
+const isOpen = "t.status IN ('todo', 'in_progress')";
+const isOver = "t.status IN ('done', 'cancelled')";
+
+const countWhere = (statuses: string): string => `
+  SELECT t.status, count(*) AS count FROM crewkit.projects b JOIN crewkit.tasks t ON t.project_id = b.id
+  WHERE b.id = $1 AND ${statuses}${matches}
+  GROUP BY t.status`;
+const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
+
+// Sequence numbers have no gaps. The number of unread messages is therefore the number of sequence numbers after the read horizon, minus
+// the messages that are never unread for this user.
+const unread = `
+    c.last_seq - q.last_read_seq - (
+      SELECT count(*) FROM crewkit.messages w
+      WHERE w.conversation_id = c.id AND w.sender_id = q.user_id AND w.seq > q.last_read_seq AND w.seq > 0
+    ) - (
+      SELECT count(*) FROM crewkit.messages x
+      WHERE x.conversation_id = c.id AND x.seq > q.last_read_seq AND x.deleted_at IS NOT NULL
+        AND x.sender_id <> q.user_id
+    )`;
+const mentioned = `(
+      SELECT count(*) FROM crewkit.message_mentions n
+      WHERE n.conversation_id = c.id AND n.user_id = q.user_id AND n.seq > q.last_read_seq
+    )`;
+const hasUnread = 'q.last_read_seq < c.last_seq';
+// Select the page first, because loading a task costs more than sorting it.
+const listWhere = (statuses: string, after: string, order: string): string => `
+  SELECT t.*, ARRAY(
+      SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id
+    ) AS assignee_ids, c.id AS conversation_id, c.last_seq,
+    CASE WHEN ${hasUnread} THEN ${unread} ELSE 0 END AS new_count,
+    CASE WHEN ${hasUnread} THEN ${mentioned} ELSE 0 END AS mention_count
+  FROM (
+    SELECT t.id, t.project_id, b.key AS project_key, t.number, t.title, t.description <> '' AS has_description, t.status,
+      t.priority, t.due_at, t.created_by, t.created_at, t.updated_at
+    FROM crewkit.projects b JOIN crewkit.tasks t ON t.project_id = b.id
+    WHERE b.id = $1 AND t.status = $6 AND ${statuses} AND ${after}${matches}
+    ORDER BY ${order} LIMIT $7
+  ) AS t
+    LEFT JOIN crewkit.conversations c ON c.task_id = t.id
+    LEFT JOIN crewkit.participants q ON q.conversation_id = c.id AND q.user_id = $8
+  ORDER BY ${order}`;
+
+// This matches the index expressions.
+const rank = "(CASE t.priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'normal' THEN 2 ELSE 3 END)";
+const dueAt = "coalesce(t.due_at, 'infinity'::timestamptz)";
+const listOpen = listWhere(
+  isOpen,
+  `(${rank}, ${dueAt}, t.number) > ($11::integer, $9::timestamptz, $10::integer)`,
+  `${rank}, ${dueAt}, t.number`,
+);
+const listOver = listWhere(
+  isOver,
+  '(t.updated_at, t.number) < ($9::timestamptz, $10::integer)',
+  't.updated_at DESC, t.number DESC',
+);
+
+const never = 'infinity';
+
+interface Row {
+  readonly id: string;
+  readonly project_id: string;
+  readonly project_key: string;
+  readonly number: number;
+  readonly title: string;
+  readonly has_description: boolean;
+  readonly status: TaskStatus;
+  readonly priority: TaskPriority;
+  readonly due_at: Date | null;
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly assignee_ids: string[];
+  readonly conversation_id: string | null;
+  readonly last_seq: number | null;
+  readonly new_count: number;
+  readonly mention_count: number;
+}
+
+export class PostgresBoardStore implements BoardStore {
+  constructor(private readonly connection: Connection) {}
+
+  async findRevision(projectId: string): Promise<number> {
+    return (await this.connection.get<{ revision: number }>(findRevision, [projectId]))?.revision ?? 0;
+  }
+
+  async countTasks(projectId: string, filter: BoardFilter): Promise<Record<TaskStatus, number>> {
+    const counts = { todo: 0, in_progress: 0, done: 0, cancelled: 0 };
+    const parameters = [projectId, ...fromFilter(filter)];
+    const rows = await this.connection.all<{ status: TaskStatus; count: number }>(count, parameters);
+    for (const row of rows) counts[row.status] = row.count;
+    return counts;
+  }
+
+  async listColumn(projectId: string, query: ColumnQuery): Promise<Page<BoardTask, BoardPosition>> {
+    const { status, filter, userId, after, limit } = query;
+    const common = [projectId, ...fromFilter(filter), status, limit + 1, userId];
+    const position = [after?.time ?? never, after?.number ?? 0];
+    const rows = isOpenStatus(status)
+      ? await this.connection.all<Row>(listOpen, [...common, ...position, after?.rank ?? -1])
+      : await this.connection.all<Row>(listOver, [...common, ...position]);
+    const toPosition = (row: Row): BoardPosition => toBoardPosition(toBoardTask(row));
+    return toPage(rows, limit, { toItem: toBoardTask, toPosition });
+  }
+}
+
+function fromFilter({ priority, assigneeId, isUnassigned, search }: BoardFilter): Values {
+  return [priority, assigneeId, isUnassigned, search];
+}
+
+function toBoardTask(row: Row): BoardTask {
+  const { conversation_id: conversationId } = row;
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    projectKey: row.project_key,
+    number: row.number,
+    title: row.title,
+    hasDescription: row.has_description,
+    status: row.status,
+    priority: row.priority,
+    dueAt: row.due_at,
+    assigneeIds: row.assignee_ids,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    conversation:
+      conversationId === null
+        ? null
+        : {
+            id: conversationId,
+            messageCount: row.last_seq ?? 0,
+            unreadCount: row.new_count,
+            mentionCount: row.mention_count,
+          },
+  };
+}

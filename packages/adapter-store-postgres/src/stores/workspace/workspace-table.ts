@@ -1,0 +1,80 @@
+import { noSettings, searchText, type Settings } from '@crewkit/core/domain';
+import type { WorkspaceChanges } from '@crewkit/core/ports';
+
+import type { Connection } from '../../connections/connection.js';
+
+interface WorkspaceStatements {
+  /** Whether the table has a column `search_text`, which `update` must write. */
+  readonly isSearched: boolean;
+  readonly find: string;
+  readonly update: string;
+  readonly findSettings: string;
+  readonly updateSettings: string;
+}
+
+interface SettingsRow {
+  readonly settings: Partial<Settings>;
+}
+
+/**
+ * Returns an SQL condition that is true if the row's name contains the search text. If `name` was written without `search_text`,
+ * `search_text` is null, and the condition uses `name` instead.
+ */
+export const nameContains = (search: string): string => `strpos(coalesce(search_text, lower(name)), ${search}) > 0`;
+
+/** Returns the statements of `WorkspaceTable` for one table. */
+export function workspaceStatements(
+  table: string,
+  columns: string,
+  { isFound = 'id = $1', isSearched = true }: { readonly isFound?: string; readonly isSearched?: boolean } = {},
+): WorkspaceStatements {
+  return {
+    isSearched,
+    find: `SELECT ${columns} FROM crewkit.${table} WHERE ${isFound}`,
+    update: `
+  UPDATE crewkit.${table} SET name = coalesce($2, name), description = coalesce($3, description), updated_at = $4${
+    isSearched ? ', search_text = coalesce($5, search_text)' : ''
+  }
+  WHERE ${isFound}
+  RETURNING ${columns}`,
+    findSettings: `SELECT settings FROM crewkit.${table} WHERE ${isFound}`,
+    updateSettings: `
+  UPDATE crewkit.${table} SET settings = settings || $2::jsonb, updated_at = $3 WHERE ${isFound} RETURNING settings`,
+  };
+}
+
+/** Reads and writes the columns that organizations, teams and projects have in common: name, description and settings. */
+export class WorkspaceTable<Row> {
+  constructor(
+    private readonly connection: Connection,
+    private readonly statements: WorkspaceStatements,
+  ) {}
+
+  find(id: string): Promise<Row | undefined> {
+    return this.connection.get<Row>(this.statements.find, [id]);
+  }
+
+  update(id: string, changes: WorkspaceChanges, at: Date): Promise<Row | undefined> {
+    const { name = null, description = null } = changes;
+    const parameters = [id, name, description, at];
+    const text = name === null ? null : searchText(name);
+    return this.connection.get<Row>(
+      this.statements.update,
+      this.statements.isSearched ? [...parameters, text] : parameters,
+    );
+  }
+
+  async findSettings(id: string): Promise<Settings | null> {
+    return toSettings(await this.connection.get<SettingsRow>(this.statements.findSettings, [id]));
+  }
+
+  async updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null> {
+    // Undefined properties are not part of the JSON document, so they stay unchanged.
+    const parameters = [id, JSON.stringify(changes), at];
+    return toSettings(await this.connection.get<SettingsRow>(this.statements.updateSettings, parameters));
+  }
+}
+
+function toSettings(row: SettingsRow | undefined): Settings | null {
+  return row === undefined ? null : { ...noSettings, ...row.settings };
+}

@@ -1,0 +1,149 @@
+import { searchText, type Account, type Page } from '@crewkit/core/domain';
+import type { AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/ports';
+
+import type { Statements } from '../../connections/connection.js';
+import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
+import { fromWindow, toPage } from '../page.js';
+import { requireWriter } from '../require-writer.js';
+
+const columns = `id, email, first_name, last_name, password_hash, email_verified_at, two_factor_enabled, disabled_at,
+  closed_at, created_at`;
+
+const insert = `
+  INSERT INTO accounts (${columns}, search_text)
+  VALUES (@id, @email, @firstName, @lastName, @passwordHash, @emailVerifiedAt, @twoFactorEnabled, @disabledAt, @closedAt,
+    @createdAt, @searchText)
+  ON CONFLICT (email) DO NOTHING`;
+const findById = `SELECT ${columns} FROM accounts WHERE id = @id`;
+const findByEmail = `SELECT ${columns} FROM accounts WHERE email = @email`;
+// null is a valid value, so each column has a flag that tells whether a value is given.
+const update = `
+  UPDATE accounts SET
+    first_name = coalesce(@firstName, first_name),
+    last_name = coalesce(@lastName, last_name),
+    password_hash = CASE @hasPasswordHash WHEN 1 THEN @passwordHash ELSE password_hash END,
+    email_verified_at = CASE @hasEmailVerifiedAt WHEN 1 THEN @emailVerifiedAt ELSE email_verified_at END,
+    two_factor_enabled = coalesce(@twoFactorEnabled, two_factor_enabled),
+    disabled_at = CASE @hasDisabledAt WHEN 1 THEN @disabledAt ELSE disabled_at END
+  WHERE id = @id
+  RETURNING ${columns}`;
+const changeEmail = `
+  UPDATE accounts SET email = @email, email_verified_at = @at
+  WHERE id = @id AND NOT EXISTS (SELECT 1 FROM accounts WHERE email = @email AND id <> @id)
+  RETURNING ${columns}`;
+const renewSearchText = 'UPDATE accounts SET search_text = @searchText WHERE id = @id';
+const list = `
+  SELECT ${columns} FROM accounts
+  WHERE id > @after AND closed_at IS NULL AND (@search IS NULL OR instr(search_text, @search) > 0)
+  ORDER BY id LIMIT @limit`;
+const listByIds = `
+  SELECT ${columns} FROM accounts WHERE id IN (SELECT value FROM json_each(@ids)) AND closed_at IS NULL`;
+const verifyAll = 'UPDATE accounts SET email_verified_at = @at WHERE email_verified_at IS NULL';
+
+interface Row {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly password_hash: string | null;
+  readonly email_verified_at: number | null;
+  readonly two_factor_enabled: number;
+  readonly disabled_at: number | null;
+  readonly closed_at: number | null;
+  readonly created_at: number;
+}
+
+export class SqliteAccountStore implements AccountStore {
+  constructor(private readonly connection: Statements) {}
+
+  async insertIfAbsent(account: Account): Promise<boolean> {
+    const changed = this.connection.run(insert, {
+      ...account,
+      emailVerifiedAt: toColumn(account.emailVerifiedAt),
+      twoFactorEnabled: Number(account.twoFactorEnabled),
+      disabledAt: toColumn(account.disabledAt),
+      closedAt: toColumn(account.closedAt),
+      createdAt: toColumn(account.createdAt),
+      searchText: toSearchText(account),
+    });
+    return changed === 1;
+  }
+
+  async findById(id: string): Promise<Account | null> {
+    return toAccountOrNull(this.connection.get<Row>(findById, { id }));
+  }
+
+  async findByEmail(email: string): Promise<Account | null> {
+    return toAccountOrNull(this.connection.get<Row>(findByEmail, { email }));
+  }
+
+  async lockById(id: string): Promise<Account | null> {
+    requireWriter(this.connection);
+    return this.findById(id);
+  }
+
+  async update(id: string, changes: AccountChanges): Promise<Account | null> {
+    const row = this.connection.get<Row>(update, {
+      id,
+      firstName: changes.firstName ?? null,
+      lastName: changes.lastName ?? null,
+      hasPasswordHash: Number(changes.passwordHash !== undefined),
+      passwordHash: changes.passwordHash ?? null,
+      hasEmailVerifiedAt: Number(changes.emailVerifiedAt !== undefined),
+      emailVerifiedAt: toColumn(changes.emailVerifiedAt ?? null),
+      twoFactorEnabled: changes.twoFactorEnabled === undefined ? null : Number(changes.twoFactorEnabled),
+      hasDisabledAt: Number(changes.disabledAt !== undefined),
+      disabledAt: toColumn(changes.disabledAt ?? null),
+    });
+    const account = toAccountOrNull(row);
+    const isRenamed = changes.firstName !== undefined || changes.lastName !== undefined;
+    if (account !== null && isRenamed) this.renewSearchText(account);
+    return account;
+  }
+
+  async changeEmail(id: string, email: string, at: Date): Promise<Account | null> {
+    const account = toAccountOrNull(this.connection.get<Row>(changeEmail, { id, email, at: toColumn(at) }));
+    if (account !== null) this.renewSearchText(account);
+    return account;
+  }
+
+  async list({ search, ...window }: PersonQuery): Promise<Page<Account, string>> {
+    const rows = this.connection.all<Row>(list, { search, ...fromWindow(window) });
+    return toPage(rows.map(toAccount), window.limit, (account) => account.id);
+  }
+
+  async listByIds(ids: readonly string[]): Promise<Account[]> {
+    return this.connection.all<Row>(listByIds, { ids: JSON.stringify(ids) }).map(toAccount);
+  }
+
+  async verifyAll(at: Date): Promise<number> {
+    return this.connection.run(verifyAll, { at: toColumn(at) });
+  }
+
+  private renewSearchText(account: Account): void {
+    this.connection.run(renewSearchText, { id: account.id, searchText: toSearchText(account) });
+  }
+}
+
+function toSearchText({ firstName, lastName, email }: Account): string {
+  return searchText(firstName, lastName, email);
+}
+
+function toAccountOrNull(row: Row | undefined): Account | null {
+  return row === undefined ? null : toAccount(row);
+}
+
+function toAccount(row: Row): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    passwordHash: row.password_hash,
+    emailVerifiedAt: toInstantOrNull(row.email_verified_at),
+    twoFactorEnabled: row.two_factor_enabled === 1,
+    disabledAt: toInstantOrNull(row.disabled_at),
+    closedAt: toInstantOrNull(row.closed_at),
+    createdAt: toInstant(row.created_at),
+  };
+}

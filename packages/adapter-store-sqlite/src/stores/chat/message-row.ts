@@ -1,0 +1,67 @@
+import type { Message } from '@crewkit/core/domain';
+
+import type { Statements } from '../../connections/connection.js';
+import { attachmentColumns, toAttachment, type AttachmentRow } from './attachment-row.js';
+import { toInstant, toInstantOrNull } from '../columns.js';
+
+const columns = [
+  ...['conversation_id', 'seq', 'id', 'sender_id', 'kind', 'body', 'client_message_id', 'reply_to_id', 'mentions'],
+  ...['created_at', 'edited_at', 'deleted_at'],
+];
+export const messageColumns = columns.join(', ');
+/** The columns of messages, for statements in which the table's alias is `m`. */
+export const messageColumnsOfM = columns.map((column) => `m.${column}`).join(', ');
+
+const listAttachments = `
+  SELECT ${attachmentColumns} FROM attachments a WHERE a.message_id IN (SELECT value FROM json_each(@messageIds))
+  ORDER BY a.message_id, a.position`;
+
+export interface MessageRow {
+  readonly conversation_id: string;
+  readonly seq: number;
+  readonly id: string;
+  readonly sender_id: string;
+  readonly kind: Message['kind'];
+  readonly body: string;
+  readonly client_message_id: string | null;
+  readonly reply_to_id: string | null;
+  /** A JSON array of user ids. */
+  readonly mentions: string;
+  readonly created_at: number;
+  readonly edited_at: number | null;
+  readonly deleted_at: number | null;
+}
+
+/** Returns the messages with their attachments. One query loads the attachments of all messages; it is omitted if no message has any. */
+export function toMessages(connection: Statements, rows: readonly MessageRow[]): Message[] {
+  const messageIds = rows.filter(mayHaveAttachments).map(({ id }) => id);
+  const attachments =
+    messageIds.length === 0
+      ? []
+      : connection.all<AttachmentRow>(listAttachments, { messageIds: JSON.stringify(messageIds) });
+  const ofMessages = new Map<string, AttachmentRow[]>(messageIds.map((id) => [id, []]));
+  for (const each of attachments) ofMessages.get(each.message_id)?.push(each);
+  return rows.map((row) => toMessage(row, ofMessages.get(row.id) ?? []));
+}
+
+function mayHaveAttachments({ kind, deleted_at }: MessageRow): boolean {
+  return kind !== 'text' && deleted_at === null;
+}
+
+function toMessage(row: MessageRow, attachments: readonly AttachmentRow[]): Message {
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    seq: row.seq,
+    senderId: row.sender_id,
+    kind: row.kind,
+    body: row.body,
+    clientMessageId: row.client_message_id,
+    replyToId: row.reply_to_id,
+    mentions: JSON.parse(row.mentions) as string[],
+    attachments: attachments.map(toAttachment),
+    createdAt: toInstant(row.created_at),
+    editedAt: toInstantOrNull(row.edited_at),
+    deletedAt: toInstantOrNull(row.deleted_at),
+  };
+}

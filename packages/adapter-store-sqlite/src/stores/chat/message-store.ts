@@ -1,0 +1,165 @@
+import type { Message, Page } from '@crewkit/core/domain';
+import type {
+  AppendOutcome,
+  MessageEdit,
+  MessageSearch,
+  MessageStore,
+  MessageWindow,
+  NewMessage,
+} from '@crewkit/core/ports';
+
+import type { Statements } from '../../connections/connection.js';
+import type { WordsQueue } from './words-queue.js';
+import { toColumn } from '../columns.js';
+import { SqliteEventLog } from '../events/event-log.js';
+import { takesPart } from '../live.js';
+import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';
+import { MessageWords } from './message-words.js';
+import { toPage } from '../page.js';
+import { PendingWords } from './pending-words.js';
+
+const findMembership = `
+  SELECT c.is_blocked FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = @conversationId AND p.user_id = @senderId AND c.kind = @conversationKind
+    AND ${takesPart('c', 'p')}`;
+const findReplay = `
+  SELECT ${messageColumns}, content_hash FROM messages
+  WHERE conversation_id = @conversationId AND sender_id = @senderId AND client_message_id = @clientMessageId`;
+const insert = `
+  INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, client_message_id, content_hash, reply_to_id,
+    mentions, created_at)
+  VALUES (@conversationId, (SELECT last_seq + 1 FROM conversations WHERE id = @conversationId), @id, @senderId, @kind,
+    @body, @clientMessageId, @contentHash, @replyToId, @mentions, @createdAt)
+  RETURNING ${messageColumns}`;
+const takeSeq = `
+  UPDATE conversations SET
+    last_seq = @seq,
+    -- Senders read the clock before they queue: a later seq may carry an earlier time.
+    last_activity_at = max(last_activity_at, @createdAt), updated_at = max(updated_at, @createdAt)
+  WHERE id = @conversationId`;
+const isHisOwn = `
+  id = @messageId AND conversation_id = @conversationId AND sender_id = @senderId AND deleted_at IS NULL`;
+const edit = `
+  UPDATE messages SET body = @body, mentions = @mentions, edited_at = @at WHERE ${isHisOwn} RETURNING ${messageColumns}`;
+const softDelete = `UPDATE messages SET body = '', mentions = '[]', deleted_at = @at WHERE ${isHisOwn}`;
+const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @conversationId';
+const findById = `SELECT ${messageColumns} FROM messages WHERE id = @messageId AND conversation_id = @conversationId`;
+const newest = `
+  SELECT ${messageColumns} FROM messages WHERE conversation_id = @conversationId AND seq < @before
+  ORDER BY seq DESC LIMIT @limit`;
+const oldest = `
+  SELECT ${messageColumns} FROM messages WHERE conversation_id = @conversationId AND seq > @after
+  ORDER BY seq LIMIT @limit`;
+// This statement also checks the membership, independently of the word index.
+const listFound = `
+  SELECT ${messageColumnsOfM} FROM json_each(@ids) CROSS JOIN messages m ON m.id = json_each.value
+    CROSS JOIN participants p ON p.conversation_id = m.conversation_id AND p.user_id = @participantId
+    CROSS JOIN conversations c ON c.id = m.conversation_id
+  WHERE m.deleted_at IS NULL AND ${takesPart('c', 'p')} ORDER BY json_each.key`;
+
+type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
+
+export class SqliteMessageStore implements MessageStore {
+  private readonly words: MessageWords;
+  private readonly pendingWords: PendingWords;
+  private readonly events: SqliteEventLog;
+
+  constructor(
+    private readonly connection: Statements,
+    private readonly wordsQueue: WordsQueue,
+  ) {
+    this.pendingWords = new PendingWords(connection);
+    this.words = new MessageWords(connection);
+    this.events = new SqliteEventLog(connection);
+  }
+
+  // There is one writer at a time, so the rows cannot change between the read and the write.
+  async append(message: NewMessage): Promise<AppendOutcome> {
+    const { conversationId, conversationKind, senderId, clientMessageId, contentHash } = message;
+    const membership = { conversationId, conversationKind, senderId };
+    const conversation = this.connection.get<{ is_blocked: number }>(findMembership, membership);
+    if (conversation === undefined) return { kind: 'refused' };
+    const sent =
+      clientMessageId === null
+        ? undefined
+        : this.connection.get<ReplayRow>(findReplay, { conversationId, senderId, clientMessageId });
+    if (sent === undefined) return conversation.is_blocked === 1 ? { kind: 'refused' } : this.insert(message);
+    const same = Buffer.compare(sent.content_hash, contentHash) === 0;
+    return same ? { kind: 'replayed', message: this.toMessage(sent) } : { kind: 'mismatch' };
+  }
+
+  async findById(conversationId: string, messageId: string): Promise<Message | null> {
+    const row = this.connection.get<MessageRow>(findById, { conversationId, messageId });
+    return row === undefined ? null : this.toMessage(row);
+  }
+
+  async edit(
+    conversationId: string,
+    messageId: string,
+    { senderId, body, words, mentions, editedAt }: MessageEdit & { readonly senderId: string },
+  ): Promise<Message | null> {
+    const at = toColumn(editedAt);
+    const change = { body, mentions: JSON.stringify(mentions), at };
+    const row = this.connection.get<MessageRow>(edit, { conversationId, messageId, senderId, ...change });
+    if (row === undefined) return null;
+    this.connection.run(touch, { conversationId, at });
+    await this.wordsQueue.now();
+    this.words.replace({ id: messageId, conversationId, seq: row.seq, words });
+    return this.toMessage(row);
+  }
+
+  async softDelete(
+    conversationId: string,
+    messageId: string,
+    { senderId, at }: { readonly senderId: string; readonly at: Date },
+  ): Promise<boolean> {
+    const softDeletedAt = toColumn(at);
+    if (this.connection.run(softDelete, { conversationId, messageId, senderId, at: softDeletedAt }) === 0) return false;
+    this.connection.run(touch, { conversationId, at: softDeletedAt });
+    await this.wordsQueue.now();
+    this.words.delete(messageId);
+    return true;
+  }
+
+  async search(query: MessageSearch): Promise<Page<Message, string>> {
+    const { participantId, limit } = query;
+    await this.wordsQueue.now();
+    const { items, next } = toPage(this.words.search(query), limit, (id) => id);
+    const rows = this.connection.all<MessageRow>(listFound, { ids: JSON.stringify(items), participantId });
+    return { items: toMessages(this.connection, rows), next };
+  }
+
+  async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
+    // Read one more row than requested, which shows whether the list continues.
+    const rows =
+      after === null
+        ? this.connection.all<MessageRow>(newest, {
+            conversationId,
+            before: before ?? Number.MAX_SAFE_INTEGER,
+            limit: limit + 1,
+          })
+        : this.connection.all<MessageRow>(oldest, { conversationId, after, limit: limit + 1 });
+    return toMessages(this.connection, rows);
+  }
+
+  private async insert({ words, ...message }: NewMessage): Promise<AppendOutcome> {
+    const { id, conversationId, createdAt: sentAt } = message;
+    const createdAt = toColumn(sentAt);
+    const columns = { ...message, mentions: JSON.stringify(message.mentions), createdAt };
+    const row = this.connection.get<MessageRow>(insert, columns);
+    if (row === undefined) throw new Error('INSERT … RETURNING returned no row');
+    // Assign the sequence number last. If the message is rejected and the caller continues, there is no sequence gap.
+    this.connection.run(takeSeq, { conversationId, seq: row.seq, createdAt });
+    this.pendingWords.note(id, words);
+    this.wordsQueue.soon();
+    const posted = { type: 'message.posted', conversationId, messageId: id, seq: row.seq } as const;
+    const [position = 0] = await this.events.append([posted], sentAt);
+    return { kind: 'appended', message: this.toMessage(row), position };
+  }
+
+  private toMessage(row: MessageRow): Message {
+    const [message] = toMessages(this.connection, [row]);
+    if (message === undefined) throw new Error('A row is one message');
+    return message;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Statements } from '../../connections/connection.js';
+import { PendingWords } from './pending-words.js';
+
+/** Schedules the indexing of new messages. */
+export interface WordsQueue {
+  /** Called after a message was recorded. */
+  soon(): void;
+  /** Called before a search, and before words are changed. */
+  now(): Promise<void>;
+}
+
+/** Indexes messages on the caller's own connection. */
+export function indexInPlace(connection: Statements): WordsQueue {
+  const pending = new PendingWords(connection);
+  return {
+    soon: () => undefined,
+    now: async () => {
+      while (pending.exist()) await pending.indexSome();
+    },
+  };
+}

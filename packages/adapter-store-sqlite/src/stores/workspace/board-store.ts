@@ -1,0 +1,149 @@
+import {
+  isOpenStatus,
+  toBoardPosition,
+  type BoardPosition,
+  type BoardTask,
+  type Page,
+  type TaskPriority,
+  type TaskStatus,
+} from '@crewkit/core/domain';
+import type { BoardFilter, BoardStore, ColumnQuery } from '@crewkit/core/ports';
+
+import type { Statements } from '../../connections/connection.js';
+import { toInstant, toInstantOrNull } from '../columns.js';
+import { toPage } from '../page.js';
+
+const findRevision = 'SELECT revision FROM board_revisions WHERE project_id = @projectId';
+
+const matches = `
+    AND (@priority IS NULL OR t.priority = @priority)
+    AND (@search IS NULL OR instr(t.search_text, @search) > 0 OR instr(lower(b.key) || '-' || t.number, @search) > 0)
+    AND (@assigneeId IS NULL OR EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id AND user_id = @assigneeId))
+    AND (@isUnassigned = 0 OR NOT EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id))`;
+
+// Each list of statuses is the condition of one partial index.
+const isOpen = "t.status IN ('todo', 'in_progress')";
+const isOver = "t.status IN ('done', 'cancelled')";
+
+const countWhere = (statuses: string): string => `
+  SELECT t.status, count(*) AS count FROM projects b CROSS JOIN tasks t ON t.project_id = b.id
+  WHERE b.id = @projectId AND ${statuses}${matches}
+  GROUP BY t.status`;
+const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
+
+// Sequence numbers have no gaps. The number of unread messages is therefore the number of sequence numbers after the read horizon, minus
+// the messages that are never unread for this user.
+const unread = `
+    c.last_seq - q.last_read_seq
+    - (SELECT count(*) FROM messages m
+       WHERE m.conversation_id = c.id AND m.sender_id = q.user_id AND m.seq > q.last_read_seq)
+    - (SELECT count(*) FROM messages m
+       WHERE m.conversation_id = c.id AND m.seq > q.last_read_seq AND m.deleted_at IS NOT NULL
+         AND m.sender_id <> q.user_id)`;
+const mentioned = `
+    (SELECT count(*) FROM message_mentions n
+     WHERE n.conversation_id = c.id AND n.user_id = q.user_id AND n.seq > q.last_read_seq)`;
+const hasUnread = 'q.last_read_seq < c.last_seq';
+const listWhere = (statuses: string, order: string): string => `
+  SELECT t.id, t.project_id, b.key AS project_key, t.number, t.title, t.description <> '' AS has_description, t.status,
+    t.priority, t.due_at, t.created_by, t.created_at, t.updated_at,
+    (SELECT json_group_array(user_id ORDER BY user_id) FROM task_assignees WHERE task_id = t.id) AS assignee_ids,
+    c.id AS conversation_id, c.last_seq,
+    CASE WHEN ${hasUnread} THEN ${unread} ELSE 0 END AS new_count,
+    CASE WHEN ${hasUnread} THEN ${mentioned} ELSE 0 END AS mention_count
+  FROM projects b CROSS JOIN tasks t ON t.project_id = b.id
+    LEFT JOIN conversations c ON c.task_id = t.id
+    LEFT JOIN participants q ON q.conversation_id = c.id AND q.user_id = @userId
+  WHERE b.id = @projectId AND t.status = @status AND ${statuses} AND ${order} LIMIT @limit`;
+
+const listOpen = listWhere(
+  isOpen,
+  `(t.board_rank, t.board_due_at, t.number) > (@rank, @time, @number)${matches}
+  ORDER BY t.board_rank, t.board_due_at, t.number`,
+);
+const listOver = listWhere(
+  isOver,
+  `(t.updated_at, t.number) < (@time, @number)${matches}
+  ORDER BY t.updated_at DESC, t.number DESC`,
+);
+
+/** The `board_due_at` of tasks without a due date, which sorts after every date. */
+const never = 8_640_000_000_000_000;
+
+interface Row {
+  readonly id: string;
+  readonly project_id: string;
+  readonly project_key: string;
+  readonly number: number;
+  readonly title: string;
+  readonly has_description: number;
+  readonly status: TaskStatus;
+  readonly priority: TaskPriority;
+  readonly due_at: number | null;
+  readonly created_by: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+  /** A JSON array of user ids. */
+  readonly assignee_ids: string;
+  readonly conversation_id: string | null;
+  readonly last_seq: number | null;
+  readonly new_count: number;
+  readonly mention_count: number;
+}
+
+export class SqliteBoardStore implements BoardStore {
+  constructor(private readonly connection: Statements) {}
+
+  async findRevision(projectId: string): Promise<number> {
+    return this.connection.get<{ revision: number }>(findRevision, { projectId })?.revision ?? 0;
+  }
+
+  async countTasks(projectId: string, filter: BoardFilter): Promise<Record<TaskStatus, number>> {
+    const counts = { todo: 0, in_progress: 0, done: 0, cancelled: 0 };
+    const rows = this.connection.all<{ status: TaskStatus; count: number }>(count, {
+      projectId,
+      ...fromFilter(filter),
+    });
+    for (const row of rows) counts[row.status] = row.count;
+    return counts;
+  }
+
+  async listColumn(projectId: string, query: ColumnQuery): Promise<Page<BoardTask, BoardPosition>> {
+    const { status, filter, userId, after, limit } = query;
+    const position = { rank: after?.rank ?? -1, time: after?.time?.getTime() ?? never, number: after?.number ?? 0 };
+    const parameters = { projectId, status, userId, ...fromFilter(filter), ...position, limit: limit + 1 };
+    const rows = this.connection.all<Row>(isOpenStatus(status) ? listOpen : listOver, parameters);
+    return toPage(rows.map(toBoardTask), limit, toBoardPosition);
+  }
+}
+
+function fromFilter({ assigneeId, isUnassigned, priority, search }: BoardFilter) {
+  return { assigneeId, isUnassigned: Number(isUnassigned), priority, search };
+}
+
+function toBoardTask(row: Row): BoardTask {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    projectKey: row.project_key,
+    number: row.number,
+    title: row.title,
+    hasDescription: row.has_description === 1,
+    status: row.status,
+    priority: row.priority,
+    dueAt: toInstantOrNull(row.due_at),
+    assigneeIds: JSON.parse(row.assignee_ids) as string[],
+    createdBy: row.created_by,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+    conversation:
+      row.conversation_id === null
+        ? null
+        : {
+            id: row.conversation_id,
+            messageCount: row.last_seq ?? 0,
+            unreadCount: row.new_count,
+            mentionCount: row.mention_count,
+          },
+  };
+}

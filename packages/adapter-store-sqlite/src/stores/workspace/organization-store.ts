@@ -1,0 +1,85 @@
+import { noSettings, type Organization, type Page, type Settings } from '@crewkit/core/domain';
+import type { IdWindow, OrganizationStore, WorkspaceChanges } from '@crewkit/core/ports';
+
+import type { Statements } from '../../connections/connection.js';
+import { toColumn } from '../columns.js';
+import { gives, globalScopeId, heldGrants } from '../access/held-grants.js';
+import { fromWindow, toPage } from '../page.js';
+import { requireWriter } from '../require-writer.js';
+import { fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
+import { WorkspaceSettings } from './workspace-settings.js';
+
+const columns = workspaceColumns.join(', ');
+
+const insert = `
+  INSERT INTO organizations (${columns}, settings)
+  VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @settings)`;
+const findById = `SELECT ${columns} FROM organizations WHERE id = @id AND deleted_at IS NULL`;
+const update = `
+  UPDATE organizations SET
+    name = coalesce(@name, name), description = coalesce(@description, description), updated_at = @at
+  WHERE id = @id AND deleted_at IS NULL
+  RETURNING ${columns}`;
+const softDelete = 'UPDATE organizations SET deleted_at = @at WHERE id = @id AND deleted_at IS NULL';
+const held = heldGrants({
+  user: '@userId',
+  organization: 'm.organization_id',
+  places: `${globalScopeId}, m.organization_id`,
+});
+const listVisible = `
+  SELECT o.${workspaceColumns.join(', o.')}
+  FROM organization_members m CROSS JOIN organizations o ON o.id = m.organization_id
+  WHERE m.user_id = @userId AND m.organization_id > @after AND o.deleted_at IS NULL
+    AND EXISTS (SELECT 1 FROM (${held}) held WHERE ${gives("'org:view'")})
+  ORDER BY m.organization_id LIMIT @limit`;
+
+export class SqliteOrganizationStore implements OrganizationStore {
+  private readonly settings: WorkspaceSettings;
+
+  constructor(private readonly connection: Statements) {
+    this.settings = new WorkspaceSettings(connection, 'organizations', 'id = @id AND deleted_at IS NULL');
+  }
+
+  async insert(organization: Organization): Promise<void> {
+    this.connection.run(insert, { ...fromWorkspace(organization), settings: JSON.stringify(noSettings) });
+  }
+
+  async findById(id: string): Promise<Organization | null> {
+    return toOrganization(this.connection.get<WorkspaceRow>(findById, { id }));
+  }
+
+  async lockById(id: string): Promise<Organization | null> {
+    requireWriter(this.connection);
+    return this.findById(id);
+  }
+
+  async update(id: string, { name, description }: WorkspaceChanges, at: Date): Promise<Organization | null> {
+    const changes = { name: name ?? null, description: description ?? null, at: toColumn(at) };
+    return toOrganization(this.connection.get<WorkspaceRow>(update, { id, ...changes }));
+  }
+
+  async delete(id: string, at: Date): Promise<boolean> {
+    return this.connection.run(softDelete, { id, at: toColumn(at) }) === 1;
+  }
+
+  async listVisible(
+    userId: string,
+    { now, ...window }: IdWindow & { readonly now: Date },
+  ): Promise<Page<Organization, string>> {
+    const parameters = { userId, now: toColumn(now), ...fromWindow(window) };
+    const rows = this.connection.all<WorkspaceRow>(listVisible, parameters);
+    return toPage(rows.map(toWorkspace), window.limit, (organization) => organization.id);
+  }
+
+  async findSettings(id: string): Promise<Settings | null> {
+    return this.settings.find(id);
+  }
+
+  async updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null> {
+    return this.settings.update(id, changes, at);
+  }
+}
+
+function toOrganization(row: WorkspaceRow | undefined): Organization | null {
+  return row === undefined ? null : toWorkspace(row);
+}
