@@ -5,7 +5,7 @@ import { writeSync } from 'node:fs';
 import { migrate } from '../../src/migrate.js';
 import { openPool } from '../../src/connections/open-pool.js';
 import { timeouts } from '../../src/connections/timeouts.js';
-import { withNext } from '../next-migration.js';
+import { withNext } from '../support/next-migration.js';
 
 const print = (line: string): void => void writeSync(1, `${line}\n`);
 

@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 
 import { migrate } from '../../src/migrate.js';
 import { openDatabase } from '../../src/connections/open-database.js';
-import { withNext } from '../next-migration.js';
+import { withNext } from '../support/next-migration.js';
 
 const print = (line: string): void => void writeSync(1, `${line}\n`);
 

@@ -1,0 +1,57 @@
+import { createDatabase, type TemporaryDatabase } from '@crewkit/test-servers';
+import { Client } from 'pg';
+import { afterAll, inject, onTestFinished } from 'vitest';
+
+import { postgresStore } from '../../src/index.js';
+
+// Empties all tables except those that migrations fill. With triggers disabled, foreign keys do not determine the order.
+const emptyAll = `
+  DO $$
+  DECLARE name text;
+  BEGIN
+    SET LOCAL lock_timeout = '5s';
+    SET LOCAL session_replication_role = replica;
+    FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'crewkit' AND tablename <> 'schema_migrations' LOOP
+      EXECUTE format('DELETE FROM crewkit.%I', name);
+    END LOOP;
+    PERFORM setval('crewkit.domain_events_position_seq', 1, false);
+  END $$`;
+
+// There is one database per test file, because a new database per test would take many times as long.
+let shared: Promise<TemporaryDatabase> | null = null;
+afterAll(async () => (await shared)?.drop());
+
+/** Runs statements on a separate connection. Returns the rows of a single statement. */
+export async function query<Row>(url: string, text: string, values?: readonly unknown[]): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<object>(text, values && [...values]);
+    return rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the URL of an empty, migrated database. The tests in a file share the database, one after another. */
+export async function emptyDatabase(): Promise<string> {
+  shared ??= createMigrated();
+  const { url } = await shared;
+  await query(url, emptyAll);
+  return url;
+}
+
+/** Returns the URL of a separate database without migrations. It is removed after the test. */
+export async function newDatabase(): Promise<string> {
+  const { url, drop } = await createDatabase(inject('postgresUrl'));
+  onTestFinished(drop);
+  return url;
+}
+
+async function createMigrated(): Promise<TemporaryDatabase> {
+  const database = await createDatabase(inject('postgresUrl'));
+  const store = postgresStore({ connectionString: database.url });
+  await store.migrate();
+  await store.close();
+  return database;
+}

@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync } from 'node:fs';
+
+import type { StoreAdapter } from '@crewkit/core/ports';
+import { describe, expect, it } from 'vitest';
+
+import { sqliteStore } from '../../src/index.js';
+import { temporaryDatabasePath } from '../support/temporary-database-path.js';
+
+const headerBytes = 32;
+const frameHeaderBytes = 24;
+
+/** Counts the commits in the write-ahead log. These are the frames with a size, because only a transaction's last frame has one. */
+function countCommits(path: string): number {
+  const log = readFileSync(`${path}-wal`);
+  const frameBytes = frameHeaderBytes + log.readUInt32BE(8);
+  let commits = 0;
+  for (let frame = headerBytes; frame + frameBytes <= log.length; frame += frameBytes) {
+    if (log.readUInt32BE(frame + 4) !== 0) commits += 1;
+  }
+  return commits;
+}
+
+async function getCommits(work: (store: StoreAdapter) => Promise<unknown>): Promise<number> {
+  const path = temporaryDatabasePath();
+  const store = sqliteStore({ path });
+  await store.migrate();
+  const before = countCommits(path);
+  await work(store);
+  const commits = countCommits(path) - before;
+  await store.close();
+  return commits;
+}
+
+const claim = (store: StoreAdapter, number: number): Promise<boolean> =>
+  store.unitOfWork.run((stores) => stores.markers.claim(`marker ${number}`, new Date(number)));
+const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+describe('group commit', () => {
+  it('commits once for all transactions that begin together', async () => {
+    expect(await getCommits((store) => Promise.all(numbersTo(100).map((number) => claim(store, number))))).toBe(1);
+  });
+
+  it('commits once even if some of them fail', async () => {
+    const commits = await getCommits((store) =>
+      Promise.allSettled(
+        numbersTo(100).map((number) =>
+          store.unitOfWork.run(async (stores) => {
+            await stores.markers.claim(`marker ${number}`, new Date(number));
+            if (number % 2 === 0) throw new Error('undo');
+          }),
+        ),
+      ),
+    );
+    expect(commits).toBe(1);
+  });
+
+  it('runs each transaction in the async context of its caller', async () => {
+    const callers = new AsyncLocalStorage<number>();
+    const seen: (number | undefined)[] = [];
+    await getCommits((store) =>
+      Promise.all(
+        numbersTo(5).map((number) =>
+          callers.run(number, () =>
+            store.unitOfWork.run(async (stores) => {
+              await stores.markers.claim(`marker ${number}`, new Date(number));
+              seen.push(callers.getStore());
+            }),
+          ),
+        ),
+      ),
+    );
+    expect(seen).toEqual(numbersTo(5));
+  });
+
+  it('commits several transactions that wait for one another', async () => {
+    const commits = await getCommits(async (store) => {
+      for (const number of numbersTo(5)) await claim(store, number);
+    });
+    expect(commits).toBe(5);
+  });
+
+  it('limits the size of a group, so that the first transaction does not wait for all others', async () => {
+    expect(await getCommits((store) => Promise.all(numbersTo(600).map((number) => claim(store, number))))).toBe(3);
+  });
+});
