@@ -10,7 +10,7 @@ import {
 } from '@crewkit/core/domain';
 import { assertPages } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
-import { sampleAuditEvent } from '../events/audit-log.contract.js';
+import { sampleAuditEvent } from '../admin/audit-log.contract.js';
 import { listPersonal } from './personal-data-store.contract.js';
 import { type SharedPlace, addSharedPlace } from './personal-place.js';
 import { type PersonalDataSample, addPersonalData } from './personal-samples.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sealedKinds, type SealedKind, type SealedValue, type StoreAdapter } from '@crewkit/core/ports';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
-import { sampleSecret, sampleStaged } from './sign-in-samples.js';
+import { sampleSecret, sampleStaged } from '../sign-in/sign-in-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { addAccounts, at, awkwardText } from '../support/store-samples.js';
 import { look, write } from '../workspace/workspace-samples.js';

@@ -4,7 +4,7 @@ import type { StoreAdapter } from '@crewkit/core/ports';
 import { toBuiltInRoleId } from '@crewkit/core/domain';
 import { assertSame, unlessConflict } from '../support/assert-same.js';
 import { listAbandoned } from '../chat/chat-samples.js';
-import { type Deletable, deleteIt, furnish, readAll, removeDeleted } from './deletion-samples.js';
+import { type Deletable, deleteIt, furnish, readAll, removeDeleted } from '../workspace/deletion-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { at } from '../support/store-samples.js';
 import {
@@ -17,7 +17,7 @@ import {
   projectPlace,
   sampleTask,
   write,
-} from './workspace-samples.js';
+} from '../workspace/workspace-samples.js';
 
 const kinds: readonly Deletable[] = ['task', 'project', 'organization'];
 
