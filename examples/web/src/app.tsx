@@ -12,7 +12,7 @@ import { findRoute } from './shell/find-route.js';
 import { LoadingPage } from './shell/loading-page.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 import { RouteAnnouncer } from './shell/route-announcer.js';
-import { ToastsWhenNeeded } from './ui/toasts-when-needed.js';
+import { ToastsWhenNeeded } from './ui/feedback/toasts-when-needed.js';
 
 const open = routes.filter(({ shell }) => shell === 'none');
 const guarded = routes.filter(({ shell }) => shell === 'app');

@@ -1,8 +1,8 @@
 // Imported first: it removes the result of a sign-in from the address.
 import './data/social-callback.js';
 // Imported next, so that a component's own styles override them.
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/theme/tokens.css';
+import './ui/theme/base.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -14,7 +14,7 @@ import { queryClient } from './data/query-client.js';
 import { PageNotFetched } from './shell/page-not-fetched.js';
 import { preloadPage, preloadPages } from './shell/preload-pages.js';
 import { getLocale } from './ui/locale.js';
-import { startTheme } from './ui/theme.js';
+import { startTheme } from './ui/theme/theme.js';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root.');

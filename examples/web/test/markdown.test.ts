@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 
-vi.mock('../src/ui/visually-hidden.js', () => ({
+vi.mock('../src/ui/data-display/visually-hidden.js', () => ({
   VisuallyHidden: ({ children }: { readonly children: unknown }) => createElement('small', null, String(children)),
 }));
 vi.mock('../src/parts/markdown/markdown.module.css', () => ({ default: {} }));

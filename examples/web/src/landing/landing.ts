@@ -1,10 +1,10 @@
 // The landing page is static. This is its only script, and imports neither React nor the SDK, which test/page-files.test.ts checks.
-import '../ui/tokens.css';
-import '../ui/base.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/base.css';
 import './landing.css';
 
 import { deviceStorage } from '../ui/browser-storage.js';
-import { startTheme } from '../ui/theme.js';
+import { startTheme } from '../ui/theme/theme.js';
 
 // The SDK's default key for the session (`storageKey` of `createCrewkitClient`).
 const sessionKey = 'crewkit';

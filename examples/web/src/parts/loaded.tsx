@@ -4,10 +4,10 @@ import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/parts';
 import { errorText } from '../data/error-text.js';
-import { Button } from '../ui/button.js';
-import { Callout } from '../ui/callout.js';
-import { Skeleton } from '../ui/skeleton.js';
-import { VisuallyHidden } from '../ui/visually-hidden.js';
+import { Button } from '../ui/buttons/button.js';
+import { Callout } from '../ui/feedback/callout.js';
+import { Skeleton } from '../ui/feedback/skeleton.js';
+import { VisuallyHidden } from '../ui/data-display/visually-hidden.js';
 import styles from './loaded.module.css';
 
 /** The part of a react-query query that this component uses. */

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 
 import type { pageQuery } from '../data/list-page.js';
 import { useDebounced } from '../data/use-debounced.js';
-import { ComboBox, type ComboBoxItem, type ComboBoxProps } from '../ui/combo-box.js';
+import { ComboBox, type ComboBoxItem, type ComboBoxProps } from '../ui/pickers/combo-box.js';
 
 export interface SearchPickerProps<Found> extends Pick<
   ComboBoxProps,

@@ -2,7 +2,7 @@ import type { StorageUsage } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/parts';
-import { ProgressBar } from '../ui/progress-bar.js';
+import { ProgressBar } from '../ui/feedback/progress-bar.js';
 import { fileSize } from './conversation/file-size.js';
 
 /** The storage used, as a bar if there is a limit. */

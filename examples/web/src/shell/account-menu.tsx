@@ -13,12 +13,12 @@ import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
 import * as texts from '#messages/navigation';
-import { Avatar } from '../ui/avatar.js';
+import { Avatar } from '../ui/data-display/avatar.js';
 import { cx } from '../ui/cx.js';
-import { Menu, MenuItem, MenuSection, MenuSeparator } from '../ui/menu.js';
-import { themes, type Theme } from '../ui/theme.js';
-import { useTheme } from '../ui/use-theme.js';
-import { VisuallyHidden } from '../ui/visually-hidden.js';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '../ui/overlays/menu.js';
+import { themes, type Theme } from '../ui/theme/theme.js';
+import { useTheme } from '../ui/theme/use-theme.js';
+import { VisuallyHidden } from '../ui/data-display/visually-hidden.js';
 import styles from './sidebar.module.css';
 import { useShellData, type ShellPerson } from './shell-data.js';
 

@@ -2,7 +2,7 @@ import { KanbanSquare, MessagesSquare, ShieldCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/shell';
-import { usePageTitle } from '../ui/use-page-title.js';
+import { usePageTitle } from '../ui/layout/use-page-title.js';
 import styles from './auth-shell.module.css';
 import { Brand } from './brand.js';
 

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 import { followChanges } from '../data/follow-changes.js';
 // Loaded with the frame: a toast about an unreachable server must not need the server.
-import '../ui/toast-region.js';
+import '../ui/feedback/toast-region.js';
 import { AppShell } from './app-shell.js';
 import { ShellDataContext } from './shell-data.js';
 import { useConnectedShell } from './use-connected-shell.js';

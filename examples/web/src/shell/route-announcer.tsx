@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
-import { VisuallyHidden } from '../ui/visually-hidden.js';
+import { VisuallyHidden } from '../ui/data-display/visually-hidden.js';
 import styles from './route-announcer.module.css';
 
 // A lazily loaded page sets its title a little later.

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import * as texts from '#messages/navigation';
-import { CountBadge } from '../ui/badge.js';
-import { Skeleton } from '../ui/skeleton.js';
-import { WindowedList } from '../ui/windowed-list.js';
+import { CountBadge } from '../ui/data-display/badge.js';
+import { Skeleton } from '../ui/feedback/skeleton.js';
+import { WindowedList } from '../ui/data-display/windowed-list.js';
 import { AccountMenu } from './account-menu.js';
 import { Brand } from './brand.js';
 import { NavLink } from './nav-link.js';

@@ -4,9 +4,9 @@ import { Dialog, DialogTrigger, Link, Modal, ModalOverlay } from 'react-aria-com
 import { useLocation } from 'wouter';
 
 import * as texts from '#messages/navigation';
-import { CountBadge } from '../ui/badge.js';
+import { CountBadge } from '../ui/data-display/badge.js';
 import { cx } from '../ui/cx.js';
-import { IconButton } from '../ui/icon-button.js';
+import { IconButton } from '../ui/buttons/icon-button.js';
 import { Brand } from './brand.js';
 import { useShellData } from './shell-data.js';
 import { Sidebar } from './sidebar.js';

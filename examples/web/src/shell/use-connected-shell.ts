@@ -6,7 +6,7 @@ import { client } from '../data/client.js';
 import { errorText } from '../data/error-text.js';
 import { useMe } from '../data/use-me.js';
 import { forgetDrafts } from '../parts/conversation/composer/drafts.js';
-import { toasts } from '../ui/toasts.js';
+import { toasts } from '../ui/feedback/toasts.js';
 import type { ShellData, ShellTeam } from './shell-data.js';
 import { useOverview } from './use-overview.js';
 

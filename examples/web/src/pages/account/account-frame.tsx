@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import * as texts from '#messages/account';
 import { useMe } from '../../data/use-me.js';
 import { SettingsFrame } from '../../parts/settings/settings-frame.js';
-import { Avatar } from '../../ui/avatar.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
 
 const links = [
   { href: '/account', label: texts.profile, icon: <UserRound aria-hidden /> },

@@ -10,11 +10,11 @@ import { toGrowing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { RelativeTime } from '../../ui/relative-time.js';
-import { EntryList } from '../../ui/entry-list.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Card } from '../../ui/layout/card.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { RelativeTime } from '../../ui/data-display/relative-time.js';
+import { EntryList } from '../../ui/data-display/entry-list.js';
 
 type BlockedUser = Schema<'BlockedUser'>;
 

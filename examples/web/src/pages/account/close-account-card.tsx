@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/account';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Card } from '../../ui/layout/card.js';
 import { CloseAccountDialog } from './close-account-dialog.js';
 
 export function CloseAccountCard(): ReactElement {

@@ -9,13 +9,13 @@ import { useMe } from '../../data/use-me.js';
 import { findErrorAt } from '../../parts/find-error-at.js';
 import { formText } from '../../parts/form-text.js';
 import { typedPassword } from '../../parts/typed-password.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { Card } from '../../ui/card.js';
-import { Form } from '../../ui/form.js';
-import { PasswordField } from '../../ui/password-field.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextField } from '../../ui/text-field.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { Card } from '../../ui/layout/card.js';
+import { Form } from '../../ui/forms/form.js';
+import { PasswordField } from '../../ui/forms/password-field.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
+import { TextField } from '../../ui/forms/text-field.js';
 
 /** The address for signing in. A new one takes effect when the link in the mail to it is opened. */
 export function EmailCard(): ReactElement {

@@ -10,13 +10,13 @@ import { errorText } from '../../data/error-text.js';
 import { providersQuery } from '../../data/providers-query.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Card } from '../../ui/layout/card.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { RelativeTime } from '../../ui/data-display/relative-time.js';
 import { accountQueries } from './account-queries.js';
-import { EntryList } from '../../ui/entry-list.js';
+import { EntryList } from '../../ui/data-display/entry-list.js';
 
 type Identity = Schema<'Identity'>;
 

@@ -7,10 +7,10 @@ import { useMe } from '../../data/use-me.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
-import { Card } from '../../ui/card.js';
-import { Form } from '../../ui/form.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextField } from '../../ui/text-field.js';
+import { Card } from '../../ui/layout/card.js';
+import { Form } from '../../ui/forms/form.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
+import { TextField } from '../../ui/forms/text-field.js';
 import styles from './account.module.css';
 
 export function NamesCard(): ReactElement {

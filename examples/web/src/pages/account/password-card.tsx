@@ -7,13 +7,13 @@ import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { findErrorAt } from '../../parts/find-error-at.js';
 import { typedPassword } from '../../parts/typed-password.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { Card } from '../../ui/card.js';
-import { Form } from '../../ui/form.js';
-import { PasswordField } from '../../ui/password-field.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
-import { toasts } from '../../ui/toasts.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { Card } from '../../ui/layout/card.js';
+import { Form } from '../../ui/forms/form.js';
+import { PasswordField } from '../../ui/forms/password-field.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 
 /** Changes the password. This ends every session, including the current one. */
 export function PasswordCard(): ReactElement {

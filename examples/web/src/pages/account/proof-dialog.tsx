@@ -4,9 +4,9 @@ import { useState, type ReactElement } from 'react';
 import { findErrorAt } from '../../parts/find-error-at.js';
 import { SecondFactorField } from '../../parts/second-factor-field.js';
 import { factorWords, typedFactor, type FactorKind, type TypedFactor } from '../../parts/second-factor.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Form } from '../../ui/forms/form.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
 import { OtherFactor } from '../../parts/other-factor.js';
 
 export interface ProofDialogProps<Output> {

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/account';
 import { saveFile } from '../../parts/save-file.js';
-import { Actions } from '../../ui/actions.js';
-import { Button } from '../../ui/button.js';
-import { Checkbox } from '../../ui/checkbox.js';
-import { CopyButton } from '../../ui/copy-button.js';
+import { Actions } from '../../ui/buttons/actions.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Checkbox } from '../../ui/forms/checkbox.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
 import styles from './recovery-codes.module.css';
 
 export interface RecoveryCodesProps {

@@ -6,8 +6,8 @@ import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { forgetDrafts } from '../../parts/conversation/composer/drafts.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { toasts } from '../../ui/toasts.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 
 export function SignOutEverywhere({ onClose }: { readonly onClose: () => void }): ReactElement {
   const [, goTo] = useLocation();

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 
 import * as texts from '#messages/account';
 import { useMe } from '../../data/use-me.js';
-import { Callout } from '../../ui/callout.js';
+import { Callout } from '../../ui/feedback/callout.js';
 import { accountQueries } from './account-queries.js';
 
 /** Explains why the account was not closed: lists the organizations that would have no owner, with links to change that. */

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/account';
 import { Loaded } from '../../parts/loaded.js';
 import { StorageMeter } from '../../parts/storage-meter.js';
-import { Card } from '../../ui/card.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Card } from '../../ui/layout/card.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { accountQueries } from './account-queries.js';
 
 /** Shows how much of their storage quota the user's files take. */

@@ -3,9 +3,9 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/account';
 import { Loaded } from '../../parts/loaded.js';
-import { Badge } from '../../ui/badge.js';
-import { Card } from '../../ui/card.js';
-import { toasts } from '../../ui/toasts.js';
+import { Badge } from '../../ui/data-display/badge.js';
+import { Card } from '../../ui/layout/card.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { accountQueries } from './account-queries.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { TwoFactorOff } from './two-factor-off.js';

@@ -5,8 +5,8 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
 import styles from './account.module.css';
 import { TwoFactorSetup } from './two-factor-setup.js';
 

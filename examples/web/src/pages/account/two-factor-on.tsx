@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { ProofDialog } from './proof-dialog.js';
 import styles from './two-factor-on.module.css';
 

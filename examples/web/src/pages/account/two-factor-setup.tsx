@@ -6,11 +6,11 @@ import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { findErrorAt } from '../../parts/find-error-at.js';
 import { typedCode } from '../../parts/second-factor.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { CopyButton } from '../../ui/copy-button.js';
-import { Form } from '../../ui/form.js';
-import { TextField } from '../../ui/text-field.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
+import { Form } from '../../ui/forms/form.js';
+import { TextField } from '../../ui/forms/text-field.js';
 import styles from './two-factor-setup.module.css';
 
 export interface TwoFactorSetupProps {

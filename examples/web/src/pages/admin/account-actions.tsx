@@ -3,8 +3,8 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 
 import * as texts from '#messages/admin';
 import { useMe } from '../../data/use-me.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Card } from '../../ui/layout/card.js';
 import { AccountActionDialog, type AccountAction } from './account-action-dialog.js';
 import styles from './admin.module.css';
 import { useMayAdminister } from './use-may-administer.js';

@@ -2,7 +2,7 @@ import type { Schema } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/admin';
-import { Badge } from '../../ui/badge.js';
+import { Badge } from '../../ui/data-display/badge.js';
 
 /** Shows whether the user of the account can sign in. */
 export function AccountBadge({ account }: { readonly account: Schema<'Account'> }): ReactElement {

@@ -2,7 +2,7 @@ import { Activity, ScrollText, ShieldCheck, UserCheck, Users } from 'lucide-reac
 
 import * as texts from '#messages/admin';
 import * as systemTexts from '#messages/system';
-import type { SideMenuLink } from '../../ui/side-menu.js';
+import type { SideMenuLink } from '../../ui/layout/side-menu.js';
 
 interface AdminSection extends SideMenuLink {
   readonly permission: string;

@@ -8,7 +8,7 @@ import { AuditList } from '../../parts/audit/audit-list.js';
 import type { AuditWords } from '../../parts/audit/audit-sentence.js';
 import { PersonPicker } from '../../parts/members/person-picker.js';
 import { roleLabel } from '../../parts/members/role-words.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { AdminFrame } from './admin-frame.js';
 import { adminQueries } from './admin-queries.js';
 import styles from './admin.module.css';

@@ -6,10 +6,10 @@ import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
-import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Badge } from '../../ui/data-display/badge.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Card } from '../../ui/layout/card.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { adminQueries } from './admin-queries.js';
 import styles from './admin.module.css';
 

@@ -6,8 +6,8 @@ import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { roleLabel } from '../../parts/members/role-words.js';
 import { useChange } from '../../parts/use-change.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Select } from '../../ui/select.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Select } from '../../ui/pickers/select.js';
 
 export interface DeleteGlobalRoleDialogProps {
   readonly role: Role;

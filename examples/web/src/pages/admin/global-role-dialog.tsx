@@ -11,10 +11,10 @@ import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 import { PermissionPicker } from '../../parts/roles/permission-picker.js';
 import { useChange } from '../../parts/use-change.js';
 import { useShellData } from '../../shell/shell-data.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextField } from '../../ui/text-field.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Form } from '../../ui/forms/form.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
+import { TextField } from '../../ui/forms/text-field.js';
 
 export interface GlobalRoleDialogProps {
   /** Without it a new role is created. */

@@ -5,10 +5,10 @@ import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/system';
 import { Loaded } from '../../parts/loaded.js';
-import { Badge } from '../../ui/badge.js';
-import { Card } from '../../ui/card.js';
-import { EntryList, type Entry } from '../../ui/entry-list.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { Badge } from '../../ui/data-display/badge.js';
+import { Card } from '../../ui/layout/card.js';
+import { EntryList, type Entry } from '../../ui/data-display/entry-list.js';
+import { RelativeTime } from '../../ui/data-display/relative-time.js';
 import { adminQueries } from './admin-queries.js';
 import styles from './admin.module.css';
 import { isSoon } from './is-soon.js';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/system';
 import { Loaded } from '../../parts/loaded.js';
 import { StorageMeter } from '../../parts/storage-meter.js';
-import { Card } from '../../ui/card.js';
+import { Card } from '../../ui/layout/card.js';
 import { adminQueries } from './admin-queries.js';
 import styles from './admin.module.css';
 import { toShortId, useAccountNames } from './use-account-names.js';

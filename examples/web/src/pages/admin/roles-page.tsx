@@ -10,7 +10,7 @@ import { Loaded } from '../../parts/loaded.js';
 import { permissionAreas } from '../../parts/roles/permission-areas.js';
 import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 import { PermissionMatrix } from '../../parts/roles/permission-matrix.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { AdminFrame } from './admin-frame.js';
 import { adminQueries } from './admin-queries.js';
 import { DeleteGlobalRoleDialog } from './delete-global-role-dialog.js';

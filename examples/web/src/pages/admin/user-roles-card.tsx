@@ -3,9 +3,9 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/admin';
 import { roleLabel } from '../../parts/members/role-words.js';
-import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
+import { Badge } from '../../ui/data-display/badge.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Card } from '../../ui/layout/card.js';
 import styles from './admin.module.css';
 import { useMayAdminister } from './use-may-administer.js';
 import { UserRolesDialog } from './user-roles-dialog.js';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
-import { LinkButton } from '../../ui/link-button.js';
+import { LinkButton } from '../../ui/buttons/link-button.js';
 import { Confirmation } from './confirmation.js';
 import { Confirmed } from './confirmed.js';
 

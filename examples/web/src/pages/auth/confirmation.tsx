@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 
 import { errorText } from '../../data/error-text.js';
 import { AuthShell } from '../../shell/auth-shell.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
 import styles from './auth.module.css';
 import { DeadLink, type DeadLinkProps } from './dead-link.js';
 import { useMailToken } from './use-mail-token.js';

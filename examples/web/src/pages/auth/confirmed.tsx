@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import * as texts from '#messages/auth';
 import { useSession } from '../../data/use-session.js';
 import { AuthShell } from '../../shell/auth-shell.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
 import styles from './auth.module.css';
 import { withNext } from './use-next.js';
 

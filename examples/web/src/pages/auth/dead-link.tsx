@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/auth';
-import { Callout } from '../../ui/callout.js';
+import { Callout } from '../../ui/feedback/callout.js';
 import styles from './auth.module.css';
 
 export interface DeadLinkProps {

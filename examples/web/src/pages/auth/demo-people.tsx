@@ -7,10 +7,10 @@ import { client } from '../../data/client.js';
 import { addDemo, demoQuery, type Demo, type DemoPerson } from '../../data/demo.js';
 import { errorText } from '../../data/error-text.js';
 import { queryClient } from '../../data/query-client.js';
-import { Avatar } from '../../ui/avatar.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { Card } from '../../ui/card.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { Card } from '../../ui/layout/card.js';
 import styles from './demo-people.module.css';
 
 /** Offers the demo accounts for signing in, in development only. */

@@ -6,10 +6,10 @@ import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useSession } from '../../data/use-session.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { LinkButton } from '../../ui/link-button.js';
-import { Spinner } from '../../ui/spinner.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { LinkButton } from '../../ui/buttons/link-button.js';
+import { Spinner } from '../../ui/feedback/spinner.js';
 import { SecondStep } from './second-step.js';
 
 export interface EnterProps {

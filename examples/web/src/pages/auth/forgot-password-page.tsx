@@ -8,9 +8,9 @@ import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { AuthShell } from '../../shell/auth-shell.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
-import { TextField } from '../../ui/text-field.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Form } from '../../ui/forms/form.js';
+import { TextField } from '../../ui/forms/text-field.js';
 import { MailSent } from './mail-sent.js';
 import { nextField, useNext, withNext } from './use-next.js';
 

@@ -4,8 +4,8 @@ import { useId, type ReactElement, type ReactNode } from 'react';
 import * as texts from '#messages/auth';
 import { demoQuery } from '../../data/demo.js';
 import { errorText } from '../../data/error-text.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
 import styles from './auth.module.css';
 
 export interface MailSentProps {

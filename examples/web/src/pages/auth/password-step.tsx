@@ -8,11 +8,11 @@ import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { typedPassword } from '../../parts/typed-password.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { Form } from '../../ui/form.js';
-import { PasswordField } from '../../ui/password-field.js';
-import { TextField } from '../../ui/text-field.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { Form } from '../../ui/forms/form.js';
+import { PasswordField } from '../../ui/forms/password-field.js';
+import { TextField } from '../../ui/forms/text-field.js';
 import styles from './auth.module.css';
 import { ResendVerification } from './resend-verification.js';
 

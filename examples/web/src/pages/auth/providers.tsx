@@ -6,8 +6,8 @@ import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { providersQuery } from '../../data/providers-query.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
 import styles from './auth.module.css';
 
 export interface ProvidersProps {

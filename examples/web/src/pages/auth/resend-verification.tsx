@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
 
 /** Tells users who have not confirmed their address why they cannot sign in, and requests another mail. */
 export function ResendVerification({ email }: { readonly email: string }): ReactElement {

@@ -8,9 +8,9 @@ import { findErrorAt } from '../../parts/find-error-at.js';
 import { OtherFactor } from '../../parts/other-factor.js';
 import { SecondFactorField } from '../../parts/second-factor-field.js';
 import { factorWords, typedFactor, type FactorKind, type TypedFactor } from '../../parts/second-factor.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { Form } from '../../ui/form.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { Form } from '../../ui/forms/form.js';
 import styles from './auth.module.css';
 
 export interface SecondStepProps {

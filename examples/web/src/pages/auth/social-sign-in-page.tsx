@@ -5,9 +5,9 @@ import * as texts from '#messages/auth';
 import { codeText } from '../../data/error-text.js';
 import { socialCallbackResult } from '../../data/social-callback.js';
 import { AuthShell } from '../../shell/auth-shell.js';
-import { Callout } from '../../ui/callout.js';
-import { LinkButton } from '../../ui/link-button.js';
-import { Spinner } from '../../ui/spinner.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { LinkButton } from '../../ui/buttons/link-button.js';
+import { Spinner } from '../../ui/feedback/spinner.js';
 import styles from './auth.module.css';
 import { Enter } from './enter.js';
 

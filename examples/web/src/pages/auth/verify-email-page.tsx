@@ -4,7 +4,7 @@ import { Redirect } from 'wouter';
 
 import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
-import { LinkButton } from '../../ui/link-button.js';
+import { LinkButton } from '../../ui/buttons/link-button.js';
 import { Confirmation } from './confirmation.js';
 import { Confirmed } from './confirmed.js';
 import { forgetVerifier, savedVerifier } from './registration-verifier.js';

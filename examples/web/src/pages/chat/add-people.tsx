@@ -4,8 +4,8 @@ import * as texts from '#messages/chat';
 import { usePeople } from '../../data/use-people.js';
 import { participantErrors } from '../../parts/conversation/people/participant-errors.js';
 import { PeoplePicker } from '../../parts/conversation/people/people-picker.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Form } from '../../ui/forms/form.js';
 
 export interface AddPeopleProps {
   /** Ids of the current participants. */

@@ -7,9 +7,9 @@ import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
 import { lastLine } from '../../parts/conversation/last-line.js';
-import { CountBadge } from '../../ui/badge.js';
+import { CountBadge } from '../../ui/data-display/badge.js';
 import { cx } from '../../ui/cx.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { RelativeTime } from '../../ui/data-display/relative-time.js';
 import { ConversationAvatar } from '../../parts/conversation/conversation-avatar.js';
 import styles from './conversation-list-item.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/chat';
 import { useShellData } from '../../shell/shell-data.js';
-import { Select } from '../../ui/select.js';
+import { Select } from '../../ui/pickers/select.js';
 
 const outside = 'none';
 

@@ -7,7 +7,7 @@ import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useMe } from '../../data/use-me.js';
 import { useChange } from '../../parts/use-change.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 export interface LeaveGroupDialogProps {
   readonly conversation: Conversation;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import { Skeleton } from '../../ui/skeleton.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
 import styles from './list-skeleton.module.css';
 
 export function ListSkeleton(): ReactElement {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/chat';
 import { Loaded } from '../../parts/loaded.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { NothingFound } from './nothing-found.js';
 import styles from './search-page.module.css';

@@ -2,8 +2,8 @@ import { SquarePen } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/chat';
-import { Button } from '../../ui/button.js';
-import { IconButton } from '../../ui/icon-button.js';
+import { Button } from '../../ui/buttons/button.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
 import { NewMessageDialog } from './new-message-dialog.js';
 
 export function NewMessageButton({ isIconOnly = false }: { readonly isIconOnly?: boolean }): ReactElement {

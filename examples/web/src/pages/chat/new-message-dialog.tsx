@@ -10,10 +10,10 @@ import { participantErrors } from '../../parts/conversation/people/participant-e
 import { PeoplePicker } from '../../parts/conversation/people/people-picker.js';
 import { useChange } from '../../parts/use-change.js';
 import { useShellData } from '../../shell/shell-data.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextField } from '../../ui/text-field.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Form } from '../../ui/forms/form.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
+import { TextField } from '../../ui/forms/text-field.js';
 import { GroupOrganizationField } from './group-organization-field.js';
 import styles from './new-message-dialog.module.css';
 

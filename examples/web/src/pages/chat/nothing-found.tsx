@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/chat';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
 
 export function NothingFound({ q }: { readonly q: string }): ReactElement {
   return (

@@ -5,7 +5,7 @@ import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { usePeople } from '../../data/use-people.js';
 import { useChange } from '../../parts/use-change.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 export interface RemovePersonDialogProps {
   readonly conversationId: string;

@@ -8,8 +8,8 @@ import { queries } from '../../data/queries.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
-import { Avatar } from '../../ui/avatar.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
+import { RelativeTime } from '../../ui/data-display/relative-time.js';
 import { excerpt, highlight } from './highlight.js';
 import styles from './search-result.module.css';
 

@@ -6,7 +6,7 @@ import * as texts from '#messages/chat';
 import type { Cursor, PageQuery } from '../../data/list-page.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useCursors } from '../../parts/use-cursors.js';
-import { useNearViewport } from '../../ui/use-near-viewport.js';
+import { useNearViewport } from '../../ui/data-display/use-near-viewport.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { NothingFound } from './nothing-found.js';
 import { ResultItem } from './result-item.js';

@@ -12,11 +12,11 @@ import { ConversationAvatar } from '../../parts/conversation/conversation-avatar
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
 import { lastLine } from '../../parts/conversation/last-line.js';
 import { Loaded } from '../../parts/loaded.js';
-import { CountBadge } from '../../ui/badge.js';
-import { Card } from '../../ui/card.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { LinkButton } from '../../ui/link-button.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { CountBadge } from '../../ui/data-display/badge.js';
+import { Card } from '../../ui/layout/card.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { LinkButton } from '../../ui/buttons/link-button.js';
+import { RelativeTime } from '../../ui/data-display/relative-time.js';
 import styles from './latest-conversations.module.css';
 
 const shown = 6;

@@ -7,7 +7,7 @@ import { client } from '../../data/client.js';
 import type { ListPage } from '../../data/list-page.js';
 import { useListFrom, type ListRest } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/load-more.js';
-import { Avatar } from '../../ui/avatar.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
 import styles from './organization-cards.module.css';
 
 const rest: ListRest<Organization> = {

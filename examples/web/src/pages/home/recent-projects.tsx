@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 
 import * as texts from '#messages/home';
 import { listOpenedProjects } from '../../data/recent-projects.js';
-import { Avatar } from '../../ui/avatar.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
 import styles from './organization-cards.module.css';
 
 type Project = Overview['projects']['items'][number];

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 
 import * as texts from '#messages/access';
 import type { PlaceScope, RolePlace } from '../../data/role-place.js';
-import { Tabs } from '../../ui/tabs.js';
+import { Tabs } from '../../ui/layout/tabs.js';
 import { OrganizationSettingsFrame } from './organization-settings-frame.js';
 import { useOrganizationId } from './use-organization-id.js';
 import { WhoMay } from './who-may.js';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/access';
-import { Card } from '../../ui/card.js';
+import { Card } from '../../ui/layout/card.js';
 import styles from './access.module.css';
 
 const rules: readonly (readonly [subject: string, rule: string])[] = [

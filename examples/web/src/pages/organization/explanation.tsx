@@ -3,8 +3,8 @@ import { Check, CircleDashed } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/access';
-import { Card } from '../../ui/card.js';
-import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import { Card } from '../../ui/layout/card.js';
+import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import styles from './access.module.css';
 import {
   permissionAreas,

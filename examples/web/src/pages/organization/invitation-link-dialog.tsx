@@ -5,12 +5,12 @@ import * as texts from '#messages/organization-members';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { CopyButton } from '../../ui/copy-button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
-import { TextField } from '../../ui/text-field.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Form } from '../../ui/forms/form.js';
+import { TextField } from '../../ui/forms/text-field.js';
 
 export interface InvitationLinkDialogProps {
   readonly organizationId: string;

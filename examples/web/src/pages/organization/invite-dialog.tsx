@@ -9,12 +9,12 @@ import { memberQueries } from '../../parts/members/member-queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
-import { Callout } from '../../ui/callout.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextArea } from '../../ui/text-area.js';
-import { toasts } from '../../ui/toasts.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Form } from '../../ui/forms/form.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
+import { TextArea } from '../../ui/forms/text-area.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { RoleSelect } from '../../parts/members/role-select.js';
 
 export interface InviteDialogProps {

@@ -9,7 +9,7 @@ import { errorText } from '../../data/error-text.js';
 import { organizationQuery } from '../../data/overview-queries.js';
 import { useMe } from '../../data/use-me.js';
 import { useChange } from '../../parts/use-change.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 export interface LeaveDialogProps {
   readonly organizationId: string;

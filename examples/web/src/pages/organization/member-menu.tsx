@@ -7,8 +7,8 @@ import { useCan } from '../../data/use-can.js';
 import { useMe } from '../../data/use-me.js';
 import { getName } from '../../parts/members/get-name.js';
 import { useIsBelow } from '../../parts/members/use-is-below.js';
-import { IconButton } from '../../ui/icon-button.js';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.js';
 import { organizationAt } from './organization-at.js';
 
 export type MemberDeed = 'change-roles' | 'transfer' | 'remove' | 'leave';

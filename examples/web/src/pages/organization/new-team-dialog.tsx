@@ -6,11 +6,11 @@ import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextArea } from '../../ui/text-area.js';
-import { TextField } from '../../ui/text-field.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Form } from '../../ui/forms/form.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
+import { TextArea } from '../../ui/forms/text-area.js';
+import { TextField } from '../../ui/forms/text-field.js';
 
 export interface NewTeamDialogProps {
   readonly organizationId: string;

@@ -7,10 +7,10 @@ import { organizationQuery } from '../../data/overview-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
 import { NotFoundPage } from '../../shell/not-found-page.js';
-import { Avatar } from '../../ui/avatar.js';
-import { NavTabs, type NavTab } from '../../ui/nav-tabs.js';
-import { PageHeader } from '../../ui/page-header.js';
-import { Page } from '../../ui/page.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
+import { NavTabs, type NavTab } from '../../ui/layout/nav-tabs.js';
+import { PageHeader } from '../../ui/layout/page-header.js';
+import { Page } from '../../ui/layout/page.js';
 import { organizationAt } from './organization-at.js';
 
 export interface OrganizationFrameProps {

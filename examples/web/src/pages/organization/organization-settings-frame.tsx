@@ -9,8 +9,8 @@ import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
 import { SettingsFrame } from '../../parts/settings/settings-frame.js';
 import { NotFoundPage } from '../../shell/not-found-page.js';
-import { Avatar } from '../../ui/avatar.js';
-import type { SideMenuLink } from '../../ui/side-menu.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
+import type { SideMenuLink } from '../../ui/layout/side-menu.js';
 import { organizationAt } from './organization-at.js';
 
 export interface OrganizationSettingsFrameProps {

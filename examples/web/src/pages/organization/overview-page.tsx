@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/organization';
 import { useCan } from '../../data/use-can.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { MembersCard } from './members-card.js';
 import { NewProjectDialog } from './new-project-dialog.js';
 import { NewTeamDialog } from './new-team-dialog.js';

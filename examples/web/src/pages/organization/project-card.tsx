@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import * as texts from '#messages/organization';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { RelativeTime } from '../../ui/data-display/relative-time.js';
 import styles from './project-card.module.css';
 
 export interface ProjectCardProps {

@@ -6,8 +6,8 @@ import { Link } from 'wouter';
 import * as texts from '#messages/organization';
 import { useProjects, useTeams } from '../../data/use-workspace.js';
 import { LoadMore } from '../../parts/load-more.js';
-import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { Button } from '../../ui/buttons/button.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ProjectCard } from './project-card.js';
 import styles from './projects-by-team.module.css';
 

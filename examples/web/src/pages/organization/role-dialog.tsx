@@ -8,11 +8,11 @@ import { memberQueries } from '../../parts/members/member-queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
-import { Select } from '../../ui/select.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextField } from '../../ui/text-field.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Form } from '../../ui/forms/form.js';
+import { Select } from '../../ui/pickers/select.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
+import { TextField } from '../../ui/forms/text-field.js';
 import {
   levelWords,
   permissionAreas,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/organization-roles';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import styles from './save-bar.module.css';
 
 export interface SaveBarProps {

@@ -8,7 +8,7 @@ import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
 import type { MemberPlace } from '../../parts/members/member-place.js';
 import { PlaceMembers, type MemberDialog } from '../../parts/members/place-members.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import { teamAt } from './organization-at.js';
 import styles from './team-members.module.css';
 

@@ -8,8 +8,8 @@ import { queries } from '../../data/queries.js';
 import { toGrowing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
-import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { Button } from '../../ui/buttons/button.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ProjectCard } from './project-card.js';
 import styles from './projects-by-team.module.css';
 

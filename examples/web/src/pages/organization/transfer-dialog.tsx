@@ -6,9 +6,9 @@ import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { useChange } from '../../parts/use-change.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Form } from '../../ui/forms/form.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
 import { MemberPicker } from '../../parts/members/member-picker.js';
 
 export interface TransferDialogProps {

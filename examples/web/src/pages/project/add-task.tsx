@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, type ReactElement } from 'react';
 
 import * as texts from '#messages/board';
 import { lazyPage } from '../../routes/lazy-page.js';
-import { IconButton } from '../../ui/icon-button.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
 import type { AddTaskFormProps } from './add-task-form.js';
 import styles from './board-column.module.css';
 import { getStatus, type TaskStatus } from './task-words.js';

@@ -6,11 +6,11 @@ import { Autocomplete, ListBox, ListBoxItem, type Selection } from 'react-aria-c
 import * as texts from '#messages/task';
 import { queries } from '../../data/queries.js';
 import { Loaded } from '../../parts/loaded.js';
-import { Avatar } from '../../ui/avatar.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
 import { cx } from '../../ui/cx.js';
-import { ListItem } from '../../ui/list-item.js';
-import list from '../../ui/popover.module.css';
-import { SearchField } from '../../ui/search-field.js';
+import { ListItem } from '../../ui/overlays/list-item.js';
+import list from '../../ui/overlays/popover.module.css';
+import { SearchField } from '../../ui/forms/search-field.js';
 import { getName } from '../../parts/members/get-name.js';
 import styles from './assignee-picker.module.css';
 import type { Assignment } from './use-assign.js';

@@ -4,7 +4,7 @@ import { Collection, GridList, GridListLoadMoreItem, ListLayout, Virtualizer } f
 
 import * as texts from '#messages/board';
 import { cx } from '../../ui/cx.js';
-import { Spinner } from '../../ui/spinner.js';
+import { Spinner } from '../../ui/feedback/spinner.js';
 import { AddTaskButton, LazyAddTaskForm } from './add-task.js';
 import styles from './board-column.module.css';
 import type { BoardQuery } from './board-filters.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import { Skeleton } from '../../ui/skeleton.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
 import styles from './board-skeleton.module.css';
 
 const columns = [2, 3, 1];

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useState, type ReactElement } f
 import { useSearch } from 'wouter';
 
 import { useCan } from '../../data/use-can.js';
-import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import { BoardColumn } from './board-column.js';
 import { isFiltering, type BoardFilters, type BoardQuery } from './board-filters.js';
 import styles from './board.module.css';

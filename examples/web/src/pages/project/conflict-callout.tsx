@@ -2,8 +2,8 @@ import type { Task } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/task';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
 import styles from './conflict-callout.module.css';
 import { dueWords } from './due-date.js';
 import type { TaskConflict, TaskField } from './save-task.js';

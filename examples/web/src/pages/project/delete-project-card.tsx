@@ -6,9 +6,9 @@ import * as texts from '#messages/project';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Card } from '../../ui/layout/card.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 /** Deletes a project after the user has typed its name. */
 export function DeleteProjectCard({ project }: { readonly project: Project }): ReactElement {

@@ -3,8 +3,8 @@ import { CalendarClock } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/board';
-import { Badge } from '../../ui/badge.js';
-import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import { Badge } from '../../ui/data-display/badge.js';
+import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import { dueWords, isOverdue } from './due-date.js';
 
 export interface DueBadgeProps {

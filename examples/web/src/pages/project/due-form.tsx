@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/task';
 import { dayAfter, toDay, endOfDay } from '../../parts/day.js';
-import { Button } from '../../ui/button.js';
-import { Calendar } from '../../ui/calendar.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Calendar } from '../../ui/pickers/calendar.js';
 import styles from './due-field.module.css';
 
 export interface DueFormProps {

@@ -6,9 +6,9 @@ import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { TeamPicker } from '../../parts/team-picker.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { Form } from '../../ui/form.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Card } from '../../ui/layout/card.js';
+import { Form } from '../../ui/forms/form.js';
 
 /** Moves the project to another team, or out of all teams. */
 export function MoveProjectCard({ project }: { readonly project: Project }): ReactElement {

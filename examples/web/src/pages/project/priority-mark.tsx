@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/board';
 import { cx } from '../../ui/cx.js';
-import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import styles from './priority-mark.module.css';
 import { findPriority, type TaskPriority } from './task-words.js';
 

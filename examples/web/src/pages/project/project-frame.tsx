@@ -9,10 +9,10 @@ import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
 import { NotFoundPage } from '../../shell/not-found-page.js';
 import { useShellData } from '../../shell/shell-data.js';
-import { Avatar } from '../../ui/avatar.js';
-import { NavTabs, type NavTab } from '../../ui/nav-tabs.js';
-import { PageHeader, type Crumb } from '../../ui/page-header.js';
-import { Page, type PageProps } from '../../ui/page.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
+import { NavTabs, type NavTab } from '../../ui/layout/nav-tabs.js';
+import { PageHeader, type Crumb } from '../../ui/layout/page-header.js';
+import { Page, type PageProps } from '../../ui/layout/page.js';
 import { projectAt } from './project-at.js';
 
 export interface ProjectFrameProps {

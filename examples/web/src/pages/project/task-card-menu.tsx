@@ -3,8 +3,8 @@ import { Ellipsis, PanelRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/board';
-import { IconButton } from '../../ui/icon-button.js';
-import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/menu.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/overlays/menu.js';
 import { useBoardView } from './board-view.js';
 import { focusCard } from './focus-card.js';
 import { StatusIcon } from './status-icon.js';

@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/task';
 import { usePeople } from '../../data/use-people.js';
-import { RelativeTime } from '../../ui/relative-time.js';
-import { Select } from '../../ui/select.js';
+import { RelativeTime } from '../../ui/data-display/relative-time.js';
+import { Select } from '../../ui/pickers/select.js';
 import { AssigneeField } from './assignee-field.js';
 import { DueField } from './due-field.js';
 import { PriorityMark } from './priority-mark.js';

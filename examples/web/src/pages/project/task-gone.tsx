@@ -2,8 +2,8 @@ import { SearchX } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/task';
-import { EmptyState } from '../../ui/empty-state.js';
-import { LinkButton } from '../../ui/link-button.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { LinkButton } from '../../ui/buttons/link-button.js';
 
 export interface TaskGoneProps {
   readonly boardPath: string;

@@ -13,11 +13,11 @@ import * as texts from '#messages/task';
 import { errorText } from '../../data/error-text.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
-import { TextArea } from '../../ui/text-area.js';
-import { TextField } from '../../ui/text-field.js';
-import { toasts } from '../../ui/toasts.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Form } from '../../ui/forms/form.js';
+import { TextArea } from '../../ui/forms/text-area.js';
+import { TextField } from '../../ui/forms/text-field.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import styles from './task-text.module.css';
 import type { TaskEdit } from './use-task-edit.js';
 

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 
 import * as texts from '#messages/task';
-import { IconButton } from '../../ui/icon-button.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
 import { TaskTextForm } from './task-text-form.js';
 import styles from './task-text.module.css';
 import type { TaskEdit } from './use-task-edit.js';

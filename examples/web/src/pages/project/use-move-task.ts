@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 
 import * as texts from '#messages/board';
 import { errorText } from '../../data/error-text.js';
-import { toasts } from '../../ui/toasts.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { findCard } from './board-cache.js';
 import { getStatus, type TaskStatus } from './task-words.js';
 import { useSaveTask } from './use-save-task.js';

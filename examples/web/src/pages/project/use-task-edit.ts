@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as texts from '#messages/task';
 import { errorText } from '../../data/error-text.js';
 import { useCan } from '../../data/use-can.js';
-import { toasts } from '../../ui/toasts.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { projectAt } from './project-at.js';
 import { TaskConflict, type TaskChanges } from './save-task.js';
 import { taskName } from './task-words.js';

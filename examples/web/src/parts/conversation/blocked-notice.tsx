@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
 import { client } from '../../data/client.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
 import { useChange } from '../use-change.js';
 
 export interface BlockedNoticeProps {

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { isGroup, listOthers } from './conversation-title.js';
-import { Avatar } from '../../ui/avatar.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
 import styles from './conversation-avatar.module.css';
 
 /** The avatar of the other user, of two users of a group, or the icon of a task. */

@@ -16,7 +16,7 @@ import { useConversation } from '../../data/use-conversation.js';
 import { useIsBlocked } from '../../shell/use-is-blocked.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
-import { toasts } from '../../ui/toasts.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 import { BlockedNotice } from './blocked-notice.js';
 import { Composer } from './composer/composer.js';
 import { useDraft } from './composer/drafts.js';

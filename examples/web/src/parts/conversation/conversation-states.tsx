@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
 import { errorText } from '../../data/error-text.js';
-import { Callout } from '../../ui/callout.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Skeleton } from '../../ui/skeleton.js';
-import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
+import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import styles from './conversation-states.module.css';
 
 /** Shown until the first page is loaded. With an error, the page is being requested again. */

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/parts';
-import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import styles from './markdown.module.css';
 import { parseBlocks, type Block } from './parse-blocks.js';
 import { parseInline, type Inline } from './parse-inline.js';

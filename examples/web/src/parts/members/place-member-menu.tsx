@@ -3,8 +3,8 @@ import { CircleHelp, Ellipsis, KeyRound, UserMinus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/members';
-import { IconButton } from '../../ui/icon-button.js';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.js';
 import type { MemberPlace } from './member-place.js';
 import { getName } from './get-name.js';
 import { useIsBelow } from './use-is-below.js';

@@ -3,8 +3,8 @@ import { Clock } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/members';
-import { Badge } from '../../ui/badge.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { Badge } from '../../ui/data-display/badge.js';
+import { RelativeTime } from '../../ui/data-display/relative-time.js';
 import styles from './role-badges.module.css';
 import { roleLabel } from './role-words.js';
 

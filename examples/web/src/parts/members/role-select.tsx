@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/members';
 import type { RolePlace } from '../../data/role-place.js';
-import { Select } from '../../ui/select.js';
+import { Select } from '../../ui/pickers/select.js';
 import { roleLabel, roleSummary } from './role-words.js';
 import { useGrantable } from './use-grantable.js';
 

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/members';
 import { useMe } from '../../data/use-me.js';
-import { Badge } from '../../ui/badge.js';
-import { RelativeTime } from '../../ui/relative-time.js';
-import type { TableColumn } from '../../ui/table.js';
+import { Badge } from '../../ui/data-display/badge.js';
+import { RelativeTime } from '../../ui/data-display/relative-time.js';
+import type { TableColumn } from '../../ui/data-display/table.js';
 import { PersonCell } from './person-cell.js';
 import { RoleBadges } from './role-badges.js';
 

@@ -3,11 +3,11 @@ import { Check, Ellipsis, Lock, Minus, Pencil, Trash2 } from 'lucide-react';
 import { Fragment, type ReactElement } from 'react';
 
 import * as texts from '#messages/roles';
-import { Badge } from '../../ui/badge.js';
-import { Checkbox } from '../../ui/checkbox.js';
-import { IconButton } from '../../ui/icon-button.js';
-import { Menu, MenuItem } from '../../ui/menu.js';
-import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import { Badge } from '../../ui/data-display/badge.js';
+import { Checkbox } from '../../ui/forms/checkbox.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { Menu, MenuItem } from '../../ui/overlays/menu.js';
+import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import type { Permission, PermissionArea } from './permission-areas.js';
 import styles from './permission-matrix.module.css';
 import { roleLabel } from '../members/role-words.js';

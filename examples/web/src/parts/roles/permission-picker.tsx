@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/roles';
-import { Checkbox } from '../../ui/checkbox.js';
+import { Checkbox } from '../../ui/forms/checkbox.js';
 import type { PermissionArea } from './permission-areas.js';
 import styles from './permission-picker.module.css';
 

@@ -4,10 +4,10 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/settings';
 import { formErrors } from '../form-errors.js';
 import { formText } from '../form-text.js';
-import { Form } from '../../ui/form.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextArea } from '../../ui/text-area.js';
-import { TextField } from '../../ui/text-field.js';
+import { Form } from '../../ui/forms/form.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
+import { TextArea } from '../../ui/forms/text-area.js';
+import { TextField } from '../../ui/forms/text-field.js';
 
 export interface GeneralFormProps {
   readonly of: { readonly name: string; readonly description: string };

@@ -5,11 +5,11 @@ import { useState, type ReactElement } from 'react';
 import * as texts from '#messages/settings';
 import { formErrors } from '../form-errors.js';
 import { formText } from '../form-text.js';
-import { ComboBox } from '../../ui/combo-box.js';
-import { Form } from '../../ui/form.js';
-import { Select } from '../../ui/select.js';
-import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextField } from '../../ui/text-field.js';
+import { ComboBox } from '../../ui/pickers/combo-box.js';
+import { Form } from '../../ui/forms/form.js';
+import { Select } from '../../ui/pickers/select.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
+import { TextField } from '../../ui/forms/text-field.js';
 import styles from './preferences-form.module.css';
 
 type Changes = Body<'updateOrganizationSettings'>;

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 
-import { PageHeader, type PageHeaderProps } from '../../ui/page-header.js';
-import { Page } from '../../ui/page.js';
-import { SideMenu, type SideMenuLink } from '../../ui/side-menu.js';
+import { PageHeader, type PageHeaderProps } from '../../ui/layout/page-header.js';
+import { Page } from '../../ui/layout/page.js';
+import { SideMenu, type SideMenuLink } from '../../ui/layout/side-menu.js';
 import styles from './settings-frame.module.css';
 
 interface SettingsArea {

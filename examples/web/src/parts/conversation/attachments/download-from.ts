@@ -1,6 +1,6 @@
 import * as texts from '#messages/conversation';
 import { errorText } from '../../../data/error-text.js';
-import { toasts } from '../../../ui/toasts.js';
+import { toasts } from '../../../ui/feedback/toasts.js';
 
 /** Requests a link to a file, and downloads the file. */
 export async function downloadFrom(fresh: () => Promise<string>, fileName: string): Promise<void> {

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 
 import * as texts from '#messages/conversation';
 import { cx } from '../../../ui/cx.js';
-import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
 import { fileSize } from '../file-size.js';
 import type { AttachmentProps } from './attachment-props.js';
 import { downloadFrom } from './download-from.js';

@@ -2,8 +2,8 @@ import { Pause, Play } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
-import { Button } from '../../../ui/button.js';
-import { IconButton } from '../../../ui/icon-button.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { duration } from '../message-times.js';
 import type { AttachmentProps } from './attachment-props.js';
 import { useAttachmentUrl } from './use-attachment-url.js';

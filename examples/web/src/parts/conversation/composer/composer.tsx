@@ -2,8 +2,8 @@ import { SendHorizontal, X } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 
 import * as texts from '#messages/conversation';
-import { Callout } from '../../../ui/callout.js';
-import { IconButton } from '../../../ui/icon-button.js';
+import { Callout } from '../../../ui/feedback/callout.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { useConversationView } from '../conversation-context.js';
 import { messageSummary } from '../log/message-summary.js';
 import { AttachButton } from './attach-button.js';

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import * as texts from '#messages/conversation';
 import { client } from '../../../data/client.js';
 import { useChange } from '../../use-change.js';
-import { IconButton } from '../../../ui/icon-button.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { useConversationView } from '../conversation-context.js';
 import { messageSummary } from '../log/message-summary.js';
 import { ComposerBox } from './composer-box.js';

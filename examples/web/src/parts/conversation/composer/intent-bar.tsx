@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
-import { IconButton } from '../../../ui/icon-button.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
 import styles from './intent-bar.module.css';
 
 export interface IntentBarProps {

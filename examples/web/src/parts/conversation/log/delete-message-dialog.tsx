@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/conversation';
 import { client } from '../../../data/client.js';
 import { errorText } from '../../../data/error-text.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import { messageSummary } from './message-summary.js';
 import styles from './delete-message-dialog.module.css';
 

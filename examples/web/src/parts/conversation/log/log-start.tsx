@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { useConversationView } from '../conversation-context.js';
 import styles from './log-start.module.css';
 

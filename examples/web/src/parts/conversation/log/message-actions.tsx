@@ -3,9 +3,9 @@ import { Copy, Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
-import { IconButton } from '../../../ui/icon-button.js';
-import { Menu, MenuItem } from '../../../ui/menu.js';
-import { toasts } from '../../../ui/toasts.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.js';
+import { toasts } from '../../../ui/feedback/toasts.js';
 import { useConversationView } from '../conversation-context.js';
 import { DeleteMessageDialog } from './delete-message-dialog.js';
 import styles from './message-actions.module.css';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
 import { cx } from '../../../ui/cx.js';
-import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
 import { AttachmentList } from '../attachments/attachment-list.js';
 import { useConversationView } from '../conversation-context.js';
 import { clockTime, exactTime } from '../message-times.js';

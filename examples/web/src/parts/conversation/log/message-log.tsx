@@ -3,10 +3,10 @@ import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react'
 
 import * as texts from '#messages/conversation';
 import { errorText } from '../../../data/error-text.js';
-import { Button } from '../../../ui/button.js';
-import { Callout } from '../../../ui/callout.js';
-import { CountBadge } from '../../../ui/badge.js';
-import { Spinner } from '../../../ui/spinner.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { Callout } from '../../../ui/feedback/callout.js';
+import { CountBadge } from '../../../ui/data-display/badge.js';
+import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useUploads } from '../composer/uploads.js';
 import { useConversationView } from '../conversation-context.js';
 import { LogStart } from './log-start.js';

@@ -1,7 +1,7 @@
 import type { Message } from '@crewkit/client-sdk';
 import type { ReactElement, ReactNode } from 'react';
 
-import { Avatar } from '../../../ui/avatar.js';
+import { Avatar } from '../../../ui/data-display/avatar.js';
 import { cx } from '../../../ui/cx.js';
 import { useConversationView } from '../conversation-context.js';
 import { clockTime } from '../message-times.js';

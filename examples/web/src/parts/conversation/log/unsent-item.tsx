@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
 import { errorText } from '../../../data/error-text.js';
-import { Button } from '../../../ui/button.js';
+import { Button } from '../../../ui/buttons/button.js';
 import { cx } from '../../../ui/cx.js';
-import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
 import { useConversationView } from '../conversation-context.js';
 import { MessageText } from './message-text.js';
 import { QuotedMessage } from './quoted-message.js';

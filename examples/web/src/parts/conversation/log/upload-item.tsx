@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
 import { errorText } from '../../../data/error-text.js';
-import { Button } from '../../../ui/button.js';
-import { ProgressBar } from '../../../ui/progress-bar.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.js';
 import { fileSize } from '../file-size.js';
 import { uploads, type Upload } from '../composer/uploads.js';
 import styles from './upload-item.module.css';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import * as texts from '#messages/conversation';
-import { toasts } from '../../../ui/toasts.js';
+import { toasts } from '../../../ui/feedback/toasts.js';
 import type { LogScroll } from './use-log-scroll.js';
 import type { Pages } from './use-pages.js';
 
