@@ -5,12 +5,12 @@ import { Route, Switch, useLocation } from 'wouter';
 import { client } from './data/client.js';
 import { SignedInOnly } from './data/signed-in-only.js';
 import { useSession } from './data/use-session.js';
-import { routes } from './routes.js';
+import { routes } from './routes/routes.js';
 import { lazyPage } from './routes/lazy-page.js';
-import { ErrorBoundary } from './shell/error-boundary.js';
-import { findRoute } from './shell/find-route.js';
-import { LoadingPage } from './shell/loading-page.js';
-import { NotFoundPage } from './shell/not-found-page.js';
+import { ErrorBoundary } from './shell/fallbacks/error-boundary.js';
+import { findRoute } from './routes/find-route.js';
+import { LoadingPage } from './shell/fallbacks/loading-page.js';
+import { NotFoundPage } from './shell/fallbacks/not-found-page.js';
 import { RouteAnnouncer } from './shell/route-announcer.js';
 import { ToastsWhenNeeded } from './ui/feedback/toasts-when-needed.js';
 

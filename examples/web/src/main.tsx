@@ -11,8 +11,8 @@ import { createRoot } from 'react-dom/client';
 
 import { App } from './app.js';
 import { queryClient } from './data/query-client.js';
-import { PageNotFetched } from './shell/page-not-fetched.js';
-import { preloadPage, preloadPages } from './shell/preload-pages.js';
+import { PageNotFetched } from './routes/page-not-fetched.js';
+import { preloadPage, preloadPages } from './routes/preload-pages.js';
 import { getLocale } from './ui/locale.js';
 import { startTheme } from './ui/theme/theme.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import pagePaths from '../page-paths.json' with { type: 'json' };
-import { routes } from '../src/routes.js';
+import { routes } from '../src/routes/routes.js';
 
 describe('the route table', () => {
   it('has a page for exactly the paths to which the server responds with the front end', () => {

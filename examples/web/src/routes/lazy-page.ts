@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-import { PageNotFetched } from '../shell/page-not-fetched.js';
+import { PageNotFetched } from './page-not-fetched.js';
 
 /** A component whose files are loaded when it is first shown, or earlier. */
 export interface LazyPage<Props extends object = object> {

@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode } from 'react';
 import * as texts from '#messages/navigation';
 import styles from './app-shell.module.css';
 import { ConnectionStatus } from './connection-status.js';
-import { Sidebar } from './sidebar.js';
+import { Sidebar } from './sidebar/sidebar.js';
 import { SkipLink } from './skip-link.js';
-import { TopBar } from './top-bar.js';
+import { TopBar } from './sidebar/top-bar.js';
 import { useNavigationFocus } from './use-navigation-focus.js';
 
 /** The frame around the pages of a signed-in user. Takes its data from `ShellDataContext`. */

@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/admin';
 import { SettingsFrame, type SettingsFrameProps } from '../../parts/settings/settings-frame.js';
-import { LoadingPage } from '../../shell/loading-page.js';
-import { NotFoundPage } from '../../shell/not-found-page.js';
+import { LoadingPage } from '../../shell/fallbacks/loading-page.js';
+import { NotFoundPage } from '../../shell/fallbacks/not-found-page.js';
 import { useShellData } from '../../shell/shell-data.js';
 import styles from './admin.module.css';
 import { listAdminSections } from './admin-sections.js';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Redirect } from 'wouter';
 
-import { LoadingPage } from '../../shell/loading-page.js';
-import { NotFoundPage } from '../../shell/not-found-page.js';
+import { LoadingPage } from '../../shell/fallbacks/loading-page.js';
+import { NotFoundPage } from '../../shell/fallbacks/not-found-page.js';
 import { useShellData } from '../../shell/shell-data.js';
 import { listAdminSections } from './admin-sections.js';
 

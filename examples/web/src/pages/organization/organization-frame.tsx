@@ -6,7 +6,7 @@ import * as texts from '#messages/organization';
 import { organizationQuery } from '../../data/overview-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
-import { NotFoundPage } from '../../shell/not-found-page.js';
+import { NotFoundPage } from '../../shell/fallbacks/not-found-page.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { NavTabs, type NavTab } from '../../ui/layout/nav-tabs.js';
 import { PageHeader } from '../../ui/layout/page-header.js';

@@ -8,7 +8,7 @@ import { organizationQuery } from '../../data/overview-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
 import { SettingsFrame } from '../../parts/settings/settings-frame.js';
-import { NotFoundPage } from '../../shell/not-found-page.js';
+import { NotFoundPage } from '../../shell/fallbacks/not-found-page.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import type { SideMenuLink } from '../../ui/layout/side-menu.js';
 import { organizationAt } from './organization-at.js';

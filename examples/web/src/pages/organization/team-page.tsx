@@ -9,7 +9,7 @@ import { organizationQuery } from '../../data/overview-queries.js';
 import { queries } from '../../data/queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
-import { NotFoundPage } from '../../shell/not-found-page.js';
+import { NotFoundPage } from '../../shell/fallbacks/not-found-page.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { Button } from '../../ui/buttons/button.js';
 import { PageHeader } from '../../ui/layout/page-header.js';

@@ -7,7 +7,7 @@ import { projectQuery } from '../../data/overview-queries.js';
 import { recordOpenedProject } from '../../data/recent-projects.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
-import { NotFoundPage } from '../../shell/not-found-page.js';
+import { NotFoundPage } from '../../shell/fallbacks/not-found-page.js';
 import { useShellData } from '../../shell/shell-data.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { NavTabs, type NavTab } from '../../ui/layout/nav-tabs.js';

@@ -13,14 +13,14 @@ import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
 import * as texts from '#messages/navigation';
-import { Avatar } from '../ui/data-display/avatar.js';
-import { cx } from '../ui/cx.js';
-import { Menu, MenuItem, MenuSection, MenuSeparator } from '../ui/overlays/menu.js';
-import { themes, type Theme } from '../ui/theme/theme.js';
-import { useTheme } from '../ui/theme/use-theme.js';
-import { VisuallyHidden } from '../ui/data-display/visually-hidden.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
+import { cx } from '../../ui/cx.js';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/overlays/menu.js';
+import { themes, type Theme } from '../../ui/theme/theme.js';
+import { useTheme } from '../../ui/theme/use-theme.js';
+import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import styles from './sidebar.module.css';
-import { useShellData, type ShellPerson } from './shell-data.js';
+import { useShellData, type ShellPerson } from '../shell-data.js';
 
 const themeNames: Readonly<Record<Theme, string>> = { system: texts.system, light: texts.light, dark: texts.dark };
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;

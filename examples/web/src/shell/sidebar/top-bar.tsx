@@ -4,11 +4,11 @@ import { Dialog, DialogTrigger, Link, Modal, ModalOverlay } from 'react-aria-com
 import { useLocation } from 'wouter';
 
 import * as texts from '#messages/navigation';
-import { CountBadge } from '../ui/data-display/badge.js';
-import { cx } from '../ui/cx.js';
-import { IconButton } from '../ui/buttons/icon-button.js';
-import { Brand } from './brand.js';
-import { useShellData } from './shell-data.js';
+import { CountBadge } from '../../ui/data-display/badge.js';
+import { cx } from '../../ui/cx.js';
+import { IconButton } from '../../ui/buttons/icon-button.js';
+import { Brand } from '../brand.js';
+import { useShellData } from '../shell-data.js';
 import { Sidebar } from './sidebar.js';
 import styles from './top-bar.module.css';
 

@@ -3,14 +3,14 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import * as texts from '#messages/navigation';
-import { CountBadge } from '../ui/data-display/badge.js';
-import { Skeleton } from '../ui/feedback/skeleton.js';
-import { WindowedList } from '../ui/data-display/windowed-list.js';
+import { CountBadge } from '../../ui/data-display/badge.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
+import { WindowedList } from '../../ui/data-display/windowed-list.js';
 import { AccountMenu } from './account-menu.js';
-import { Brand } from './brand.js';
+import { Brand } from '../brand.js';
 import { NavLink } from './nav-link.js';
 import { OrganizationSwitcher } from './organization-switcher.js';
-import { useShellData, type ShellProject, type ShellTeam } from './shell-data.js';
+import { useShellData, type ShellProject, type ShellTeam } from '../shell-data.js';
 import styles from './sidebar.module.css';
 
 /** The navigation. On a desktop it is always visible, on a phone it is in the drawer. */

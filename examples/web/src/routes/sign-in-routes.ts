@@ -2,7 +2,7 @@ import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
 /** The pages for signing in, and the targets of links in mails. */
-export const authRoutes: readonly PageRoute[] = [
+export const signInRoutes: readonly PageRoute[] = [
   {
     path: '/sign-in',
     shell: 'none',

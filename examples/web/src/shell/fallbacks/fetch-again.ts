@@ -1,4 +1,4 @@
-import { tabStorage } from '../ui/browser-storage.js';
+import { tabStorage } from '../../ui/browser-storage.js';
 
 const askEachMs = 3_000;
 // The last reload did not help: prevents a reload loop.

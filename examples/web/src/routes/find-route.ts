@@ -1,5 +1,5 @@
-import { routes } from '../routes.js';
-import type { PageRoute } from '../routes/page-route.js';
+import { routes } from './routes.js';
+import type { PageRoute } from './page-route.js';
 
 const patterns = routes.map((route) => [new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}/?$`), route] as const);
 

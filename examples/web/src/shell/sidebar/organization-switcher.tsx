@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
 import * as texts from '#messages/navigation';
-import { Avatar } from '../ui/data-display/avatar.js';
-import { cx } from '../ui/cx.js';
-import { Menu, MenuItem, MenuSection, MenuSeparator } from '../ui/overlays/menu.js';
-import { VisuallyHidden } from '../ui/data-display/visually-hidden.js';
+import { Avatar } from '../../ui/data-display/avatar.js';
+import { cx } from '../../ui/cx.js';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/overlays/menu.js';
+import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import styles from './sidebar.module.css';
-import { useShellData } from './shell-data.js';
+import { useShellData } from '../shell-data.js';
 
 /** Selects the organization shown in the sidebar. Shows nothing without organizations. */
 export function OrganizationSwitcher(): ReactElement | null {

@@ -2,12 +2,12 @@ import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react';
 import { Component, useEffect, type ReactElement, type ReactNode } from 'react';
 
 import * as texts from '#messages/shell';
-import { Button } from '../ui/buttons/button.js';
-import { EmptyState } from '../ui/feedback/empty-state.js';
-import { LinkButton } from '../ui/buttons/link-button.js';
-import { Page } from '../ui/layout/page.js';
+import { Button } from '../../ui/buttons/button.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { LinkButton } from '../../ui/buttons/link-button.js';
+import { Page } from '../../ui/layout/page.js';
 import { fetchAgain } from './fetch-again.js';
-import { PageNotFetched } from './page-not-fetched.js';
+import { PageNotFetched } from '../../routes/page-not-fetched.js';
 
 interface ErrorBoundaryProps {
   /** A new key resets the error, for example when the user opens another page. */
