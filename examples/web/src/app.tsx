@@ -3,8 +3,8 @@ import { RouterProvider } from 'react-aria-components';
 import { Route, Switch, useLocation } from 'wouter';
 
 import { client } from './data/client.js';
-import { SignedInOnly } from './data/signed-in-only.js';
-import { useSession } from './data/use-session.js';
+import { SignedInOnly } from './data/sign-in/signed-in-only.js';
+import { useSession } from './data/sign-in/use-session.js';
 import { routes } from './routes/routes.js';
 import { lazyPage } from './routes/lazy-page.js';
 import { ErrorBoundary } from './shell/fallbacks/error-boundary.js';

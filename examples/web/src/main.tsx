@@ -1,5 +1,5 @@
 // Imported first: it removes the result of a sign-in from the address.
-import './data/social-callback.js';
+import './data/sign-in/social-callback.js';
 // Imported next, so that a component's own styles override them.
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';

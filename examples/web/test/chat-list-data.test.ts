@@ -17,8 +17,8 @@ vi.mock('../src/data/client.js', () => {
   return { client };
 });
 
-const { chatListQuery, findListed, refreshChatList, toConversations } = await import('../src/data/chat-list.js');
-const { followChats, markRead } = await import('../src/data/follow-chats.js');
+const { chatListQuery, findListed, refreshChatList, toConversations } = await import('../src/data/chat/chat-list.js');
+const { followChats, markRead } = await import('../src/data/chat/follow-chats.js');
 const { queryClient } = await import('../src/data/query-client.js');
 followChats();
 

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 
 import { client } from './client.js';
-import { followChats } from './follow-chats.js';
+import { followChats } from './chat/follow-chats.js';
 import { queryClient } from './query-client.js';
 import { userNames } from './use-people.js';
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 import * as texts from '#messages/data';
 import { client } from './client.js';
-import { useMe } from './use-me.js';
+import { useMe } from './sign-in/use-me.js';
 import { UserNames, type NameState } from './user-names.js';
 
 export interface PersonName {

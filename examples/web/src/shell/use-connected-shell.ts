@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import * as texts from '#messages/navigation';
 import { client } from '../data/client.js';
 import { errorText } from '../data/error-text.js';
-import { useMe } from '../data/use-me.js';
+import { useMe } from '../data/sign-in/use-me.js';
 import { forgetDrafts } from '../parts/conversation/composer/drafts.js';
 import { toasts } from '../ui/feedback/toasts.js';
 import type { ShellData, ShellTeam } from './shell-data.js';

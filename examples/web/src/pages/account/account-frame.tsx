@@ -2,7 +2,7 @@ import { Database, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-reac
 import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/account';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { SettingsFrame } from '../../parts/settings/settings-frame.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { findErrorAt, type FieldWords } from '../../parts/find-error-at.js';
 import { SecondFactorField } from '../../parts/second-factor-field.js';
 import { factorWords, typedCode } from '../../parts/second-factor.js';

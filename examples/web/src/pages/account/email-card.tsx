@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { findErrorAt } from '../../parts/find-error-at.js';
 import { formText } from '../../parts/form-text.js';
 import { typedPassword } from '../../parts/typed-password.js';

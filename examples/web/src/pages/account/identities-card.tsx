@@ -7,7 +7,7 @@ import * as texts from '#messages/account';
 import { formatAlternatives } from '../../messages/format.js';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { providersQuery } from '../../data/providers-query.js';
+import { providersQuery } from '../../data/sign-in/providers-query.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/buttons/button.js';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import * as texts from '#messages/account';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import { accountQueries } from './account-queries.js';
 

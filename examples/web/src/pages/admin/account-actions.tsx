@@ -2,7 +2,7 @@ import type { Schema } from '@crewkit/client-sdk';
 import { useState, type ReactElement, type ReactNode } from 'react';
 
 import * as texts from '#messages/admin';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Card } from '../../ui/layout/card.js';
 import { AccountActionDialog, type AccountAction } from './account-action-dialog.js';

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 
 import * as texts from '#messages/admin';
 import { useDebounced } from '../../data/use-debounced.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { PersonCell } from '../../parts/members/person-cell.js';
 import { PagedTable } from '../../parts/paged-table.js';
 import { Badge } from '../../ui/data-display/badge.js';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
-import { addDemo, demoQuery, type Demo, type DemoPerson } from '../../data/demo.js';
+import { addDemo, demoQuery, type Demo, type DemoPerson } from '../../data/sign-in/demo.js';
 import { errorText } from '../../data/error-text.js';
 import { queryClient } from '../../data/query-client.js';
 import { Avatar } from '../../ui/data-display/avatar.js';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, type ReactElement, type ReactNode } from 'react';
 
 import * as texts from '#messages/auth';
-import { demoQuery } from '../../data/demo.js';
+import { demoQuery } from '../../data/sign-in/demo.js';
 import { errorText } from '../../data/error-text.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';

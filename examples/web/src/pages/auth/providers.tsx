@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { providersQuery } from '../../data/providers-query.js';
+import { providersQuery } from '../../data/sign-in/providers-query.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import styles from './auth.module.css';

@@ -5,8 +5,8 @@ import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
 import * as texts from '#messages/auth';
-import { demoQuery } from '../../data/demo.js';
-import { useSession } from '../../data/use-session.js';
+import { demoQuery } from '../../data/sign-in/demo.js';
+import { useSession } from '../../data/sign-in/use-session.js';
 import { AuthShell } from '../../shell/auth-shell.js';
 import { PasswordStep } from './password-step.js';
 import { Providers } from './providers.js';

@@ -6,7 +6,7 @@ import { Link, Redirect } from 'wouter';
 
 import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
-import { useSession } from '../../data/use-session.js';
+import { useSession } from '../../data/sign-in/use-session.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { typedPassword } from '../../parts/typed-password.js';

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/auth';
 import { codeText } from '../../data/error-text.js';
-import { socialCallbackResult } from '../../data/social-callback.js';
+import { socialCallbackResult } from '../../data/sign-in/social-callback.js';
 import { AuthShell } from '../../shell/auth-shell.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import { LinkButton } from '../../ui/buttons/link-button.js';

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import * as texts from '#messages/chat';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle, isGroup, listOthers } from '../../parts/conversation/conversation-title.js';
 import { namesInWords } from '../../parts/conversation/names-in-words.js';

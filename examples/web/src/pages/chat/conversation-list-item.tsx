@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import * as texts from '#messages/chat';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
 import { lastLine } from '../../parts/conversation/last-line.js';

@@ -5,7 +5,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Conversation } from '@crewkit/client-sdk';
 
 import * as texts from '#messages/chat';
-import { chatListQuery, findListed, foundChatsQuery, toConversations } from '../../data/chat-list.js';
+import { chatListQuery, findListed, foundChatsQuery, toConversations } from '../../data/chat/chat-list.js';
 import { useDebounced } from '../../data/use-debounced.js';
 import { toGrowing, type Growing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/load-more.js';

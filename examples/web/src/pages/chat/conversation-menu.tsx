@@ -5,8 +5,8 @@ import { useLocation } from 'wouter';
 
 import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
-import { useIsBlocked } from '../../shell/use-is-blocked.js';
-import { useMe } from '../../data/use-me.js';
+import { useIsBlocked } from '../../data/chat/use-is-blocked.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { isGroup, partnerId } from '../../parts/conversation/conversation-title.js';
 import { useChange } from '../../parts/use-change.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { useChange } from '../../parts/use-change.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 

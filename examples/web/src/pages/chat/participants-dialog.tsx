@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
 import { useCan } from '../../data/use-can.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { useChange } from '../../parts/use-change.js';
 import { useShellData } from '../../shell/shell-data.js';

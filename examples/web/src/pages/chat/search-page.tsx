@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 
 import * as texts from '#messages/chat';
 import { queries } from '../../data/queries.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
 import { Button } from '../../ui/buttons/button.js';

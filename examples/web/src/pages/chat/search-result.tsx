@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 
 import * as texts from '#messages/chat';
 import { queries } from '../../data/queries.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
 import { Avatar } from '../../ui/data-display/avatar.js';

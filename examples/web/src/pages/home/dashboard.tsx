@@ -2,7 +2,7 @@ import { Building2, Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/home';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useOverview } from '../../shell/use-overview.js';
 import { Button } from '../../ui/buttons/button.js';

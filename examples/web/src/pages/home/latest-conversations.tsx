@@ -5,8 +5,8 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import * as texts from '#messages/home';
-import { chatListQuery, toConversations } from '../../data/chat-list.js';
-import { useMe } from '../../data/use-me.js';
+import { chatListQuery, toConversations } from '../../data/chat/chat-list.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { ConversationAvatar } from '../../parts/conversation/conversation-avatar.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';

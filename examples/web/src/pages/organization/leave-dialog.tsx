@@ -7,7 +7,7 @@ import * as texts from '#messages/organization';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { organizationQuery } from '../../data/overview-queries.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { useChange } from '../../parts/use-change.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/organization-members';
 import { useCan } from '../../data/use-can.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { getName } from '../../parts/members/get-name.js';
 import { useIsBelow } from '../../parts/members/use-is-below.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/organization-members';
 import { client } from '../../data/client.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { useChange } from '../../parts/use-change.js';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/task';
 import { useCan } from '../../data/use-can.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { Button } from '../../ui/buttons/button.js';

@@ -3,7 +3,7 @@ import { ListFilter, X } from 'lucide-react';
 import { useCallback, type ReactElement } from 'react';
 
 import * as texts from '#messages/board';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { Button } from '../../ui/buttons/button.js';

@@ -8,7 +8,7 @@ import { client } from '../../data/client.js';
 import { myTasksKey } from '../../data/queries.js';
 import { errorText } from '../../data/error-text.js';
 import { useCan } from '../../data/use-can.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { useChange } from '../../parts/use-change.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';

@@ -2,7 +2,7 @@ import type { Conversation } from '@crewkit/client-sdk';
 import { ListTodo } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { isGroup, listOthers } from './conversation-title.js';
 import { Avatar } from '../../ui/data-display/avatar.js';

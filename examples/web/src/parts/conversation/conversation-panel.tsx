@@ -12,9 +12,9 @@ import {
 } from 'react';
 
 import * as texts from '#messages/conversation';
-import { useConversation } from '../../data/use-conversation.js';
-import { useIsBlocked } from '../../shell/use-is-blocked.js';
-import { useMe } from '../../data/use-me.js';
+import { useConversation } from '../../data/chat/use-conversation.js';
+import { useIsBlocked } from '../../data/chat/use-is-blocked.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { toasts } from '../../ui/feedback/toasts.js';
 import { BlockedNotice } from './blocked-notice.js';

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { memberQueries } from './member-queries.js';
 import { toPlace, type RolePlace } from '../../data/role-place.js';
 import { usePermissions } from '../../data/use-can.js';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { isOwner } from './role-words.js';
 
 export interface Grantable {

@@ -2,7 +2,7 @@ import type { Member } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/members';
-import { useMe } from '../../data/use-me.js';
+import { useMe } from '../../data/sign-in/use-me.js';
 import { Badge } from '../../ui/data-display/badge.js';
 import { RelativeTime } from '../../ui/data-display/relative-time.js';
 import type { TableColumn } from '../../ui/data-display/table.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { markRead } from '../../../data/follow-chats.js';
+import { markRead } from '../../../data/chat/follow-chats.js';
 import { useConversationView } from '../conversation-context.js';
 import { useAttention } from './use-attention.js';
 import type { LogScroll } from './use-log-scroll.js';

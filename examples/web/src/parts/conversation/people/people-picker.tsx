@@ -7,7 +7,7 @@ import * as texts from '#messages/conversation';
 import { client } from '../../../data/client.js';
 import { pageQuery } from '../../../data/list-page.js';
 import { useDebounced } from '../../../data/use-debounced.js';
-import { useMe } from '../../../data/use-me.js';
+import { useMe } from '../../../data/sign-in/use-me.js';
 import { Avatar } from '../../../ui/data-display/avatar.js';
 import { cx } from '../../../ui/cx.js';
 import { ListItem } from '../../../ui/overlays/list-item.js';

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-import { queryClient } from './query-client.js';
+import { queryClient } from '../query-client.js';
 
 /** Changes cached data as an event says. Unlike with `setQueryData`, they stay as old, and as stale, as they were. */
 export function patchData<Data>(queryKey: QueryKey, change: (data: Data) => Data): void {

@@ -2,9 +2,9 @@ import type { Conversation, Message, OpenConversation, Overview, ServerEvents } 
 
 import { atMostEvery } from './at-most-every.js';
 import { changeListed, dropListed, findListed, refreshChatList } from './chat-list.js';
-import { client } from './client.js';
+import { client } from '../client.js';
 import { patchData } from './patch-data.js';
-import { queryClient } from './query-client.js';
+import { queryClient } from '../query-client.js';
 
 // The server limits requests per minute: events caused by others must not use up the limit.
 const pauseMs = 15_000;

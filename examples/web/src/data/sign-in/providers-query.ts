@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { client } from './client.js';
+import { client } from '../client.js';
 
 /** The identity providers for signing in. Separate from the other queries: the sign-in page needs only this one. */
 export const providersQuery = queryOptions({

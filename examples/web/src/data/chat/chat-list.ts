@@ -1,10 +1,10 @@
 import type { Conversation } from '@crewkit/client-sdk';
 import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from '@tanstack/react-query';
 
-import { client } from './client.js';
-import type { Cursor, ListPage } from './list-page.js';
+import { client } from '../client.js';
+import type { Cursor, ListPage } from '../list-page.js';
 import { patchData } from './patch-data.js';
-import { queryClient } from './query-client.js';
+import { queryClient } from '../query-client.js';
 
 const limit = 50;
 

@@ -1,7 +1,7 @@
 import type { ConversationState, OpenConversation } from '@crewkit/client-sdk';
 import { useMemo, useSyncExternalStore } from 'react';
 
-import { client } from './client.js';
+import { client } from '../client.js';
 
 const keptMs = 5 * 60_000;
 const mostKept = 10;

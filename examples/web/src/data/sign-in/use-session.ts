@@ -1,7 +1,7 @@
 import type { SessionState } from '@crewkit/client-sdk';
 import { useSyncExternalStore } from 'react';
 
-import { client } from './client.js';
+import { client } from '../client.js';
 
 const subscribe = (listener: () => void): (() => void) => client.session.subscribe(listener);
 
