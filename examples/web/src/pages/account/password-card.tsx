@@ -5,8 +5,8 @@ import { Link, useLocation } from 'wouter';
 
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
-import { findErrorAt } from '../../parts/find-error-at.js';
-import { typedPassword } from '../../parts/typed-password.js';
+import { findErrorAt } from '../../parts/forms/find-error-at.js';
+import { typedPassword } from '../../parts/forms/typed-password.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import { Card } from '../../ui/layout/card.js';

@@ -1,13 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
-import { findErrorAt } from '../../parts/find-error-at.js';
-import { SecondFactorField } from '../../parts/second-factor-field.js';
-import { factorWords, typedFactor, type FactorKind, type TypedFactor } from '../../parts/second-factor.js';
+import { findErrorAt } from '../../parts/forms/find-error-at.js';
+import { SecondFactorField } from '../../parts/second-factor/second-factor-field.js';
+import {
+  factorWords,
+  typedFactor,
+  type FactorKind,
+  type TypedFactor,
+} from '../../parts/second-factor/second-factor.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { Form } from '../../ui/forms/form.js';
 import { SubmitActions } from '../../ui/forms/submit-actions.js';
-import { OtherFactor } from '../../parts/other-factor.js';
+import { OtherFactor } from '../../parts/second-factor/other-factor.js';
 
 export interface ProofDialogProps<Output> {
   readonly title: string;

@@ -5,10 +5,10 @@ import { useRef, useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { describeDevice } from '../../parts/sessions/describe-device.js';
 import { toSessionEntry } from '../../parts/sessions/session-entry.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Card } from '../../ui/layout/card.js';
 import { EntryList } from '../../ui/data-display/entry-list.js';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/account';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { Badge } from '../../ui/data-display/badge.js';
 import { Card } from '../../ui/layout/card.js';
 import { toasts } from '../../ui/feedback/toasts.js';

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
-import { findErrorAt } from '../../parts/find-error-at.js';
-import { typedCode } from '../../parts/second-factor.js';
+import { findErrorAt } from '../../parts/forms/find-error-at.js';
+import { typedCode } from '../../parts/second-factor/second-factor.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';

@@ -5,7 +5,7 @@ import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { getName } from '../../parts/members/get-name.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 export type AccountAction = 'disable' | 'enable' | 'revoke-sessions' | 'reset-two-factor';

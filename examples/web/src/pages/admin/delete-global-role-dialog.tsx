@@ -5,7 +5,7 @@ import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { roleLabel } from '../../parts/members/role-words.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Select } from '../../ui/pickers/select.js';
 

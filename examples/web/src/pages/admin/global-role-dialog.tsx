@@ -4,12 +4,12 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
-import { formErrors } from '../../parts/form-errors.js';
-import { Loaded } from '../../parts/loaded.js';
+import { formErrors } from '../../parts/forms/form-errors.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { permissionAreas, type Permission } from '../../parts/roles/permission-areas.js';
 import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 import { PermissionPicker } from '../../parts/roles/permission-picker.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { useShellData } from '../../shell/shell-data.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { Form } from '../../ui/forms/form.js';

@@ -4,7 +4,7 @@ import { Cog } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/system';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { Badge } from '../../ui/data-display/badge.js';
 import { Card } from '../../ui/layout/card.js';
 import { EntryList, type Entry } from '../../ui/data-display/entry-list.js';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/system';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { StorageMeter } from '../../parts/storage-meter.js';
 import { Card } from '../../ui/layout/card.js';
 import { adminQueries } from './admin-queries.js';

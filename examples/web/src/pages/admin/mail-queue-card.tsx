@@ -5,8 +5,8 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/system';
 import { toGrowing } from '../../data/use-list.js';
-import { LoadMore } from '../../parts/load-more.js';
-import { Loaded } from '../../parts/loaded.js';
+import { LoadMore } from '../../parts/lists/load-more.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { Card } from '../../ui/layout/card.js';
 import { EntryList, type Entry } from '../../ui/data-display/entry-list.js';
 import { RelativeTime } from '../../ui/data-display/relative-time.js';

@@ -5,8 +5,8 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/admin';
 import { toGrowing } from '../../data/use-list.js';
-import { LoadMore } from '../../parts/load-more.js';
-import { Loaded } from '../../parts/loaded.js';
+import { LoadMore } from '../../parts/lists/load-more.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { permissionAreas } from '../../parts/roles/permission-areas.js';
 import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 import { PermissionMatrix } from '../../parts/roles/permission-matrix.js';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link, useParams } from 'wouter';
 
 import * as texts from '#messages/admin';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { getName } from '../../parts/members/get-name.js';
 import { Card } from '../../ui/layout/card.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';

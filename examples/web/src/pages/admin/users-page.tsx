@@ -7,7 +7,7 @@ import * as texts from '#messages/admin';
 import { useDebounced } from '../../data/use-debounced.js';
 import { useMe } from '../../data/sign-in/use-me.js';
 import { PersonCell } from '../../parts/members/person-cell.js';
-import { PagedTable } from '../../parts/paged-table.js';
+import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Badge } from '../../ui/data-display/badge.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { RelativeTime } from '../../ui/data-display/relative-time.js';

@@ -5,9 +5,9 @@ import { Link } from 'wouter';
 
 import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
-import { formErrors } from '../../parts/form-errors.js';
-import { formText } from '../../parts/form-text.js';
-import { typedPassword } from '../../parts/typed-password.js';
+import { formErrors } from '../../parts/forms/form-errors.js';
+import { formText } from '../../parts/forms/form-text.js';
+import { typedPassword } from '../../parts/forms/typed-password.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import { Form } from '../../ui/forms/form.js';

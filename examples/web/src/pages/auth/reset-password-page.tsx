@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 
 import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
-import { formErrors } from '../../parts/form-errors.js';
-import { typedPassword } from '../../parts/typed-password.js';
+import { formErrors } from '../../parts/forms/form-errors.js';
+import { typedPassword } from '../../parts/forms/typed-password.js';
 import { AuthShell } from '../../shell/auth-shell.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';

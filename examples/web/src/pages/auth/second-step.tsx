@@ -4,10 +4,15 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
-import { findErrorAt } from '../../parts/find-error-at.js';
-import { OtherFactor } from '../../parts/other-factor.js';
-import { SecondFactorField } from '../../parts/second-factor-field.js';
-import { factorWords, typedFactor, type FactorKind, type TypedFactor } from '../../parts/second-factor.js';
+import { findErrorAt } from '../../parts/forms/find-error-at.js';
+import { OtherFactor } from '../../parts/second-factor/other-factor.js';
+import { SecondFactorField } from '../../parts/second-factor/second-factor-field.js';
+import {
+  factorWords,
+  typedFactor,
+  type FactorKind,
+  type TypedFactor,
+} from '../../parts/second-factor/second-factor.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import { Form } from '../../ui/forms/form.js';

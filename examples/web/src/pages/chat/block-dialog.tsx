@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 export interface BlockDialogProps {

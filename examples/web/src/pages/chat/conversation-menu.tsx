@@ -8,7 +8,7 @@ import { client } from '../../data/client.js';
 import { useIsBlocked } from '../../data/chat/use-is-blocked.js';
 import { useMe } from '../../data/sign-in/use-me.js';
 import { isGroup, partnerId } from '../../parts/conversation/conversation-title.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { Menu, MenuItem } from '../../ui/overlays/menu.js';
 import { BlockDialog } from './block-dialog.js';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/chat';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { NothingFound } from './nothing-found.js';

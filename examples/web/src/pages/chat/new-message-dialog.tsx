@@ -8,7 +8,7 @@ import { usePeople } from '../../data/use-people.js';
 import { namesInWords } from '../../parts/conversation/names-in-words.js';
 import { participantErrors } from '../../parts/conversation/people/participant-errors.js';
 import { PeoplePicker } from '../../parts/conversation/people/people-picker.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { useShellData } from '../../shell/shell-data.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { Form } from '../../ui/forms/form.js';

@@ -7,7 +7,7 @@ import { client } from '../../data/client.js';
 import { useCan } from '../../data/use-can.js';
 import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { useShellData } from '../../shell/shell-data.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { Badge } from '../../ui/data-display/badge.js';

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
-import { formErrors } from '../../parts/form-errors.js';
-import { formText } from '../../parts/form-text.js';
-import { useChange } from '../../parts/use-change.js';
+import { formErrors } from '../../parts/forms/form-errors.js';
+import { formText } from '../../parts/forms/form-text.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { Form } from '../../ui/forms/form.js';
 import { SubmitActions } from '../../ui/forms/submit-actions.js';

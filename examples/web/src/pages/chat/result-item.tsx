@@ -6,7 +6,7 @@ import { Link, useLocation } from 'wouter';
 
 import * as texts from '#messages/chat';
 import { client } from '../../data/client.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { cx } from '../../ui/cx.js';
 import { highlight } from './highlight.js';
 import { resultPath } from './result-path.js';

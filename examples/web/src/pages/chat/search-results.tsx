@@ -4,8 +4,8 @@ import { useEffect, type ReactElement } from 'react';
 
 import * as texts from '#messages/chat';
 import type { Cursor, PageQuery } from '../../data/list-page.js';
-import { Loaded } from '../../parts/loaded.js';
-import { useCursors } from '../../parts/use-cursors.js';
+import { Loaded } from '../../parts/lists/loaded.js';
+import { useCursors } from '../../parts/lists/use-cursors.js';
 import { useNearViewport } from '../../ui/data-display/use-near-viewport.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { NothingFound } from './nothing-found.js';

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/home';
 import { useMe } from '../../data/sign-in/use-me.js';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { useOverview } from '../../shell/use-overview.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';

@@ -11,7 +11,7 @@ import { usePeople } from '../../data/use-people.js';
 import { ConversationAvatar } from '../../parts/conversation/conversation-avatar.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
 import { lastLine } from '../../parts/conversation/last-line.js';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { CountBadge } from '../../ui/data-display/badge.js';
 import { Card } from '../../ui/layout/card.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';

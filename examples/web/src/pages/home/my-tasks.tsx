@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import * as texts from '#messages/home';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { useNow } from '../../parts/use-now.js';
 import { Badge } from '../../ui/data-display/badge.js';
 import { Button } from '../../ui/buttons/button.js';

@@ -6,7 +6,7 @@ import * as texts from '#messages/home';
 import { client } from '../../data/client.js';
 import type { ListPage } from '../../data/list-page.js';
 import { useListFrom, type ListRest } from '../../data/use-list.js';
-import { LoadMore } from '../../parts/load-more.js';
+import { LoadMore } from '../../parts/lists/load-more.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import styles from './organization-cards.module.css';
 

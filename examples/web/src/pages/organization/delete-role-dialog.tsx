@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import * as texts from '#messages/organization-roles';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import styles from './delete-role-dialog.module.css';

@@ -5,11 +5,11 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/organization-groups';
 import { client } from '../../data/client.js';
-import { formErrors } from '../../parts/form-errors.js';
+import { formErrors } from '../../parts/forms/form-errors.js';
 import { toGrowing } from '../../data/use-list.js';
-import { LoadMore } from '../../parts/load-more.js';
-import { Loaded } from '../../parts/loaded.js';
-import { useChange } from '../../parts/use-change.js';
+import { LoadMore } from '../../parts/lists/load-more.js';
+import { Loaded } from '../../parts/lists/loaded.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Card } from '../../ui/layout/card.js';
 import { Dialog } from '../../ui/overlays/dialog.js';

@@ -7,7 +7,7 @@ import * as texts from '#messages/organization-groups';
 import { client } from '../../data/client.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import type { PlaceScope } from '../../data/role-place.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Card } from '../../ui/layout/card.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';

@@ -8,7 +8,7 @@ import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { organizationQuery } from '../../data/overview-queries.js';
 import { useMe } from '../../data/sign-in/use-me.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 export interface LeaveDialogProps {

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/organization-members';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { Card } from '../../ui/layout/card.js';
 import { LinkButton } from '../../ui/buttons/link-button.js';

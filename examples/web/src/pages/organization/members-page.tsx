@@ -7,7 +7,7 @@ import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { useDebounced } from '../../data/use-debounced.js';
 import { useMemberColumns } from '../../parts/members/use-member-columns.js';
-import { PagedTable } from '../../parts/paged-table.js';
+import { PagedTable } from '../../parts/lists/paged-table.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { LinkButton } from '../../ui/buttons/link-button.js';
 import { SearchField } from '../../ui/forms/search-field.js';

@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 
 import * as texts from '#messages/organization';
 import { client } from '../../data/client.js';
-import { formErrors } from '../../parts/form-errors.js';
-import { formText } from '../../parts/form-text.js';
-import { TeamPicker } from '../../parts/team-picker.js';
-import { useChange } from '../../parts/use-change.js';
+import { formErrors } from '../../parts/forms/form-errors.js';
+import { formText } from '../../parts/forms/form-text.js';
+import { TeamPicker } from '../../parts/forms/team-picker.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { Form } from '../../ui/forms/form.js';
 import { SubmitActions } from '../../ui/forms/submit-actions.js';

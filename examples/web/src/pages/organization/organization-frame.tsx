@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import * as texts from '#messages/organization';
 import { organizationQuery } from '../../data/overview-queries.js';
 import { useCan } from '../../data/use-can.js';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { NotFoundPage } from '../../shell/fallbacks/not-found-page.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { NavTabs, type NavTab } from '../../ui/layout/nav-tabs.js';

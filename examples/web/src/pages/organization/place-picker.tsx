@@ -5,7 +5,7 @@ import * as texts from '#messages/access';
 import { client } from '../../data/client.js';
 import { pageQuery } from '../../data/list-page.js';
 import type { PlaceScope, RolePlace } from '../../data/role-place.js';
-import { containsWords, SearchPicker } from '../../parts/search-picker.js';
+import { containsWords, SearchPicker } from '../../parts/forms/search-picker.js';
 import type { ComboBoxItem } from '../../ui/pickers/combo-box.js';
 import { scopeWords, usePlaceNames, type NamedPlace } from './use-place-names.js';
 

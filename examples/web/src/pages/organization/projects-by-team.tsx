@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 
 import * as texts from '#messages/organization';
 import { useProjects, useTeams } from '../../data/use-workspace.js';
-import { LoadMore } from '../../parts/load-more.js';
+import { LoadMore } from '../../parts/lists/load-more.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ProjectCard } from './project-card.js';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/organization-members';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 export interface RevokeInvitationDialogProps {

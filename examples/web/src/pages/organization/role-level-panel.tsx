@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/organization-roles';
 import { client } from '../../data/client.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { DeleteRoleDialog } from './delete-role-dialog.js';
 import { levelWords, permissionAreas, type Permission, type RoleLevel } from '../../parts/roles/permission-areas.js';
 import { PermissionMatrix } from '../../parts/roles/permission-matrix.js';

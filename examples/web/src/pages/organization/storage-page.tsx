@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/organization';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { StorageMeter } from '../../parts/storage-meter.js';
 import { Card } from '../../ui/layout/card.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';

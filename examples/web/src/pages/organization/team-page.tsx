@@ -8,7 +8,7 @@ import * as texts from '#messages/organization';
 import { organizationQuery } from '../../data/overview-queries.js';
 import { queries } from '../../data/queries.js';
 import { useCan } from '../../data/use-can.js';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { NotFoundPage } from '../../shell/fallbacks/not-found-page.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { Button } from '../../ui/buttons/button.js';

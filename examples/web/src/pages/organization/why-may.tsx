@@ -7,7 +7,7 @@ import type { RolePlace } from '../../data/role-place.js';
 import { usePeople } from '../../data/use-people.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { AccessRules } from './access-rules.js';
 import styles from './access.module.css';
 import { Explanation } from './explanation.js';

@@ -3,9 +3,9 @@ import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 
 import * as texts from '#messages/board';
 import { client } from '../../data/client.js';
-import { formErrors } from '../../parts/form-errors.js';
-import { formText } from '../../parts/form-text.js';
-import { useChange } from '../../parts/use-change.js';
+import { formErrors } from '../../parts/forms/form-errors.js';
+import { formText } from '../../parts/forms/form-text.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Form } from '../../ui/forms/form.js';
 import { TextField } from '../../ui/forms/text-field.js';

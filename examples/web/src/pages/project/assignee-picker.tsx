@@ -5,7 +5,7 @@ import { Autocomplete, ListBox, ListBoxItem, type Selection } from 'react-aria-c
 
 import * as texts from '#messages/task';
 import { queries } from '../../data/queries.js';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { cx } from '../../ui/cx.js';
 import { ListItem } from '../../ui/overlays/list-item.js';

@@ -6,7 +6,7 @@ import { useParams } from 'wouter';
 import * as texts from '#messages/board';
 import { projectQuery } from '../../data/overview-queries.js';
 import { useMe } from '../../data/sign-in/use-me.js';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { toBoardQuery } from './board-filters.js';
 import { Board } from './board.js';
 import styles from './board-page.module.css';

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import * as texts from '#messages/project';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Card } from '../../ui/layout/card.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';

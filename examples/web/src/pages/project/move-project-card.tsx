@@ -3,9 +3,9 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/project';
 import { client } from '../../data/client.js';
-import { formErrors } from '../../parts/form-errors.js';
-import { TeamPicker } from '../../parts/team-picker.js';
-import { useChange } from '../../parts/use-change.js';
+import { formErrors } from '../../parts/forms/form-errors.js';
+import { TeamPicker } from '../../parts/forms/team-picker.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Card } from '../../ui/layout/card.js';
 import { Form } from '../../ui/forms/form.js';

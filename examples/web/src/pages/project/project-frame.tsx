@@ -6,7 +6,7 @@ import * as texts from '#messages/project';
 import { projectQuery } from '../../data/overview-queries.js';
 import { recordOpenedProject } from '../../data/recent-projects.js';
 import { useCan } from '../../data/use-can.js';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { NotFoundPage } from '../../shell/fallbacks/not-found-page.js';
 import { useShellData } from '../../shell/shell-data.js';
 import { Avatar } from '../../ui/data-display/avatar.js';

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import * as texts from '#messages/task';
 import { ConversationPanel } from '../../parts/conversation/conversation-panel.js';
 import { ConversationLoading } from '../../parts/conversation/conversation-states.js';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { findCard } from './board-cache.js';
 import { boardsKey, projectQueries } from './project-queries.js';
 import { StartDiscussion } from './start-discussion.js';

@@ -9,7 +9,7 @@ import { myTasksKey } from '../../data/queries.js';
 import { errorText } from '../../data/error-text.js';
 import { useCan } from '../../data/use-can.js';
 import { useMe } from '../../data/sign-in/use-me.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.js';

@@ -5,7 +5,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactElement, type RefObjec
 import { useLocation } from 'wouter';
 
 import * as texts from '#messages/task';
-import { Loaded } from '../../parts/loaded.js';
+import { Loaded } from '../../parts/lists/loaded.js';
 import { cx } from '../../ui/cx.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { usePageTitle } from '../../ui/layout/use-page-title.js';

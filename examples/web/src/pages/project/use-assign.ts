@@ -4,7 +4,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import * as texts from '#messages/task';
 import { client } from '../../data/client.js';
 import { myTasksKey } from '../../data/queries.js';
-import { useChange } from '../../parts/use-change.js';
+import { useChange } from '../../parts/forms/use-change.js';
 import { tasksKey } from './project-queries.js';
 
 export interface Assignment {

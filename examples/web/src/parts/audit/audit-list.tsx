@@ -13,7 +13,7 @@ import { Card } from '../../ui/layout/card.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { getLocale } from '../../ui/locale.js';
 import { RelativeTime } from '../../ui/data-display/relative-time.js';
-import { Loaded } from '../loaded.js';
+import { Loaded } from '../lists/loaded.js';
 import styles from './audit-list.module.css';
 import { auditSentence, type AuditWords } from './audit-sentence.js';
 

@@ -4,7 +4,7 @@ import * as texts from '#messages/conversation';
 import { client } from '../../data/client.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';
-import { useChange } from '../use-change.js';
+import { useChange } from '../forms/use-change.js';
 
 export interface BlockedNoticeProps {
   readonly userId: string;

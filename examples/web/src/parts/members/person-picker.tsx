@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import { Avatar } from '../../ui/data-display/avatar.js';
 import type { ComboBoxItem } from '../../ui/pickers/combo-box.js';
-import { containsWords, SearchPicker, type SearchPickerProps } from '../search-picker.js';
+import { containsWords, SearchPicker, type SearchPickerProps } from '../forms/search-picker.js';
 import { getName } from './get-name.js';
 
 interface Person {

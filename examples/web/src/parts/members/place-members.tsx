@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/members';
 import type { PageQuery } from '../../data/list-page.js';
-import { PagedTable } from '../paged-table.js';
+import { PagedTable } from '../lists/paged-table.js';
 import type { MemberPlace } from './member-place.js';
 import { PlaceMemberDialog } from './place-member-dialog.js';
 import { PlaceMemberMenu, type MemberDeeds } from './place-member-menu.js';

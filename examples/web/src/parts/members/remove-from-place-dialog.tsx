@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/members';
 import { errorText } from '../../data/error-text.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { useChange } from '../use-change.js';
+import { useChange } from '../forms/use-change.js';
 import { touchedBy, type MemberPlace } from './member-place.js';
 import { getName } from './get-name.js';
 

@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
 import { client } from '../../../data/client.js';
-import { useChange } from '../../use-change.js';
+import { useChange } from '../../forms/use-change.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { useConversationView } from '../conversation-context.js';
 import { messageSummary } from '../log/message-summary.js';

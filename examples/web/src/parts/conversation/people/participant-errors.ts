@@ -2,7 +2,7 @@ import { CrewkitError } from '@crewkit/client-sdk';
 
 import * as texts from '#messages/conversation';
 import type { FormProps } from '../../../ui/forms/form.js';
-import { formErrors } from '../../form-errors.js';
+import { formErrors } from '../../forms/form-errors.js';
 import { namesInWords } from '../names-in-words.js';
 
 /**

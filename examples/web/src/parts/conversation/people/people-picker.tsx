@@ -13,7 +13,7 @@ import { cx } from '../../../ui/cx.js';
 import { ListItem } from '../../../ui/overlays/list-item.js';
 import { SearchField } from '../../../ui/forms/search-field.js';
 import { getName } from '../../members/get-name.js';
-import { containsWords } from '../../search-picker.js';
+import { containsWords } from '../../forms/search-picker.js';
 import styles from './people-picker.module.css';
 
 type FoundPerson = FoundPersonList['items'][number];

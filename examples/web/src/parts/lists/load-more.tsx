@@ -1,8 +1,8 @@
 import { useEffect, type ReactElement } from 'react';
 
-import type { Growing } from '../data/use-list.js';
-import { Button } from '../ui/buttons/button.js';
-import { useNearViewport } from '../ui/data-display/use-near-viewport.js';
+import type { Growing } from '../../data/use-list.js';
+import { Button } from '../../ui/buttons/button.js';
+import { useNearViewport } from '../../ui/data-display/use-near-viewport.js';
 
 export interface LoadMoreProps {
   readonly list: Growing;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import { Button } from '../ui/buttons/button.js';
+import { Button } from '../../ui/buttons/button.js';
 import styles from './instead.module.css';
 
 export interface InsteadProps {

@@ -1,6 +1,6 @@
 import { CrewkitError, type ErrorCode } from '@crewkit/client-sdk';
 
-import type { FormProps } from '../ui/forms/form.js';
+import type { FormProps } from '../../ui/forms/form.js';
 import { formErrors } from './form-errors.js';
 
 /** The `name` of the field that a code concerns, and its message. */

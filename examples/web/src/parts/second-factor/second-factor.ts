@@ -1,6 +1,6 @@
 import * as texts from '#messages/parts';
-import type { FieldWords } from './find-error-at.js';
-import { formText } from './form-text.js';
+import type { FieldWords } from '../forms/find-error-at.js';
+import { formText } from '../forms/form-text.js';
 
 /** The kind of second factor that a user provides, named as in the request's body. */
 export type FactorKind = 'code' | 'recoveryCode';

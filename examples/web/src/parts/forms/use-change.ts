@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
 
-import { errorText } from '../data/error-text.js';
-import { toasts } from '../ui/feedback/toasts.js';
+import { errorText } from '../../data/error-text.js';
+import { toasts } from '../../ui/feedback/toasts.js';
 
 export interface Change<Input, Output> {
   readonly run: (input: Input) => Promise<Output>;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
-import type { pageQuery } from '../data/list-page.js';
-import { useDebounced } from '../data/use-debounced.js';
-import { ComboBox, type ComboBoxItem, type ComboBoxProps } from '../ui/pickers/combo-box.js';
+import type { pageQuery } from '../../data/list-page.js';
+import { useDebounced } from '../../data/use-debounced.js';
+import { ComboBox, type ComboBoxItem, type ComboBoxProps } from '../../ui/pickers/combo-box.js';
 
 export interface SearchPickerProps<Found> extends Pick<
   ComboBoxProps,

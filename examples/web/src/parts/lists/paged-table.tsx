@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 
-import type { Cursor, PageQuery } from '../data/list-page.js';
-import { LoadingRows, TableFrame, TableGap, TableRows, type TableColumn } from '../ui/data-display/table.js';
-import { useNearViewport } from '../ui/data-display/use-near-viewport.js';
+import type { Cursor, PageQuery } from '../../data/list-page.js';
+import { LoadingRows, TableFrame, TableGap, TableRows, type TableColumn } from '../../ui/data-display/table.js';
+import { useNearViewport } from '../../ui/data-display/use-near-viewport.js';
 import { Loaded } from './loaded.js';
 import { useCursors } from './use-cursors.js';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/parts';
-import { TextField } from '../ui/forms/text-field.js';
+import { TextField } from '../../ui/forms/text-field.js';
 import type { FactorKind } from './second-factor.js';
 
 export interface SecondFactorFieldProps {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-import type { Cursor } from '../data/list-page.js';
+import type { Cursor } from '../../data/list-page.js';
 
 interface Cursors {
   /** The starts of the known pages. */

@@ -3,11 +3,11 @@ import { RotateCw } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/parts';
-import { errorText } from '../data/error-text.js';
-import { Button } from '../ui/buttons/button.js';
-import { Callout } from '../ui/feedback/callout.js';
-import { Skeleton } from '../ui/feedback/skeleton.js';
-import { VisuallyHidden } from '../ui/data-display/visually-hidden.js';
+import { errorText } from '../../data/error-text.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
+import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import styles from './loaded.module.css';
 
 /** The part of a react-query query that this component uses. */

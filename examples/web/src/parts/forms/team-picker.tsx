@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/parts';
-import { client } from '../data/client.js';
-import { pageQuery } from '../data/list-page.js';
-import { queries } from '../data/queries.js';
+import { client } from '../../data/client.js';
+import { pageQuery } from '../../data/list-page.js';
+import { queries } from '../../data/queries.js';
 import { containsWords, SearchPicker } from './search-picker.js';
 
 export interface TeamPickerProps {
