@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { textParts } from '../src/parts/conversation/text-parts.js';
+import { textParts } from '../src/parts/conversation/message/text-parts.js';
 
 const kinds = (body: string, names: readonly string[] = []): string[] =>
   textParts(body, names).map(({ kind, text }) => `${kind}: ${text}`);

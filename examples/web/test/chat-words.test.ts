@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { codeText } from '../src/data/error-text.js';
 import { excerpt, highlight } from '../src/pages/chat/highlight.js';
-import { resampled, toWaveform } from '../src/parts/conversation/composer/loudness.js';
-import { mentionAt, peopleFor, stillMentioned } from '../src/parts/conversation/composer/mentioning.js';
-import { withFiles } from '../src/parts/conversation/composer/file-limits.js';
+import { resampled, toWaveform } from '../src/parts/conversation/composer/voice/loudness.js';
+import { mentionAt, peopleFor, stillMentioned } from '../src/parts/conversation/composer/mentions/mentioning.js';
+import { withFiles } from '../src/parts/conversation/composer/files/file-limits.js';
 import { logEntries } from '../src/parts/conversation/log/log-entries.js';
 import { fileSize } from '../src/parts/conversation/file-size.js';
 import { namesInWords } from '../src/parts/conversation/names-in-words.js';
-import { textParts } from '../src/parts/conversation/text-parts.js';
+import { textParts } from '../src/parts/conversation/message/text-parts.js';
 
 // Node 20 has no `navigator`.
 vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en-US'] }));

@@ -3,7 +3,7 @@ import type { Conversation } from '@crewkit/client-sdk';
 import * as texts from '#messages/conversation';
 import type { usePeople } from '../../data/use-people.js';
 import { isGroup } from './conversation-title.js';
-import { messageSummary } from './log/message-summary.js';
+import { messageSummary } from './message/message-summary.js';
 
 interface Reader {
   readonly meId: string;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 import { cx } from '../../../ui/cx.js';
-import { resampled } from '../composer/loudness.js';
+import { resampled } from '../composer/voice/loudness.js';
 import styles from './waveform.module.css';
 
 export interface WaveformProps {

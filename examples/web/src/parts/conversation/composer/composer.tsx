@@ -5,19 +5,25 @@ import * as texts from '#messages/conversation';
 import { Callout } from '../../../ui/feedback/callout.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { useConversationView } from '../conversation-context.js';
-import { messageSummary } from '../log/message-summary.js';
-import { AttachButton } from './attach-button.js';
+import { messageSummary } from '../message/message-summary.js';
+import { AttachButton } from './files/attach-button.js';
 import { ComposerBox } from './composer-box.js';
 import { emptyDraft, type Draft } from './drafts.js';
 import { EditComposer } from './edit-composer.js';
-import { FileTray } from './file-tray.js';
+import { FileTray } from './files/file-tray.js';
 import { IntentBar } from './intent-bar.js';
-import { stillMentioned } from './mentioning.js';
+import { stillMentioned } from './mentions/mentioning.js';
 import { MessageField } from './message-field.js';
-import { canRecord, findMicrophoneError, startRecording, type Recording, type RunningRecording } from './microphone.js';
-import { RecordButton } from './record-button.js';
-import { uploads } from './uploads.js';
-import { VoiceRecorder } from './voice-recorder.js';
+import {
+  canRecord,
+  findMicrophoneError,
+  startRecording,
+  type Recording,
+  type RunningRecording,
+} from './voice/microphone.js';
+import { RecordButton } from './voice/record-button.js';
+import { uploads } from './files/uploads.js';
+import { VoiceRecorder } from './voice/voice-recorder.js';
 
 export interface ComposerProps {
   readonly draft: Draft;

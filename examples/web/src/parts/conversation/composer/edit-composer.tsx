@@ -7,10 +7,10 @@ import { client } from '../../../data/client.js';
 import { useChange } from '../../forms/use-change.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { useConversationView } from '../conversation-context.js';
-import { messageSummary } from '../log/message-summary.js';
+import { messageSummary } from '../message/message-summary.js';
 import { ComposerBox } from './composer-box.js';
 import { IntentBar } from './intent-bar.js';
-import { stillMentioned } from './mentioning.js';
+import { stillMentioned } from './mentions/mentioning.js';
 import { MessageField } from './message-field.js';
 
 /** Edits the text of the user's own message. The draft of a new message is restored afterwards. */

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactElement } from 'react';
 
 import type { PersonName } from '../../../data/use-people.js';
-import { MentionList, optionId } from './mention-list.js';
+import { MentionList, optionId } from './mentions/mention-list.js';
 import styles from './message-field.module.css';
-import { useMentionList } from './use-mention-list.js';
+import { useMentionList } from './mentions/use-mention-list.js';
 
 // The server counts code points. A text never has more code points than UTF-16 units, which browsers count.
 const maxLength = 10_000;

@@ -5,8 +5,8 @@ import { useConversationView } from '../conversation-context.js';
 import { dayName } from '../message-times.js';
 import { logEntries, type LogEntry } from './log-entries.js';
 import styles from './log-entries-view.module.css';
-import { MessageItem } from './message-item.js';
-import { MessageRow } from './message-row.js';
+import { MessageItem } from '../message/message-item.js';
+import { MessageRow } from '../message/message-row.js';
 
 export interface LogEntriesProps {
   readonly newAfter: number | null;

@@ -1,8 +1,8 @@
 import { CrewkitError, type Message } from '@crewkit/client-sdk';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { client } from '../../../data/client.js';
-import { randomId } from '../random-id.js';
+import { client } from '../../../../data/client.js';
+import { randomId } from '../../random-id.js';
 
 type Outgoing = Parameters<typeof client.chats.sendFiles>[1];
 

@@ -3,7 +3,7 @@ import { Fragment, type ReactElement } from 'react';
 
 import { cx } from '../../../ui/cx.js';
 import { useConversationView } from '../conversation-context.js';
-import { textParts, type TextPart } from '../text-parts.js';
+import { textParts, type TextPart } from './text-parts.js';
 import styles from './message-text.module.css';
 
 /** The text of a message, with links and with the names of mentioned users. */

@@ -2,9 +2,9 @@ import { SendHorizontal, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
-import { IconButton } from '../../../ui/buttons/icon-button.js';
-import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
-import { duration } from '../message-times.js';
+import { IconButton } from '../../../../ui/buttons/icon-button.js';
+import { VisuallyHidden } from '../../../../ui/data-display/visually-hidden.js';
+import { duration } from '../../message-times.js';
 import { maxRecordingMs, type Recording, type RunningRecording } from './microphone.js';
 import styles from './voice-recorder.module.css';
 

@@ -1,5 +1,5 @@
 import * as texts from '#messages/conversation';
-import { duration } from '../message-times.js';
+import { duration } from '../../message-times.js';
 import { findPeak, toWaveform } from './loudness.js';
 
 export interface Recording {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { FileTrigger } from 'react-aria-components';
 
 import * as texts from '#messages/conversation';
-import { IconButton } from '../../../ui/buttons/icon-button.js';
+import { IconButton } from '../../../../ui/buttons/icon-button.js';
 
 /** Opens the browser's file dialog. */
 export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactElement {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { queries } from '../../../data/queries.js';
-import { useDebounced } from '../../../data/use-debounced.js';
-import type { PersonName } from '../../../data/use-people.js';
-import { useConversationView } from '../conversation-context.js';
-import { listOthers } from '../conversation-title.js';
+import { queries } from '../../../../data/queries.js';
+import { useDebounced } from '../../../../data/use-debounced.js';
+import type { PersonName } from '../../../../data/use-people.js';
+import { useConversationView } from '../../conversation-context.js';
+import { listOthers } from '../../conversation-title.js';
 
 /**
  * Returns the users who can be mentioned: the other participants and, in a task discussion, users who can see the task, whom the server

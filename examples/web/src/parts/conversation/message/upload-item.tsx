@@ -6,7 +6,7 @@ import { errorText } from '../../../data/error-text.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.js';
 import { fileSize } from '../file-size.js';
-import { uploads, type Upload } from '../composer/uploads.js';
+import { uploads, type Upload } from '../composer/files/uploads.js';
 import styles from './upload-item.module.css';
 
 /** Files that are being uploaded, with their progress. */

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
-import type { PersonName } from '../../../data/use-people.js';
-import { Avatar } from '../../../ui/data-display/avatar.js';
-import { cx } from '../../../ui/cx.js';
+import type { PersonName } from '../../../../data/use-people.js';
+import { Avatar } from '../../../../ui/data-display/avatar.js';
+import { cx } from '../../../../ui/cx.js';
 import styles from './mention-list.module.css';
 
 export interface MentionListProps {

@@ -1,5 +1,5 @@
 import * as texts from '#messages/conversation';
-import { fileSize } from '../file-size.js';
+import { fileSize } from '../../file-size.js';
 
 const maxFiles = 10;
 const mebibyte = 1024 * 1024;

@@ -2,8 +2,8 @@ import { File as FileIcon, X } from 'lucide-react';
 import { useCallback, type ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
-import { IconButton } from '../../../ui/buttons/icon-button.js';
-import { fileSize } from '../file-size.js';
+import { IconButton } from '../../../../ui/buttons/icon-button.js';
+import { fileSize } from '../../file-size.js';
 import styles from './file-tray.module.css';
 
 export interface FileTrayProps {

@@ -2,7 +2,7 @@ import { Mic } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
-import { IconButton } from '../../../ui/buttons/icon-button.js';
+import { IconButton } from '../../../../ui/buttons/icon-button.js';
 
 export interface RecordButtonProps {
   /** The browser is asking the user for permission. */
