@@ -2,7 +2,7 @@ import type { Message } from '@crewkit/client-sdk';
 import { describe, expect, it, vi } from 'vitest';
 
 import { codeText } from '../src/data/error-text.js';
-import { excerpt, highlight } from '../src/pages/chat/highlight.js';
+import { excerpt, highlight } from '../src/pages/search/highlight.js';
 import { resampled, toWaveform } from '../src/parts/conversation/composer/voice/loudness.js';
 import { mentionAt, peopleFor, stillMentioned } from '../src/parts/conversation/composer/mentions/mentioning.js';
 import { withFiles } from '../src/parts/conversation/composer/files/file-limits.js';

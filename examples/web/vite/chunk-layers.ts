@@ -6,9 +6,9 @@ import pages from '../page-paths.json' with { type: 'json' };
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 const pageNames = [...new Set(Object.values(pages).flat())];
-const boardPage = 'project/board-page';
+const boardPage = 'project/board/board-page';
 /** The pages that show conversations. */
-const conversationPages = ['project/task-panel', 'chat/chats-page'];
+const conversationPages = ['project/task-panel/task-panel', 'chat/chats-page'];
 
 // In loading order. A module belongs to the first layer that needs it.
 const layers = ['landing', 'start', 'auth', 'shell', 'work', 'common', 'conversation'] as const;
@@ -49,7 +49,7 @@ function assignLayers(chunks: readonly Rolldown.OutputChunk[]): Map<string, Laye
   put(reach('landing/landing.ts'), 'landing');
   put(reach('main.tsx'), 'start');
   put(
-    shared.filter((id) => users(id).some((name) => name.startsWith('auth/'))),
+    shared.filter((id) => users(id).some((name) => name.startsWith('sign-in/'))),
     'auth',
   );
   put(reach('shell/connected-shell.tsx'), 'shell');

@@ -22,7 +22,7 @@ export function pageFiles(): Plugin {
       handler(_options, bundle) {
         const files = Object.entries(pages).map(([path, names]) => {
           const own = names.map((name) => source(`pages/${name}.tsx`));
-          const modules = names.some((name) => name.startsWith('auth/')) ? own : [...own, frame];
+          const modules = names.some((name) => name.startsWith('sign-in/')) ? own : [...own, frame];
           return [path, modules.flatMap((module) => getFiles(module, bundle))] as const;
         });
         const unique = files.map(([path, names]) => [path, [...new Set(names)].map((name) => `/${name}`)]);

@@ -11,22 +11,22 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: '/admin/users',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/admin/users-page.js')).UsersPage),
+    page: lazyPage(async () => (await import('../pages/admin/users/users-page.js')).UsersPage),
   },
   {
     path: '/admin/users/:userId',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/admin/user-page.js')).UserPage),
+    page: lazyPage(async () => (await import('../pages/admin/users/user-page.js')).UserPage),
   },
   {
     path: '/admin/roles',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/admin/roles-page.js')).GlobalRolesPage),
+    page: lazyPage(async () => (await import('../pages/admin/roles/roles-page.js')).GlobalRolesPage),
   },
   {
     path: '/admin/default-role',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/admin/default-role-page.js')).DefaultRolePage),
+    page: lazyPage(async () => (await import('../pages/admin/roles/default-role-page.js')).DefaultRolePage),
   },
   {
     path: '/admin/audit-log',
@@ -36,6 +36,6 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: '/admin/system',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/admin/system-page.js')).SystemPage),
+    page: lazyPage(async () => (await import('../pages/admin/system/system-page.js')).SystemPage),
   },
 ];

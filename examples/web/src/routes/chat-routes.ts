@@ -2,7 +2,7 @@ import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
 const ChatsPage = lazyPage(async () => (await import('../pages/chat/chats-page.js')).ChatsPage);
-const SearchPage = lazyPage(async () => (await import('../pages/chat/search-page.js')).SearchPage);
+const SearchPage = lazyPage(async () => (await import('../pages/search/search-page.js')).SearchPage);
 
 export const chatRoutes: readonly PageRoute[] = [
   { path: '/chats', shell: 'app', page: ChatsPage },

@@ -11,27 +11,27 @@ export const organizationRoutes: readonly PageRoute[] = [
   {
     path: '/organizations/:organizationId/members',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/organization/members-page.js')).MembersPage),
+    page: lazyPage(async () => (await import('../pages/organization/members/members-page.js')).MembersPage),
   },
   {
     path: '/organizations/:organizationId/settings/invitations',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/organization/invitations-page.js')).InvitationsPage),
+    page: lazyPage(async () => (await import('../pages/organization/members/invitations-page.js')).InvitationsPage),
   },
   {
     path: '/organizations/:organizationId/settings/roles',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/organization/roles-page.js')).RolesPage),
+    page: lazyPage(async () => (await import('../pages/organization/roles/roles-page.js')).RolesPage),
   },
   {
     path: '/organizations/:organizationId/settings/groups',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/organization/groups-page.js')).GroupsPage),
+    page: lazyPage(async () => (await import('../pages/organization/groups/groups-page.js')).GroupsPage),
   },
   {
     path: '/organizations/:organizationId/settings/access',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/organization/access-page.js')).AccessPage),
+    page: lazyPage(async () => (await import('../pages/organization/access/access-page.js')).AccessPage),
   },
   {
     path: '/organizations/:organizationId/activity',
@@ -51,6 +51,6 @@ export const organizationRoutes: readonly PageRoute[] = [
   {
     path: '/teams/:teamId',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/organization/team-page.js')).TeamPage),
+    page: lazyPage(async () => (await import('../pages/organization/teams/team-page.js')).TeamPage),
   },
 ];

@@ -1,8 +1,8 @@
-import { lazyTaskPanel } from '../pages/project/lazy-task-panel.js';
+import { lazyTaskPanel } from '../pages/project/task-panel/lazy-task-panel.js';
 import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
-const BoardPage = lazyPage(async () => (await import('../pages/project/board-page.js')).BoardPage);
+const BoardPage = lazyPage(async () => (await import('../pages/project/board/board-page.js')).BoardPage);
 
 /** The pages of a project: its board, alone and with a task beside it, its members and its settings. */
 export const projectRoutes: readonly PageRoute[] = [

@@ -6,41 +6,43 @@ export const signInRoutes: readonly PageRoute[] = [
   {
     path: '/sign-in',
     shell: 'none',
-    page: lazyPage(async () => (await import('../pages/auth/sign-in-page.js')).SignInPage),
+    page: lazyPage(async () => (await import('../pages/sign-in/sign-in-page.js')).SignInPage),
   },
   {
     path: '/sign-up',
     shell: 'none',
-    page: lazyPage(async () => (await import('../pages/auth/sign-up-page.js')).SignUpPage),
+    page: lazyPage(async () => (await import('../pages/sign-in/sign-up-page.js')).SignUpPage),
   },
   {
     path: '/verify-email',
     shell: 'none',
-    page: lazyPage(async () => (await import('../pages/auth/verify-email-page.js')).VerifyEmailPage),
+    page: lazyPage(async () => (await import('../pages/sign-in/mail-links/verify-email-page.js')).VerifyEmailPage),
   },
   {
     path: '/confirm-email',
     shell: 'none',
-    page: lazyPage(async () => (await import('../pages/auth/confirm-email-page.js')).ConfirmEmailPage),
+    page: lazyPage(async () => (await import('../pages/sign-in/mail-links/confirm-email-page.js')).ConfirmEmailPage),
   },
   {
     path: '/forgot-password',
     shell: 'none',
-    page: lazyPage(async () => (await import('../pages/auth/forgot-password-page.js')).ForgotPasswordPage),
+    page: lazyPage(async () => (await import('../pages/sign-in/forgot-password-page.js')).ForgotPasswordPage),
   },
   {
     path: '/reset-password',
     shell: 'none',
-    page: lazyPage(async () => (await import('../pages/auth/reset-password-page.js')).ResetPasswordPage),
+    page: lazyPage(async () => (await import('../pages/sign-in/mail-links/reset-password-page.js')).ResetPasswordPage),
   },
   {
     path: '/invitations/accept',
     shell: 'none',
-    page: lazyPage(async () => (await import('../pages/auth/accept-invitation-page.js')).AcceptInvitationPage),
+    page: lazyPage(
+      async () => (await import('../pages/sign-in/mail-links/accept-invitation-page.js')).AcceptInvitationPage,
+    ),
   },
   {
     path: '/social-sign-in',
     shell: 'none',
-    page: lazyPage(async () => (await import('../pages/auth/social-sign-in-page.js')).SocialSignInPage),
+    page: lazyPage(async () => (await import('../pages/sign-in/social-sign-in-page.js')).SocialSignInPage),
   },
 ];

@@ -6,7 +6,7 @@ import styles from './account.module.css';
 import { BlockedUsersCard } from './blocked-users-card.js';
 import { IdentitiesCard } from './identities-card.js';
 import { PasswordCard } from './password-card.js';
-import { TwoFactorCard } from './two-factor-card.js';
+import { TwoFactorCard } from './two-factor/two-factor-card.js';
 
 /** The protection of the account: password, second factor, linked accounts and blocked users. */
 export function SecurityPage(): ReactElement {

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/buttons/link-button.js';
 import { usePageTitle } from '../../ui/layout/use-page-title.js';
 import { ChatGone } from './chat-gone.js';
 import styles from './chats-page.module.css';
-import { ConversationHeader } from './conversation-header.js';
+import { ConversationHeader } from './conversation/conversation-header.js';
 import { ConversationList } from './conversation-list.js';
 import { NewMessageButton } from './new-message-button.js';
 

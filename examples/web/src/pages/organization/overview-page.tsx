@@ -5,12 +5,12 @@ import * as texts from '#messages/organization';
 import { useCan } from '../../data/use-can.js';
 import { Button } from '../../ui/buttons/button.js';
 import { MembersCard } from './members-card.js';
-import { NewProjectDialog } from './new-project-dialog.js';
-import { NewTeamDialog } from './new-team-dialog.js';
+import { NewProjectDialog } from './teams/new-project-dialog.js';
+import { NewTeamDialog } from './teams/new-team-dialog.js';
 import { organizationAt } from './organization-at.js';
 import { OrganizationFrame } from './organization-frame.js';
 import styles from './overview-page.module.css';
-import { ProjectsByTeam } from './projects-by-team.js';
+import { ProjectsByTeam } from './teams/projects-by-team.js';
 import { useOrganizationId } from './use-organization-id.js';
 
 type Opened = 'project' | 'team' | null;

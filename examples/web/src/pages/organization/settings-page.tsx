@@ -14,13 +14,13 @@ import { Button } from '../../ui/buttons/button.js';
 import { Card } from '../../ui/layout/card.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { GeneralForm } from '../../parts/settings/general-form.js';
-import { LeaveDialog } from './leave-dialog.js';
+import { LeaveDialog } from './members/leave-dialog.js';
 import { organizationAt } from './organization-at.js';
 import { organizationQueries } from './organization-queries.js';
 import { OrganizationSettingsFrame } from './organization-settings-frame.js';
 import { PreferencesForm } from '../../parts/settings/preferences-form.js';
 import styles from '../../parts/settings/settings.module.css';
-import { TransferDialog } from './transfer-dialog.js';
+import { TransferDialog } from './members/transfer-dialog.js';
 import { useOrganizationId } from './use-organization-id.js';
 
 /** The name and preferences of an organization, and how to leave, transfer or delete it. */

@@ -7,7 +7,7 @@ import { usePeople } from '../../data/use-people.js';
 import type { AuditWords } from '../../parts/audit/audit-sentence.js';
 import { organizationQueries } from './organization-queries.js';
 import { roleLabel } from '../../parts/members/role-words.js';
-import { usePlaceNames } from './use-place-names.js';
+import { usePlaceNames } from './access/use-place-names.js';
 
 /** Returns the names for ids in the audit log, if they still exist and the user can see them. */
 export function useAuditWords(organizationId: string, events: readonly Schema<'AuditEvent'>[]): AuditWords {

@@ -2,8 +2,8 @@ import type { BoardTask } from '@crewkit/client-sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../../data/client.js';
-import type { BoardQuery } from './board-filters.js';
-import type { TaskStatus } from './task-words.js';
+import type { BoardQuery } from './board/board-filters.js';
+import type { TaskStatus } from './task/task-words.js';
 
 /** The number of cards of each column that come with the board, and with each further page of a column. */
 const firstCards = 50;

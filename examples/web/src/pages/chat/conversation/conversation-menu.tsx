@@ -1,0 +1,119 @@
+import type { Conversation } from '@crewkit/client-sdk';
+import { Ban, Ellipsis, EyeOff, LogOut, Pencil, Search, Users } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+
+import * as texts from '#messages/chat';
+import { client } from '../../../data/client.js';
+import { useIsBlocked } from '../../../data/chat/use-is-blocked.js';
+import { useMe } from '../../../data/sign-in/use-me.js';
+import { isGroup, partnerId } from '../../../parts/conversation/conversation-title.js';
+import { useChange } from '../../../parts/forms/use-change.js';
+import { IconButton } from '../../../ui/buttons/icon-button.js';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.js';
+import { BlockDialog } from './block-dialog.js';
+import { LeaveGroupDialog } from './leave-group-dialog.js';
+import { ParticipantsDialog } from './participants-dialog.js';
+import { RenameDialog } from './rename-dialog.js';
+
+export interface ConversationMenuProps {
+  readonly conversation: Conversation;
+  readonly title: string;
+}
+
+type Opened = 'rename' | 'people' | 'leave' | 'block' | null;
+
+/** The actions on a conversation, depending on whether it is a group or a conversation of two. */
+export function ConversationMenu({ conversation, title }: ConversationMenuProps): ReactElement {
+  const { id: meId } = useMe();
+  const [, setLocation] = useLocation();
+  const [opened, setOpened] = useState<Opened>(null);
+  const isOwner = conversation.participants.find(({ userId }) => userId === meId)?.role === 'owner';
+  const otherId = partnerId(conversation, meId);
+  const isBlocked = useIsBlocked(otherId);
+  const hide = useHiding(conversation, meId);
+  const searchHere = (): void => setLocation(`/search?${new URLSearchParams({ in: conversation.id }).toString()}`);
+  return (
+    <>
+      {isGroup(conversation) && (
+        <IconButton
+          label={texts.people}
+          tooltipPlacement="bottom"
+          icon={<Users aria-hidden />}
+          onPress={() => setOpened('people')}
+        />
+      )}
+      <Menu
+        label={texts.conversation}
+        trigger={<IconButton label={texts.menuTitle} tooltipPlacement="bottom" icon={<Ellipsis aria-hidden />} />}
+      >
+        <MenuItem icon={<Search aria-hidden />} onAction={searchHere}>
+          {texts.searchHere}
+        </MenuItem>
+        {isOwner && (
+          <MenuItem icon={<Pencil aria-hidden />} onAction={() => setOpened('rename')}>
+            {texts.rename}
+          </MenuItem>
+        )}
+        {isGroup(conversation) && (
+          <MenuItem icon={<LogOut aria-hidden />} isDanger onAction={() => setOpened('leave')}>
+            {texts.leaveGroup}
+          </MenuItem>
+        )}
+        {otherId !== null && (
+          <MenuItem icon={<EyeOff aria-hidden />} onAction={hide}>
+            {texts.hideConversation}
+          </MenuItem>
+        )}
+        {otherId !== null && !isBlocked && (
+          <MenuItem icon={<Ban aria-hidden />} isDanger onAction={() => setOpened('block')}>
+            {texts.blockItem({ title })}
+          </MenuItem>
+        )}
+      </Menu>
+      {otherId !== null && (
+        <BlockDialog
+          userId={otherId}
+          name={title}
+          isOpen={opened === 'block'}
+          onOpenChange={(isOpen) => setOpened(isOpen ? 'block' : null)}
+        />
+      )}
+      <Dialogs conversation={conversation} title={title} isOwner={isOwner} opened={opened} setOpened={setOpened} />
+    </>
+  );
+}
+
+/** Hides a conversation of two from the user's list until its next message. */
+function useHiding({ id }: Conversation, meId: string): () => void {
+  const [, setLocation] = useLocation();
+  const hiding = useChange({
+    run: () => client.chats.removeParticipant(id, meId),
+    touches: [['chats']],
+    said: texts.hiddenNotice,
+    onDone: () => setLocation('/chats'),
+    onError: texts.hideFailure,
+  });
+  return () => hiding.mutate();
+}
+
+interface DialogsProps extends ConversationMenuProps {
+  readonly isOwner: boolean;
+  readonly opened: Opened;
+  readonly setOpened: (opened: Opened) => void;
+}
+
+function Dialogs({ conversation, title, isOwner, opened, setOpened }: DialogsProps): ReactElement {
+  const getState = (dialog: Opened) => ({
+    conversation,
+    isOpen: opened === dialog,
+    onOpenChange: (isOpen: boolean): void => setOpened(isOpen ? dialog : null),
+  });
+  return (
+    <>
+      <RenameDialog {...getState('rename')} />
+      <ParticipantsDialog {...getState('people')} isOwner={isOwner} />
+      <LeaveGroupDialog {...getState('leave')} title={title} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Project } from '@crewkit/client-sdk';
+import { createContext, useContext } from 'react';
+
+import type { TaskStatus } from '../task/task-words.js';
+
+/** The state shared by the columns and cards of a board. It rarely changes: each change renders every card again. */
+export interface BoardView {
+  readonly project: Project;
+  /** The query of the page's address: the filters stay when a card is opened. */
+  readonly search: string;
+  readonly mayCreate: boolean;
+  readonly mayEdit: boolean;
+  readonly move: (taskId: string, to: TaskStatus) => void;
+  readonly onDrag: (isDragging: boolean) => void;
+}
+
+export const BoardViewContext = createContext<BoardView | null>(null);
+/** The task whose panel is open. */
+export const OpenTaskContext = createContext<string | null>(null);
+
+/** Returns the value of `BoardViewContext`. Throws outside of it. */
+export function useBoardView(): BoardView {
+  const view = useContext(BoardViewContext);
+  if (view === null) throw new Error('A board needs a BoardViewContext around it.');
+  return view;
+}

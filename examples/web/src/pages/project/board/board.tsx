@@ -1,0 +1,85 @@
+import type { Board as BoardData, Project } from '@crewkit/client-sdk';
+import { useCallback, useDeferredValue, useMemo, useState, type ReactElement } from 'react';
+import { useSearch } from 'wouter';
+
+import { useCan } from '../../../data/use-can.js';
+import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
+import { BoardColumn } from './board-column.js';
+import { isFiltering, type BoardFilters, type BoardQuery } from './board-filters.js';
+import styles from './board.module.css';
+import { BoardToolbar } from './board-toolbar.js';
+import { BoardViewContext, OpenTaskContext, type BoardView } from './board-view.js';
+import { projectAt } from '../project-at.js';
+import { statuses } from '../task/task-words.js';
+import { useScrollRestoration } from './use-scroll-restoration.js';
+import { useMoveTask } from './use-move-task.js';
+import { useShowCancelled } from './use-show-cancelled.js';
+
+export interface BoardProps {
+  readonly project: Project;
+  readonly board: BoardData;
+  readonly openTaskId: string | null;
+  readonly filters: BoardFilters;
+  readonly query: BoardQuery;
+  readonly onFilter: (changes: Partial<BoardFilters>) => void;
+}
+
+/** The tasks of a project in columns, one for each status. */
+export function Board({ project, board, openTaskId, filters, query, onFilter }: BoardProps): ReactElement {
+  const [showsCancelled, showCancelled] = useShowCancelled();
+  // Changes by other users would move the columns while a card is dragged.
+  const [isDragging, setDragging] = useState(false);
+  const { view, said } = useView(project, setDragging);
+  const columns = statuses.filter(({ id }) => id !== 'cancelled' || showsCancelled);
+  const scrollRef = useScrollRestoration(project.id);
+  return (
+    <BoardViewContext value={view}>
+      <BoardToolbar
+        board={board}
+        count={columns.reduce((count, { id }) => count + board.columns[id].count, 0)}
+        filters={filters}
+        onChange={onFilter}
+        showsCancelled={showsCancelled}
+        onShowCancelled={showCancelled}
+      />
+      <OpenTaskContext value={openTaskId}>
+        <div className={styles.board} ref={scrollRef}>
+          {columns.map(({ id }) => (
+            <BoardColumn
+              key={id}
+              status={id}
+              query={query}
+              column={board.columns[id]}
+              isFiltered={isFiltering(filters)}
+              isDragging={isDragging}
+            />
+          ))}
+        </div>
+      </OpenTaskContext>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </BoardViewContext>
+  );
+}
+
+interface ViewAndWords {
+  readonly view: BoardView;
+  /** Describes the last move for screen readers. */
+  readonly said: string;
+}
+
+function useView(project: Project, setDragging: (isDragging: boolean) => void): ViewAndWords {
+  const place = projectAt(project.id);
+  const mayCreate = useCan('project:task.create', place);
+  const mayEdit = useCan('project:task.edit', place);
+  // Every card's link contains the filters, so a change renders all cards again.
+  const search = useDeferredValue(useSearch());
+  const { move, said } = useMoveTask(project.id);
+  const onDrag = useCallback((isDragging: boolean) => setDragging(isDragging), [setDragging]);
+  const view = useMemo(
+    () => ({ project, search, mayCreate, mayEdit, move, onDrag }),
+    [project, search, mayCreate, mayEdit, move, onDrag],
+  );
+  return { view, said };
+}

@@ -1,0 +1,82 @@
+import type { BoardTask, TaggedTask, Task } from '@crewkit/client-sdk';
+import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query';
+
+import { myTasksKey } from '../../../data/queries.js';
+import { findCard, putCard, withTask } from '../board/board-cache.js';
+import { projectQueries, tasksKey } from '../project-queries.js';
+import { saveTask, TaskConflict, type TaskChanges, type TaskSave } from './save-task.js';
+
+/** The mutation key of pending changes to a project's tasks. */
+export const saveTaskKey = (projectId: string): readonly string[] => ['save-task', projectId];
+
+/** A task as shown before a change (for the rollback). */
+interface Before {
+  readonly task: Task | undefined;
+  readonly card: BoardTask | undefined;
+}
+
+/** Changes a task with an optimistic update. The pages roll it back if the server refuses. */
+export function useSaveTask(
+  projectId: string,
+  onError?: (error: Error, save: TaskSave) => void,
+): UseMutationResult<TaggedTask, Error, TaskSave> {
+  const cache = useQueryClient();
+  const mutationKey = saveTaskKey(projectId);
+  return useMutation({
+    mutationKey,
+    mutationFn: (save: TaskSave) => saveTask(projectId, save),
+    onMutate: async ({ taskId, changes }) => {
+      // A response from before the change would undo it.
+      await cache.cancelQueries({ queryKey: tasksKey(projectId) });
+      const task: Task | undefined = cache.getQueryData(projectQueries.task(projectId, taskId).queryKey);
+      const before = { task, card: findCard(cache, projectId, taskId) };
+      show(cache, { projectId, taskId }, changes);
+      return before;
+    },
+    onError: (error, { taskId, changes, ...save }, before) => {
+      if (before !== undefined) show(cache, { projectId, taskId }, pickFields(before, changes));
+      if (error instanceof TaskConflict) keep(cache, error.latest);
+      onError?.(error, { taskId, changes, ...save });
+    },
+    onSuccess: (saved) => {
+      if (cache.isMutating({ mutationKey }) === 1) keep(cache, saved);
+    },
+    // While another change is pending, a response would not contain it.
+    onSettled: () => {
+      if (cache.isMutating({ mutationKey }) !== 1) return;
+      for (const queryKey of [tasksKey(projectId), myTasksKey]) void cache.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Returns the previous values of the changed fields. */
+function pickFields({ task, card }: Before, changes: TaskChanges): TaskChanges & { readonly updatedAt?: string } {
+  const known: Partial<Task> = { ...card, ...task };
+  const names = [...(Object.keys(changes) as (keyof TaskChanges)[]), 'updatedAt' as const];
+  return Object.fromEntries(names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])));
+}
+
+function keep(cache: QueryClient, task: TaggedTask): void {
+  const card = findCard(cache, task.projectId, task.id);
+  if (card !== undefined) putCard(cache, withTask(card, task), card.status);
+  cache.setQueryData(projectQueries.task(task.projectId, task.id).queryKey, task);
+}
+
+function show(
+  cache: QueryClient,
+  { projectId, taskId }: { readonly projectId: string; readonly taskId: string },
+  { description, ...changes }: TaskChanges & { readonly updatedAt?: string },
+): void {
+  const card = findCard(cache, projectId, taskId);
+  const text = description === undefined ? {} : { description };
+  if (card !== undefined) {
+    const hasDescription = description === undefined ? card.hasDescription : description !== '';
+    // Finished tasks are ordered by their last change.
+    const updatedAt = new Date().toISOString();
+    putCard(cache, { ...card, updatedAt, ...changes, hasDescription }, card.status);
+  }
+  cache.setQueryData(
+    projectQueries.task(projectId, taskId).queryKey,
+    (task) => task && { ...task, ...changes, ...text },
+  );
+}
