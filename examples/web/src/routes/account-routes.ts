@@ -21,6 +21,6 @@ export const accountRoutes: readonly PageRoute[] = [
   {
     path: '/account/data',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/account/data/data-page.js')).DataPage),
+    page: lazyPage(async () => (await import('../pages/account/data-page.js')).DataPage),
   },
 ];

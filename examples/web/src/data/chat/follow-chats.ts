@@ -1,6 +1,5 @@
 import type { Conversation, Message, OpenConversation, Overview, ServerEvents } from '@crewkit/client-sdk';
 
-import { atMostEvery } from './at-most-every.js';
 import { changeListed, dropListed, findListed, refreshChatList } from './chat-list.js';
 import { client } from '../client.js';
 import { patchData } from './patch-data.js';
@@ -8,6 +7,8 @@ import { queryClient } from '../query-client.js';
 
 // The server limits requests per minute: events caused by others must not use up the limit.
 const pauseMs = 15_000;
+// Simultaneous changes belong together, such as a message and its read receipt.
+const soonMs = 100;
 
 /** Refetches the conversations soon, but not more often than the server's limits allow. */
 const refreshList = atMostEvery(pauseMs, () => {
@@ -107,4 +108,20 @@ function addUnread(added: Unread): void {
     };
     return { ...overview, unread };
   });
+}
+
+/** Returns a function that schedules `run` soon, once for all calls until then, and at most once in `pauseMs`. */
+function atMostEvery(pauseMs: number, run: () => void): () => void {
+  let notBefore = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  return () => {
+    timer ??= setTimeout(
+      () => {
+        timer = null;
+        notBefore = Date.now() + pauseMs;
+        run();
+      },
+      Math.max(soonMs, notBefore - Date.now()),
+    );
+  };
 }

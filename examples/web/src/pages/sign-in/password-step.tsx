@@ -14,7 +14,7 @@ import { Form } from '../../ui/forms/form.js';
 import { PasswordField } from '../../ui/forms/password-field.js';
 import { TextField } from '../../ui/forms/text-field.js';
 import styles from './sign-in.module.css';
-import { ResendVerification } from './resend-verification.js';
+import { errorText } from '../../data/error-text.js';
 
 export interface PasswordStepProps {
   /** The last session ended without an action of the user. */
@@ -80,5 +80,27 @@ export function PasswordStep({
         </p>
       </Form>
     </div>
+  );
+}
+
+/** Tells users who have not confirmed their address why they cannot sign in, and requests another mail. */
+function ResendVerification({ email }: { readonly email: string }): ReactElement {
+  const resend = useMutation({ mutationFn: () => client.auth.resendVerification({ email }) });
+  if (resend.isSuccess) {
+    return (
+      <Callout tone="success" title={texts.requested}>
+        {texts.verificationRequested({ email })}
+      </Callout>
+    );
+  }
+  const button = (
+    <Button size="small" isPending={resend.isPending} onPress={() => resend.mutate()}>
+      {texts.resendEmail}
+    </Button>
+  );
+  return (
+    <Callout tone="warning" title={texts.confirmYourEmailFirst} action={button}>
+      {resend.error === null ? texts.openTheLink : errorText(resend.error)}
+    </Callout>
   );
 }

@@ -13,7 +13,6 @@ import control from './control.module.css';
 import { cx } from '../cx.js';
 import { FieldFrame, invalidBy, type FieldWords } from './field-frame.js';
 import styles from './password-field.module.css';
-import { passwordRules, type PasswordRule } from './password-rules.js';
 import { VisuallyHidden } from '../data-display/visually-hidden.js';
 
 export interface PasswordFieldProps
@@ -78,3 +77,17 @@ function Rule({ rule, isMet }: { readonly rule: PasswordRule; readonly isMet: bo
     </li>
   );
 }
+
+interface PasswordRule {
+  readonly label: string;
+  readonly isMet: (password: string) => boolean;
+}
+
+/** The server's rules for a new password, for immediate feedback. The server decides. */
+const passwordRules: readonly PasswordRule[] = [
+  { label: texts.minLength, isMet: (password) => [...password].length >= 8 },
+  { label: texts.uppercaseLetter, isMet: (password) => /\p{Lu}/u.test(password) },
+  { label: texts.lowercaseLetter, isMet: (password) => /\p{Ll}/u.test(password) },
+  { label: texts.digit, isMet: (password) => /\p{Nd}/u.test(password) },
+  { label: texts.specialCharacter, isMet: (password) => /[^\p{L}\p{M}\p{N}]/u.test(password) },
+];

@@ -17,7 +17,6 @@ import { Form } from '../../../ui/forms/form.js';
 import { SubmitActions } from '../../../ui/forms/submit-actions.js';
 import { adminQueries } from '../admin-queries.js';
 import styles from '../admin.module.css';
-import { describeRole } from './role-text.js';
 
 export interface UserRolesDialogProps {
   readonly account: Schema<'AccountDetails'>;
@@ -89,4 +88,14 @@ function RolesForm({
       </ul>
     </Form>
   );
+}
+
+const builtIn: Readonly<Record<string, string>> = {
+  USER: texts.userRoleSummary,
+  ADMINISTRATOR: texts.administratorRoleSummary,
+};
+
+/** Describes in one line what a global role is for. */
+function describeRole({ name, permissions }: Role): string {
+  return builtIn[name] ?? texts.permissionCount({ count: permissions.length });
 }

@@ -13,8 +13,8 @@ import {
   type PermissionArea,
   type RoleLevel,
 } from '../../../parts/roles/permission-areas.js';
-import { limitWords } from './limit-words.js';
-import { reasonWords } from './reason-words.js';
+import { roleLabel } from '../../../parts/members/role-words.js';
+import { getLocale } from '../../../ui/locale.js';
 
 export interface ExplanationProps {
   readonly catalogue: readonly Permission[];
@@ -94,4 +94,41 @@ function toSentence([first = '', ...others]: readonly string[]): string {
   const reasons = others.reduce((before, second) => texts.bothReasons({ first: before, second }), first);
   const text = texts.sentence({ reasons });
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const byName: Readonly<Record<string, string>> = {
+  'org:members.remove': texts.limitRemoveSelf,
+  'project:task.delete': texts.limitOwnTasks,
+  'project:task.assign': texts.limitAssignSelf,
+  'chat:participants.manage': texts.limitLeaveSelf,
+};
+
+/** Describes a limited permission: "only tasks they created". */
+function limitWords(name: string, to: 'created' | 'self'): string {
+  return byName[name] ?? (to === 'self' ? texts.limitSelf : texts.limitCreated);
+}
+
+type Reason = Schema<'ExplainedPermissions'>['permissions'][number]['sources'][number];
+
+const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' });
+
+/** Describes a reason for a permission: "as Manager in the project Apollo, through the group Auditors, until Mar 3, 2027". */
+function reasonWords(
+  permission: string,
+  reason: Reason,
+  describe: (scope: string, id: string | null) => string,
+): string {
+  const { role, group, scope, scopeId, expiresAt } = reason;
+  if (role === null && group === null) {
+    return permission.startsWith('chat:') ? texts.becauseOfTask : texts.becauseCreated;
+  }
+  const alone = held(role, describe(scope, scopeId), scope);
+  const text = group === null ? alone : texts.byGroup({ reason: alone, group: group.name });
+  return expiresAt === null ? text : texts.untilDate({ reason: text, date: day.format(new Date(expiresAt)) });
+}
+
+function held(role: Reason['role'], place: string, scope: string): string {
+  if (role === null) return texts.inPlace({ place });
+  if (scope !== 'GLOBAL') return texts.asRoleIn({ role: roleLabel(role.name), place });
+  return role.name === 'USER' ? texts.becauseAllUsersCan : texts.asRoleEverywhere({ role: role.name });
 }

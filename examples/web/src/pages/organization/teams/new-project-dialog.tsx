@@ -12,7 +12,6 @@ import { Form } from '../../../ui/forms/form.js';
 import { SubmitActions } from '../../../ui/forms/submit-actions.js';
 import { TextArea } from '../../../ui/forms/text-area.js';
 import { TextField } from '../../../ui/forms/text-field.js';
-import { suggestProjectKey } from './suggest-project-key.js';
 
 export interface NewProjectDialogProps {
   readonly organizationId: string;
@@ -88,4 +87,24 @@ function NewProjectForm(props: NewProjectDialogProps & { readonly close: () => v
       <TextArea name="description" label={texts.description} hint={texts.optional} maxLength={10_000} />
     </Form>
   );
+}
+
+const maxWords = 4;
+const lettersOfOneWord = 3;
+
+/** Returns a key for a project of this name: the initials of its words, or the first letters of its only word. Empty if there are none. */
+function suggestProjectKey(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9\s]/g, '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const [first = ''] = words;
+  const letters =
+    words.length > 1 ? words.slice(0, maxWords).map((word) => word.charAt(0)) : [...first].slice(0, lettersOfOneWord);
+  return letters
+    .join('')
+    .toUpperCase()
+    .replace(/^[0-9]+/, '');
 }

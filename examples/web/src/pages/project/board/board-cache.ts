@@ -1,9 +1,8 @@
 import type { Board, BoardColumn, BoardTask, Task } from '@crewkit/client-sdk';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
-import { compareInColumn } from './column-order.js';
 import { boardsKey, columnsKey, type ColumnPage } from '../project-queries.js';
-import type { TaskStatus } from '../task/task-words.js';
+import { isOpen, priorities, type TaskStatus } from '../task/task-words.js';
 
 type Column = InfiniteData<ColumnPage, string | null>;
 
@@ -95,4 +94,24 @@ function mapColumns(
       cancelled: change(cancelled, 'cancelled'),
     },
   };
+}
+
+const never = '9999';
+const rank = new Map<string, number>(priorities.map(({ id }, index) => [id, index]));
+
+/** Compares two tasks of one column in the server's order, to place a card that was just moved. */
+function compareInColumn(one: BoardTask, other: BoardTask): number {
+  return isOpen(one) ? compareOpen(one, other) : compareOver(one, other);
+}
+
+function compareOpen(one: BoardTask, other: BoardTask): number {
+  return (
+    (rank.get(one.priority) ?? 0) - (rank.get(other.priority) ?? 0) ||
+    (one.dueAt ?? never).localeCompare(other.dueAt ?? never) ||
+    one.number - other.number
+  );
+}
+
+function compareOver(one: BoardTask, other: BoardTask): number {
+  return other.updatedAt.localeCompare(one.updatedAt) || other.number - one.number;
 }

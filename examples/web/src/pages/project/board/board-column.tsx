@@ -13,7 +13,6 @@ import { StatusIcon } from '../task/status-icon.js';
 import { TaskCard } from './cards/task-card.js';
 import { getStatus, type TaskStatus } from '../task/task-words.js';
 import { useColumn, type LoadedColumn } from './use-column.js';
-import { useFrozen } from './use-frozen.js';
 import { useTaskDrag } from './use-task-drag.js';
 
 export interface BoardColumnProps {
@@ -106,3 +105,11 @@ const teaching: Readonly<Record<TaskStatus, string>> = {
   done: texts.emptyDone,
   cancelled: texts.emptyCancelled,
 };
+
+/** Returns the latest value or, while it is held, the previous one. */
+function useFrozen<Value>(latest: Value, isHeld: boolean): Value {
+  const [shown, show] = useState(latest);
+  if (isHeld || shown === latest) return shown;
+  show(latest);
+  return latest;
+}

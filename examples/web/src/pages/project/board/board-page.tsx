@@ -1,22 +1,20 @@
 import type { Project } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useMemo, type ReactElement } from 'react';
-import { useParams } from 'wouter';
+import { Suspense, useCallback, useDeferredValue, useMemo, useSyncExternalStore, type ReactElement } from 'react';
+import { useParams, useSearchParams } from 'wouter';
 
 import * as texts from '#messages/board';
 import { projectQuery } from '../../../data/overview-queries.js';
 import { useMe } from '../../../data/sign-in/use-me.js';
 import { Loaded } from '../../../parts/lists/loaded.js';
-import { toBoardQuery } from './board-filters.js';
+import { readFilters, toBoardQuery, writeFilters, type BoardFilters } from './board-filters.js';
 import { Board } from './board.js';
 import styles from './board-page.module.css';
 import { BoardSkeleton } from './board-skeleton.js';
 import { lazyTaskPanel } from '../task-panel/lazy-task-panel.js';
 import { projectQueries } from '../project-queries.js';
 import { ProjectFrame } from '../project-frame.js';
-import { useBoardFilters } from './use-board-filters.js';
-import { useMedia } from './use-media.js';
-import { useReturnFocus } from './cards/use-return-focus.js';
+import { useReturnFocus } from './cards/focus-card.js';
 
 // The server sends no events about tasks. An unchanged board costs a 304.
 const askAgainMs = 15_000;
@@ -84,4 +82,29 @@ function LoadedBoard({ project, taskId }: LoadedBoardProps): ReactElement {
       )}
     </Loaded>
   );
+}
+
+/** The filters are part of the address, so that a shared link shows the same tasks. */
+function useBoardFilters(): readonly [BoardFilters, (changes: Partial<BoardFilters>) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const filters = readFilters(parameters);
+  const change = useCallback(
+    (changes: Partial<BoardFilters>): void =>
+      setParameters((current) => writeFilters(current, { ...readFilters(current), ...changes }), { replace: true }),
+    [setParameters],
+  );
+  return [filters, change];
+}
+
+/** Returns whether the window matches the media query. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -1,6 +1,15 @@
 import type { Board as BoardData, Project } from '@crewkit/client-sdk';
-import { useCallback, useDeferredValue, useMemo, useState, type ReactElement } from 'react';
-import { useSearch } from 'wouter';
+import {
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type RefObject,
+} from 'react';
+import { useSearch, useSearchParams } from 'wouter';
 
 import { useCan } from '../../../data/use-can.js';
 import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
@@ -11,9 +20,7 @@ import { BoardToolbar } from './board-toolbar.js';
 import { BoardViewContext, OpenTaskContext, type BoardView } from './board-view.js';
 import { projectAt } from '../project-at.js';
 import { statuses } from '../task/task-words.js';
-import { useScrollRestoration } from './use-scroll-restoration.js';
 import { useMoveTask } from './use-move-task.js';
-import { useShowCancelled } from './use-show-cancelled.js';
 
 export interface BoardProps {
   readonly project: Project;
@@ -82,4 +89,51 @@ function useView(project: Project, setDragging: (isDragging: boolean) => void): 
     [project, search, mayCreate, mayEdit, move, onDrag],
   );
   return { view, said };
+}
+
+const cancelledParameter = 'cancelled';
+
+/** Returns whether to show the column of cancelled tasks; stored in the address, like the filters. */
+function useShowCancelled(): readonly [boolean, (shows: boolean) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const show = (shows: boolean): void =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (shows) next.set(cancelledParameter, 'shown');
+        else next.delete(cancelledParameter);
+        return next;
+      },
+      { replace: true },
+    );
+  return [parameters.has(cancelledParameter), show];
+}
+
+type Offsets = readonly (readonly [left: number, top: number])[];
+
+const kept = new Map<string, Offsets>();
+
+/** Restores the scroll positions of an element and of the lists in it when it is shown again under the same key. */
+function useScrollRestoration(key: string): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const outer = ref.current;
+    if (outer === null) return undefined;
+    const offsets = kept.get(key) ?? [];
+    scrolling(outer).forEach((element, index) => element.scrollTo(...(offsets[index] ?? [0, 0])));
+    const keep = (): void => {
+      kept.set(
+        key,
+        scrolling(outer).map((element) => [element.scrollLeft, element.scrollTop]),
+      );
+    };
+    // The event does not bubble.
+    outer.addEventListener('scroll', keep, { capture: true, passive: true });
+    return () => outer.removeEventListener('scroll', keep, { capture: true });
+  }, [key]);
+  return ref;
+}
+
+function scrolling(outer: HTMLElement): HTMLElement[] {
+  return [outer, ...outer.querySelectorAll<HTMLElement>('[role="grid"]')];
 }

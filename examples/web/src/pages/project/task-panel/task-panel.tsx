@@ -1,6 +1,6 @@
 import { CrewkitError, type Project } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { SearchX, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 
@@ -11,11 +11,12 @@ import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { usePageTitle } from '../../../ui/layout/use-page-title.js';
 import { projectQueries } from '../project-queries.js';
 import { TaskBody } from './task-body.js';
-import { TaskGone } from './task-gone.js';
 import { TaskMenu } from './task-menu.js';
 import styles from './task-panel.module.css';
 import { taskPath } from '../task/task-path.js';
 import { taskName } from '../task/task-words.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.js';
+import { LinkButton } from '../../../ui/buttons/link-button.js';
 
 export interface TaskPanelProps {
   readonly project: Project;
@@ -77,4 +78,24 @@ function useFocusAtFirst(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return ref;
+}
+
+interface TaskGoneProps {
+  readonly boardPath: string;
+  readonly isPage: boolean;
+}
+
+/** Shown for a task that was deleted or never existed. */
+function TaskGone({ boardPath, isPage }: TaskGoneProps): ReactElement {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={texts.taskGone}
+      frame="plain"
+      isPage={isPage}
+      action={<LinkButton href={boardPath}>{texts.backToBoard}</LinkButton>}
+    >
+      {texts.taskGoneHint}
+    </EmptyState>
+  );
 }

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { markRead } from '../../../data/chat/follow-chats.js';
 import { useConversationView } from '../conversation-context.js';
-import { useAttention } from './use-attention.js';
 import type { LogScroll } from './use-log-scroll.js';
 
 const nothing = (): void => undefined;
@@ -40,4 +39,24 @@ export function useReading({ isAtEnd, checkAtEnd }: LogScroll): number | null {
     if (mayRead && hasUnread && state.status === 'live' && checkAtEnd()) markRead(open).catch(nothing);
   }, [open, mayRead, checkAtEnd, hasUnread, state.status, state.messages]);
   return newAfter;
+}
+
+/** Returns whether the page is visible and focused. */
+function useAttention(): boolean {
+  return useSyncExternalStore(subscribe, isAttended);
+}
+
+function isAttended(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('focus', listener);
+  window.addEventListener('blur', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    window.removeEventListener('focus', listener);
+    window.removeEventListener('blur', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
 }

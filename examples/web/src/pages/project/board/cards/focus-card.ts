@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 import type { TaskStatus } from '../../task/task-words.js';
 
 const longestMs = 1_000;
@@ -19,4 +21,22 @@ export function focusCard(taskId: string, status?: TaskStatus): void {
     else if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
   };
   requestAnimationFrame(attempt);
+}
+
+/** The task whose panel has just closed. */
+let leftTaskId: string | null = null;
+
+/** Focuses a task's card when its panel closes, so that users continue where they were. */
+export function useReturnFocus(taskId: string | null): void {
+  useEffect(() => {
+    if (taskId === null) {
+      if (leftTaskId !== null) focusCard(leftTaskId);
+      return undefined;
+    }
+    return () => {
+      leftTaskId = taskId;
+      // If the user navigates elsewhere, the focus does not return later.
+      setTimeout(() => (leftTaskId = null));
+    };
+  }, [taskId]);
 }

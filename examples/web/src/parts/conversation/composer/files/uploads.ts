@@ -2,7 +2,6 @@ import { CrewkitError, type Message } from '@crewkit/client-sdk';
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { client } from '../../../../data/client.js';
-import { randomId } from '../../random-id.js';
 
 type Outgoing = Parameters<typeof client.chats.sendFiles>[1];
 
@@ -129,4 +128,12 @@ export function useUploads(key: string, messages: readonly Message[]): readonly 
     for (const { id } of late) uploads.forget(id);
   });
   return shown.filter(({ id }) => !arrived.has(id));
+}
+
+const idBytes = 16;
+
+/** Returns a `clientMessageId`. `randomUUID` is not available on pages without HTTPS. */
+function randomId(): string {
+  const random = crypto.getRandomValues(new Uint8Array(idBytes));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

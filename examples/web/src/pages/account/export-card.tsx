@@ -3,14 +3,14 @@ import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/account';
-import { client } from '../../../data/client.js';
-import { errorText } from '../../../data/error-text.js';
-import { saveFile } from '../../../parts/save-file.js';
-import { Button } from '../../../ui/buttons/button.js';
-import { Callout } from '../../../ui/feedback/callout.js';
-import { Card } from '../../../ui/layout/card.js';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.js';
-import styles from '../account.module.css';
+import { client } from '../../data/client.js';
+import { errorText } from '../../data/error-text.js';
+import { saveFile } from '../../parts/save-file.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Callout } from '../../ui/feedback/callout.js';
+import { Card } from '../../ui/layout/card.js';
+import { ProgressBar } from '../../ui/feedback/progress-bar.js';
+import styles from './account.module.css';
 
 const fileName = 'crewkit-export.json';
 

@@ -1,25 +1,25 @@
 import { CrewkitError, type Body } from '@crewkit/client-sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 
 import * as texts from '#messages/account';
-import { client } from '../../../data/client.js';
-import { useMe } from '../../../data/sign-in/use-me.js';
-import { findErrorAt, type FieldWords } from '../../../parts/forms/find-error-at.js';
-import { SecondFactorField } from '../../../parts/second-factor/second-factor-field.js';
-import { factorWords, typedCode } from '../../../parts/second-factor/second-factor.js';
-import { typedPassword } from '../../../parts/forms/typed-password.js';
-import { Instead } from '../../../parts/second-factor/instead.js';
-import { Dialog } from '../../../ui/overlays/dialog.js';
-import { Form } from '../../../ui/forms/form.js';
-import { PasswordField } from '../../../ui/forms/password-field.js';
-import { SubmitActions } from '../../../ui/forms/submit-actions.js';
-import { TextField } from '../../../ui/forms/text-field.js';
-import { toasts } from '../../../ui/feedback/toasts.js';
-import { accountQueries } from '../account-queries.js';
-import styles from '../account.module.css';
-import { SoleOwnerships } from './sole-ownerships.js';
+import { client } from '../../data/client.js';
+import { useMe } from '../../data/sign-in/use-me.js';
+import { findErrorAt, type FieldWords } from '../../parts/forms/find-error-at.js';
+import { SecondFactorField } from '../../parts/second-factor/second-factor-field.js';
+import { factorWords, typedCode } from '../../parts/second-factor/second-factor.js';
+import { typedPassword } from '../../parts/forms/typed-password.js';
+import { Instead } from '../../parts/second-factor/instead.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Form } from '../../ui/forms/form.js';
+import { PasswordField } from '../../ui/forms/password-field.js';
+import { SubmitActions } from '../../ui/forms/submit-actions.js';
+import { TextField } from '../../ui/forms/text-field.js';
+import { toasts } from '../../ui/feedback/toasts.js';
+import { accountQueries } from './account-queries.js';
+import styles from './account.module.css';
+import { Callout } from '../../ui/feedback/callout.js';
 
 /** Asks for the password (or for a code, without a password) and the address before the account is closed. */
 export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
@@ -115,4 +115,22 @@ function useClosing() {
     },
     onError: () => cache.invalidateQueries({ queryKey: ['account', 'sole-ownerships'] }),
   });
+}
+
+/** Explains why the account was not closed: lists the organizations that would have no owner, with links to change that. */
+function SoleOwnerships(): ReactElement {
+  const { id } = useMe();
+  const { data: owned = [] } = useQuery(accountQueries.soleOwnerships(id));
+  return (
+    <Callout tone="danger" title={texts.soleOwner({ count: Math.max(owned.length, 1) })}>
+      {texts.soleOwnerHint}
+      <ul>
+        {owned.map(({ id: organizationId, name }) => (
+          <li key={organizationId}>
+            <Link href={`/organizations/${organizationId}/settings`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
 }
