@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 
-import * as texts from '#messages/navigation';
+import * as texts from '#messages/shell';
 import styles from './app-shell.module.css';
 import { ConnectionStatus } from './connection-status.js';
 import { Sidebar } from './sidebar/sidebar.js';

@@ -1,7 +1,7 @@
 import type { Overview } from '@crewkit/client-sdk';
 import { useLocation } from 'wouter';
 
-import * as texts from '#messages/navigation';
+import * as texts from '#messages/shell';
 import { client } from '../data/client.js';
 import { errorText } from '../data/error-text.js';
 import { useMe } from '../data/sign-in/use-me.js';

@@ -1,7 +1,6 @@
 import { Activity, ScrollText, ShieldCheck, UserCheck, Users } from 'lucide-react';
 
 import * as texts from '#messages/admin';
-import * as systemTexts from '#messages/system';
 import type { SideMenuLink } from '../../ui/layout/side-menu.js';
 
 interface AdminSection extends SideMenuLink {
@@ -30,7 +29,7 @@ const sections: readonly AdminSection[] = [
   },
   {
     href: '/admin/system',
-    label: systemTexts.system,
+    label: texts.system,
     icon: <Activity aria-hidden />,
     permission: 'system:audit.view',
   },

@@ -1,4 +1,4 @@
-import * as texts from '#messages/sessions';
+import * as texts from '#messages/parts';
 
 export interface Device {
   /** "Firefox on Linux". */

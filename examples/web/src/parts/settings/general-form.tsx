@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
-import * as texts from '#messages/settings';
+import * as texts from '#messages/parts';
 import { formErrors } from '../forms/form-errors.js';
 import { formText } from '../forms/form-text.js';
 import { Form } from '../../ui/forms/form.js';

@@ -2,7 +2,7 @@ import type { Body, Schema } from '@crewkit/client-sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
-import * as texts from '#messages/settings';
+import * as texts from '#messages/parts';
 import { formErrors } from '../forms/form-errors.js';
 import { formText } from '../forms/form-text.js';
 import { ComboBox } from '../../ui/pickers/combo-box.js';

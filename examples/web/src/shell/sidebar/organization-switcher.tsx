@@ -2,7 +2,7 @@ import { ChevronsUpDown, LayoutGrid } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
-import * as texts from '#messages/navigation';
+import * as texts from '#messages/shell';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import { cx } from '../../ui/cx.js';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/overlays/menu.js';

@@ -2,7 +2,7 @@ import { Building2, FolderKanban, House, MessageCircle, Search } from 'lucide-re
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
-import * as texts from '#messages/navigation';
+import * as texts from '#messages/shell';
 import { CountBadge } from '../../ui/data-display/badge.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { WindowedList } from '../../ui/data-display/windowed-list.js';

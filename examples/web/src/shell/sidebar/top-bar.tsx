@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Dialog, DialogTrigger, Link, Modal, ModalOverlay } from 'react-aria-components';
 import { useLocation } from 'wouter';
 
-import * as texts from '#messages/navigation';
+import * as texts from '#messages/shell';
 import { CountBadge } from '../../ui/data-display/badge.js';
 import { cx } from '../../ui/cx.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';

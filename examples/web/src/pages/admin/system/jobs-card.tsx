@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Cog } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
-import * as texts from '#messages/system';
+import * as texts from '#messages/admin';
 import { Loaded } from '../../../parts/lists/loaded.js';
 import { Badge } from '../../../ui/data-display/badge.js';
 import { Card } from '../../../ui/layout/card.js';

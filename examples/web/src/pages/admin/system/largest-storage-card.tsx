@@ -2,7 +2,7 @@ import type { Schema } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
-import * as texts from '#messages/system';
+import * as texts from '#messages/admin';
 import { Loaded } from '../../../parts/lists/loaded.js';
 import { StorageMeter } from '../../../parts/storage-meter.js';
 import { Card } from '../../../ui/layout/card.js';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-import * as texts from '#messages/system';
+import * as texts from '#messages/admin';
 import { toGrowing } from '../../../data/use-list.js';
 import { LoadMore } from '../../../parts/lists/load-more.js';
 import { Loaded } from '../../../parts/lists/loaded.js';

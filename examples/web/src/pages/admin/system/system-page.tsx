@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import * as texts from '#messages/system';
+import * as texts from '#messages/admin';
 import { AdminFrame } from '../admin-frame.js';
 import styles from '../admin.module.css';
 import { JobsCard } from './jobs-card.js';

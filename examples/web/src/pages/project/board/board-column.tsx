@@ -2,7 +2,7 @@ import type { BoardColumn as Column, BoardTask } from '@crewkit/client-sdk';
 import { memo, useId, useState, type ReactElement } from 'react';
 import { Collection, GridList, GridListLoadMoreItem, ListLayout, Virtualizer } from 'react-aria-components';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { cx } from '../../../ui/cx.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { AddTaskButton, LazyAddTaskForm } from './cards/add-task.js';

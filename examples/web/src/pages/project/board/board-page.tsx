@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useDeferredValue, useMemo, useSyncExternalStore, type ReactElement } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { projectQuery } from '../../../data/overview-queries.js';
 import { useMe } from '../../../data/sign-in/use-me.js';
 import { Loaded } from '../../../parts/lists/loaded.js';

@@ -2,7 +2,7 @@ import type { Board } from '@crewkit/client-sdk';
 import { ListFilter, X } from 'lucide-react';
 import { useCallback, type ReactElement } from 'react';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { useMe } from '../../../data/sign-in/use-me.js';
 import { usePeople } from '../../../data/use-people.js';
 import { Avatar } from '../../../ui/data-display/avatar.js';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { errorText } from '../../../data/error-text.js';
 import { toasts } from '../../../ui/feedback/toasts.js';
 import { findCard } from './board-cache.js';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isTextDropItem, useDragAndDrop, type DragAndDropHooks, type DropItem } from 'react-aria-components';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { findCard } from './board-cache.js';
 import { useBoardView } from './board-view.js';
 import { getStatus, type TaskStatus } from '../task/task-words.js';

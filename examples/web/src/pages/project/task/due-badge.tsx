@@ -2,7 +2,7 @@ import type { Task } from '@crewkit/client-sdk';
 import { CalendarClock } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { Badge } from '../../../ui/data-display/badge.js';
 import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
 import { dueWords, isOverdue } from './due-date.js';

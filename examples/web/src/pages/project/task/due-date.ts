@@ -1,6 +1,6 @@
 import type { Task } from '@crewkit/client-sdk';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { dayAfter, toDay } from '../../../parts/day.js';
 import { getLocale } from '../../../ui/locale.js';
 import { isOpen } from './task-words.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { cx } from '../../../ui/cx.js';
 import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
 import styles from './priority-mark.module.css';

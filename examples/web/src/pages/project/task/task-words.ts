@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 
 export type TaskStatus = Task['status'];
 export type TaskPriority = Task['priority'];

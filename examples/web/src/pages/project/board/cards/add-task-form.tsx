@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { client } from '../../../../data/client.js';
 import { formErrors } from '../../../../parts/forms/form-errors.js';
 import { formText } from '../../../../parts/forms/form-text.js';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ReactElement } from 'react';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { lazyPage } from '../../../../routes/lazy-page.js';
 import { IconButton } from '../../../../ui/buttons/icon-button.js';
 import type { AddTaskFormProps } from './add-task-form.js';

@@ -2,7 +2,7 @@ import type { BoardTask } from '@crewkit/client-sdk';
 import { Ellipsis, PanelRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { IconButton } from '../../../../ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../../../ui/overlays/menu.js';
 import { useBoardView } from '../board-view.js';

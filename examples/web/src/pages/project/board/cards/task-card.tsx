@@ -3,7 +3,7 @@ import { AlignLeft, AtSign, GripVertical, MessageSquare } from 'lucide-react';
 import { memo, useContext, type ReactElement } from 'react';
 import { Button, GridListItem } from 'react-aria-components';
 
-import * as texts from '#messages/board';
+import * as texts from '#messages/project';
 import { usePeople } from '../../../../data/use-people.js';
 import { useNow } from '../../../../parts/use-now.js';
 import { AvatarStack } from '../../../../ui/data-display/avatar-stack.js';
