@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { describeDevice } from '../src/parts/sessions/describe-device.js';
+import { describeDevice } from '../src/parts/describe-device.js';
 
 // Node 20 has no `navigator`.
 vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en-US'] }));

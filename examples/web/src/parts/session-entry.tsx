@@ -2,9 +2,9 @@ import type { Session } from '@crewkit/client-sdk';
 import { CircleHelp, Laptop, Smartphone, Tablet } from 'lucide-react';
 
 import * as texts from '#messages/parts';
-import { Badge } from '../../ui/data-display/badge.js';
-import type { Entry } from '../../ui/data-display/entry-list.js';
-import { RelativeTime } from '../../ui/data-display/relative-time.js';
+import { Badge } from '../ui/data-display/badge.js';
+import type { Entry } from '../ui/data-display/entry-list.js';
+import { RelativeTime } from '../ui/data-display/relative-time.js';
 import { describeDevice } from './describe-device.js';
 
 const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: CircleHelp } as const;
