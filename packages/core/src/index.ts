@@ -2,7 +2,7 @@ export { AppError } from './errors/app-error.js';
 export type { AppErrorDetails, AppErrorOptions, FieldError } from './errors/app-error.js';
 export { errorCatalogue } from './errors/catalogue.js';
 export type { ErrorCode } from './errors/catalogue.js';
-export type { EventHandlers } from './features/events/event-handlers.js';
+export type { EventHandlers } from './runtime/events/event-handlers.js';
 export type { UseCases } from './features/use-cases.js';
 export { grantAdmin } from './wiring/grant-admin.js';
 export { createBackgroundJobs } from './wiring/create-background-jobs.js';

@@ -7,7 +7,7 @@ import { canonicalPermission } from '../domain/permission-name.js';
 import { requireScope } from '../domain/scope.js';
 import { clientAddress, limitKeyOfAddress } from '../api/dispatch/client-address.js';
 import { createOpenApiDocument } from '../api/openapi.js';
-import { RunSubscription, type EventSubscription } from '../features/events/run-subscription.js';
+import { RunSubscription, type EventSubscription } from '../runtime/events/run-subscription.js';
 import { describeMailError } from '../features/mail/describe-mail-error.js';
 import { settleWithin } from '../features/mail/settle-within.js';
 import type { UseCases } from '../features/use-cases.js';

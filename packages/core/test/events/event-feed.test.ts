@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { noMeter } from '../../src/defaults/no-meter.js';
 import type { DomainEvent, DurableEvent, EphemeralEvent } from '../../src/domain/domain-event.js';
-import { EventFeed } from '../../src/features/events/event-feed.js';
+import { EventFeed } from '../../src/runtime/events/event-feed.js';
 import { ScriptedBus, ScriptedLog } from './scripted-log.js';
 
 const posted = (conversationId: string, seq: number): DurableEvent => ({

@@ -1,7 +1,7 @@
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { PublishingUnitOfWork } from '../../src/features/events/publishing-unit-of-work.js';
+import { PublishingUnitOfWork } from '../../src/runtime/events/publishing-unit-of-work.js';
 import type { StoreAdapter } from '../../src/ports/store-adapter.js';
 import type { NewMessage } from '../../src/ports/message-store.js';
 import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';

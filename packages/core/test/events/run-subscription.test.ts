@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { noMeter } from '../../src/defaults/no-meter.js';
 import type { DurableEvent } from '../../src/domain/domain-event.js';
-import type { EventHandlers } from '../../src/features/events/event-handlers.js';
-import { RunSubscription } from '../../src/features/events/run-subscription.js';
+import type { EventHandlers } from '../../src/runtime/events/event-handlers.js';
+import { RunSubscription } from '../../src/runtime/events/run-subscription.js';
 import type { StoreAdapter } from '../../src/ports/store-adapter.js';
 
 const verified = (userId: string): DurableEvent => ({ type: 'user.verified', userId });

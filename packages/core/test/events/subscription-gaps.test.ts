@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { noMeter } from '../../src/defaults/no-meter.js';
 import { silentLogger } from '../../src/defaults/silent-logger.js';
-import { RunSubscription } from '../../src/features/events/run-subscription.js';
+import { RunSubscription } from '../../src/runtime/events/run-subscription.js';
 import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';
 import { ScriptedLog } from './scripted-log.js';
 
