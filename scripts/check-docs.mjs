@@ -177,7 +177,7 @@ function checkMadeTables(document, tables) {
 /** Checks that docs/reference/events.md has a row, with its fields, for every event that handlers can receive, and no other row. */
 function checkDurableEvents() {
   const document = 'docs/reference/events.md';
-  const known = durableEventsIn(read('packages/core/src/domain/domain-event.ts'));
+  const known = durableEventsIn(read('packages/core/src/domain/events/domain-event.ts'));
   const listed = new Map();
   for (const [types, fields] of readTable(read(document), 'Event')) {
     for (const type of readCode(types)) listed.set(type, readCode(fields).join(', '));

@@ -4,11 +4,13 @@ import { succeeds, tools } from './run-command.mjs';
 
 const domain = 'packages/core/src/domain';
 const groups = {
-  grants: [`${domain}/policies/grant-policy.ts`],
+  grants: [`${domain}/access/grant-policy.ts`],
   // The tables of roles and lifetimes are excluded, because tests compare them as a whole with separate tables.
   policies: [
-    `${domain}/policies/*.ts`,
-    ...['access', 'permission-set', 'permission-sources', 'permission-name'].map((name) => `${domain}/${name}.ts`),
+    ...['grant-policy', 'role-level-policy', 'access', 'permission-set', 'permission-sources', 'permission-name'].map(
+      (name) => `${domain}/access/${name}.ts`,
+    ),
+    ...['lockout-policy', 'password-policy'].map((name) => `${domain}/sign-in/${name}.ts`),
   ],
   dispatch: ['packages/core/src/api/dispatch/*.ts'],
 };

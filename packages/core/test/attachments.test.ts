@@ -13,18 +13,18 @@ import {
 } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { HmacUrlSigner } from '../src/defaults/hmac-url-signer.js';
+import { HmacUrlSigner } from '../src/defaults/crypto/hmac-url-signer.js';
 import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
-import { WorkerMediaInspector } from '../src/defaults/worker-media-inspector.js';
-import { attachmentLimits } from '../src/domain/attachment.js';
+import { WorkerMediaInspector } from '../src/defaults/files/worker-media-inspector.js';
+import { attachmentLimits } from '../src/domain/chat/attachment.js';
 import { lifetimes } from '../src/domain/lifetimes.js';
-import type { Actor } from '../src/domain/session.js';
+import type { Actor } from '../src/domain/sign-in/session.js';
 import { AppError } from '../src/errors/app-error.js';
 import { Authorize } from '../src/features/access/authorize.js';
 import { AppendMessage, type PostedMessage } from '../src/features/chat/append-message.js';
 import { AttachmentLinks } from '../src/features/chat/attachment-links.js';
 import { ChatAccess } from '../src/features/chat/chat-access.js';
-import type { StorageLimits } from '../src/domain/storage.js';
+import type { StorageLimits } from '../src/domain/chat/storage.js';
 import { ContactRules } from '../src/features/chat/contact-rules.js';
 import { DescribeVoice } from '../src/features/chat/describe-voice.js';
 import { DiscardFiles } from '../src/features/chat/discard-files.js';
@@ -33,7 +33,7 @@ import { ReadAttachment } from '../src/features/chat/read-attachment.js';
 import { ReceiveFiles } from '../src/features/chat/receive-files.js';
 import { SweepAttachments } from '../src/features/chat/sweep-attachments.js';
 import type { UploadedFile, UploadFields, UploadForm } from '../src/features/chat/upload-form.js';
-import type { BlobStore, ByteStream } from '../src/ports/blob-store.js';
+import type { BlobStore, ByteStream } from '../src/ports/files/blob-store.js';
 import type { UnitOfWork } from '../src/ports/unit-of-work.js';
 
 const store = sqliteStore({ path: ':memory:' });

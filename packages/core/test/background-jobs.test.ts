@@ -1,8 +1,8 @@
 import { RecordingLogger } from '@crewkit/contracts/samples';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { noMeter } from '../src/defaults/no-meter.js';
-import { OpenTelemetryTracer } from '../src/defaults/open-telemetry-tracer.js';
+import { noMeter } from '../src/defaults/observability/no-meter.js';
+import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
 import { BackgroundJobs } from '../src/wiring/background-jobs.js';
 
 function startJobs(): BackgroundJobs {

@@ -5,11 +5,11 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { describe, expect, it } from 'vitest';
 
 import { guardedRoute, publicRoute } from '../src/api/define-route.js';
-import { createJwtKey } from '../src/defaults/create-jwt-key.js';
-import { DevMailer } from '../src/defaults/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/file-blob-store.js';
+import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
+import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
+import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
 import { SystemClock } from '../src/defaults/system-clock.js';
-import type { IdentityProvider } from '../src/ports/identity-provider.js';
+import type { IdentityProvider } from '../src/ports/sign-in/identity-provider.js';
 import { OptionsError } from '../src/options/index.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { CrewkitOptions } from '../src/wiring/crewkit-options.js';

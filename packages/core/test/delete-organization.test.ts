@@ -3,12 +3,12 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { withStores, sampleAccount, sampleOrganization } from '@crewkit/contracts/samples';
 import { expect, it, onTestFinished } from 'vitest';
 
-import { createJwtKey } from '../src/defaults/create-jwt-key.js';
-import { DevMailer } from '../src/defaults/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/file-blob-store.js';
-import { toBuiltInRoleId } from '../src/domain/built-in-roles.js';
-import type { DurableEvent } from '../src/domain/domain-event.js';
-import type { Actor } from '../src/domain/session.js';
+import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
+import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
+import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { toBuiltInRoleId } from '../src/domain/access/built-in-roles.js';
+import type { DurableEvent } from '../src/domain/events/domain-event.js';
+import type { Actor } from '../src/domain/sign-in/session.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 
 const members = 1_200;

@@ -14,11 +14,11 @@ import {
 } from '@crewkit/contracts/samples';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { createJwtKey } from '../src/defaults/create-jwt-key.js';
-import { DevMailer } from '../src/defaults/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/file-blob-store.js';
-import { toBuiltInRoleId } from '../src/domain/built-in-roles.js';
-import type { Actor } from '../src/domain/session.js';
+import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
+import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
+import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { toBuiltInRoleId } from '../src/domain/access/built-in-roles.js';
+import type { Actor } from '../src/domain/sign-in/session.js';
 import type { StoreAdapter } from '../src/ports/store-adapter.js';
 import type { Stores } from '../src/ports/unit-of-work.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';

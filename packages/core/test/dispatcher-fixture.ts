@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { Dispatcher } from '../src/api/dispatch/dispatcher.js';
 import { LimitRequests } from '../src/api/dispatch/limit-requests.js';
 import { ObserveRequests } from '../src/api/dispatch/observe-requests.js';
-import { noMeter } from '../src/defaults/no-meter.js';
-import { OpenTelemetryTracer } from '../src/defaults/open-telemetry-tracer.js';
+import { noMeter } from '../src/defaults/observability/no-meter.js';
+import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
 import type { ApiRequest } from '../src/api/api-request.js';
 import type { ApiResponse } from '../src/api/api-response.js';
 import {
@@ -19,9 +19,9 @@ import {
 } from '../src/api/define-route.js';
 import { AppError } from '../src/errors/app-error.js';
 import type { UseCases } from '../src/features/use-cases.js';
-import type { Logger } from '../src/ports/logger.js';
+import type { Logger } from '../src/ports/observability/logger.js';
 import type { RateLimiter } from '../src/ports/rate-limiter.js';
-import type { AccessTokenClaims } from '../src/ports/token-signer.js';
+import type { AccessTokenClaims } from '../src/ports/sign-in/token-signer.js';
 
 const account = {
   id: 'a1',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { FileBlobStore } from '../src/defaults/file-blob-store.js';
-import type { ByteStream } from '../src/ports/blob-store.js';
+import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import type { ByteStream } from '../src/ports/files/blob-store.js';
 
 vi.mock(import('node:fs/promises'), async (original) => {
   const real = await original();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { FileBlobStore } from '../src/defaults/file-blob-store.js';
-import type { ByteStream } from '../src/ports/blob-store.js';
+import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import type { ByteStream } from '../src/ports/files/blob-store.js';
 
 let directory: string;
 let blobs: FileBlobStore;

@@ -6,16 +6,16 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { ManualClock } from '@crewkit/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { AesGcmSecretBox } from '../src/defaults/aes-gcm-secret-box.js';
-import { createJwtKey } from '../src/defaults/create-jwt-key.js';
-import { FileBlobStore } from '../src/defaults/file-blob-store.js';
-import { noMeter } from '../src/defaults/no-meter.js';
-import { OpenTelemetryTracer } from '../src/defaults/open-telemetry-tracer.js';
+import { AesGcmSecretBox } from '../src/defaults/crypto/aes-gcm-secret-box.js';
+import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
+import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { noMeter } from '../src/defaults/observability/no-meter.js';
+import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
 import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
 import type { Mail } from '../src/domain/mail.js';
 import { DeliverMail, type MailDeliveryLimits } from '../src/features/mail/deliver-mail.js';
 import { outboxContext } from '../src/features/mail/sealed-mail.js';
-import type { Mailer } from '../src/ports/mailer.js';
+import type { Mailer } from '../src/ports/mail/mailer.js';
 import type { StoreAdapter } from '../src/ports/store-adapter.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { downloadHeaders } from '../src/api/download-headers.js';
-import { WorkerMediaInspector } from '../src/defaults/worker-media-inspector.js';
+import { WorkerMediaInspector } from '../src/defaults/files/worker-media-inspector.js';
 import { mediaCorpus } from './media-corpus.js';
 
 const inspector = new WorkerMediaInspector();

@@ -7,10 +7,10 @@ import { ManualClock } from '@crewkit/contracts';
 import { sampleAccount } from '@crewkit/contracts/samples';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { createJwtKey } from '../src/defaults/create-jwt-key.js';
-import { DevMailer } from '../src/defaults/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/file-blob-store.js';
-import type { Account } from '../src/domain/account.js';
+import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
+import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
+import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import type { Account } from '../src/domain/accounts/account.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
 

@@ -4,8 +4,8 @@ import { RecordingLogger, addChat, fileBlobs } from '@crewkit/contracts/samples'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
-import type { Actor } from '../src/domain/session.js';
-import type { StorageLimits } from '../src/domain/storage.js';
+import type { Actor } from '../src/domain/sign-in/session.js';
+import type { StorageLimits } from '../src/domain/chat/storage.js';
 import { Authorize } from '../src/features/access/authorize.js';
 import { AppendMessage, type PostedMessage } from '../src/features/chat/append-message.js';
 import { ChatAccess } from '../src/features/chat/chat-access.js';
@@ -15,8 +15,8 @@ import { DiscardFiles } from '../src/features/chat/discard-files.js';
 import { PostAttachments } from '../src/features/chat/post-attachments.js';
 import { ReceiveFiles } from '../src/features/chat/receive-files.js';
 import type { UploadForm } from '../src/features/chat/upload-form.js';
-import type { BlobStore } from '../src/ports/blob-store.js';
-import type { MediaInspector } from '../src/ports/media-inspector.js';
+import type { BlobStore } from '../src/ports/files/blob-store.js';
+import type { MediaInspector } from '../src/ports/files/media-inspector.js';
 import type { UnitOfWork } from '../src/ports/unit-of-work.js';
 
 const MiB = 1024 * 1024;

@@ -3,11 +3,11 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { sampleAccount, assign, globalPlace } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createJwtKey } from '../src/defaults/create-jwt-key.js';
-import { DevMailer } from '../src/defaults/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/file-blob-store.js';
-import { administratorRoleId } from '../src/domain/built-in-roles.js';
-import type { Actor } from '../src/domain/session.js';
+import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
+import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
+import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { administratorRoleId } from '../src/domain/access/built-in-roles.js';
+import type { Actor } from '../src/domain/sign-in/session.js';
 import type { UseCases } from '../src/features/use-cases.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';

@@ -1,7 +1,7 @@
 import { ManualClock } from '@crewkit/contracts';
 import { expect, it } from 'vitest';
 
-import type { DurableEvent } from '../src/domain/domain-event.js';
+import type { DurableEvent } from '../src/domain/events/domain-event.js';
 import { SweepExpired } from '../src/features/setup/sweep-expired.js';
 import type { Stores } from '../src/ports/unit-of-work.js';
 

@@ -9,11 +9,11 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { trace } from '@opentelemetry/api';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createJwtKey } from '../src/defaults/create-jwt-key.js';
-import { DevMailer } from '../src/defaults/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/file-blob-store.js';
-import { OpenTelemetryTracer } from '../src/defaults/open-telemetry-tracer.js';
-import { silentLogger } from '../src/defaults/silent-logger.js';
+import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
+import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
+import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
+import { silentLogger } from '../src/defaults/observability/silent-logger.js';
 import { AppError } from '../src/errors/app-error.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
-import { WatchedWorker, type WatchedWorkerOptions } from '../src/defaults/watched-worker.js';
-import { WorkerMediaInspector } from '../src/defaults/worker-media-inspector.js';
-import type { ByteStream } from '../src/ports/blob-store.js';
+import { WatchedWorker, type WatchedWorkerOptions } from '../src/defaults/files/watched-worker.js';
+import { WorkerMediaInspector } from '../src/defaults/files/worker-media-inspector.js';
+import type { ByteStream } from '../src/ports/files/blob-store.js';
 
 const script = new URL('./unruly-worker.mjs', import.meta.url);
 const none: AsyncIterator<Uint8Array> = { next: () => Promise.resolve({ done: true, value: undefined }) };

@@ -1,4 +1,4 @@
-import type { ByteStream } from '../ports/blob-store.js';
+import type { ByteStream } from '../ports/files/blob-store.js';
 
 /** An HTTP response that an HTTP adapter sends unchanged. */
 export interface ApiResponse {

@@ -1,12 +1,12 @@
 import { AppError } from '../errors/app-error.js';
-import type { BoardPosition } from '../domain/board.js';
-import { maxTaskNumber, type TaskStatus } from '../domain/task.js';
+import type { BoardPosition } from '../domain/workspace/board.js';
+import { maxTaskNumber, type TaskStatus } from '../domain/workspace/task.js';
 import type { MessagePosition } from '../features/chat/list-messages.js';
 import { searchSteps, type SearchPosition } from '../features/search/search.js';
-import type { PendingMailPosition } from '../ports/mail-outbox.js';
-import type { ConversationPosition } from '../ports/conversation-store.js';
-import type { SessionPosition } from '../ports/session-store.js';
-import type { DuePosition } from '../ports/task-store.js';
+import type { PendingMailPosition } from '../ports/mail/mail-outbox.js';
+import type { ConversationPosition } from '../ports/chat/conversation-store.js';
+import type { SessionPosition } from '../ports/sign-in/session-store.js';
+import type { DuePosition } from '../ports/workspace/task-store.js';
 import { id } from './schemas/text.js';
 
 // Cursors are opaque to clients. A cursor consists of a letter that names the list, followed by a few fields in base64url.

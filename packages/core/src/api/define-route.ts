@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-import type { Actor, ClientInfo } from '../domain/session.js';
+import type { Actor, ClientInfo } from '../domain/sign-in/session.js';
 import type { ErrorCode } from '../errors/catalogue.js';
 import type { UploadFields, UploadForm } from '../features/chat/upload-form.js';
 import type { UseCases } from '../features/use-cases.js';
-import type { ByteStream } from '../ports/blob-store.js';
+import type { ByteStream } from '../ports/files/blob-store.js';
 import type { RateLimitRule } from '../ports/rate-limiter.js';
 import type { requestHeaders, RequestHeader, ResponseHeader } from './known-headers.js';
 

@@ -1,11 +1,11 @@
-import type { Attachment } from '../domain/attachment.js';
+import type { Attachment } from '../domain/chat/attachment.js';
 import { lifetimes } from '../domain/lifetimes.js';
 import { contentDisposition } from './content-disposition.js';
 import { contentTag } from './entity-tags.js';
 
 /**
  * The media types that browsers can display without running active content on the viewer's behalf. Files of all other types are downloaded.
- * If you add a type here, also add a check to `defaults/confirm-media-type.mjs`.
+ * If you add a type here, also add a check to `defaults/files/confirm-media-type.mjs`.
  */
 const inlineTypes: ReadonlySet<string> = new Set([
   ...['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp'].map((type) => `image/${type}`),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 
-import { attachmentLimits } from '../domain/attachment.js';
-import { canonicalPermission } from '../domain/permission-name.js';
+import { attachmentLimits } from '../domain/chat/attachment.js';
+import { canonicalPermission } from '../domain/access/permission-name.js';
 import type { ErrorCode } from '../errors/catalogue.js';
 import type { Route } from './define-route.js';
 import { errorStatus } from './error-status.js';

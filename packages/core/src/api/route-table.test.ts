@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { canonicalPermission } from '../domain/permission-name.js';
-import { permissionCatalogue } from '../domain/permission.js';
+import { canonicalPermission } from '../domain/access/permission-name.js';
+import { permissionCatalogue } from '../domain/access/permission.js';
 import { compileGuard } from './dispatch/compile-guard.js';
 import { routeTable } from './route-table.js';
 

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { ByteStream } from '../ports/blob-store.js';
+import type { ByteStream } from '../ports/files/blob-store.js';
 import { sendByteStream } from './send-byte-stream.js';
 import { writeApiResponse } from './write-api-response.js';
 

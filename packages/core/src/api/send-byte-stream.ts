@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import type { ByteStream } from '../ports/blob-store.js';
+import type { ByteStream } from '../ports/files/blob-store.js';
 import { ReadingAllowance } from './reading-allowance.js';
 
 // The maximum size of a piece, regardless of the blob store's chunk size. A client must read each piece within the

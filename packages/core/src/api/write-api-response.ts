@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-import type { ByteStream } from '../ports/blob-store.js';
+import type { ByteStream } from '../ports/files/blob-store.js';
 import type { ApiResponse } from './api-response.js';
 import { releaseByteStream, sendByteStream } from './send-byte-stream.js';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { BcryptPasswordHasher } from './bcrypt-password-hasher.js';
-import { createJwtKey } from './create-jwt-key.js';
-import { DefaultMailTemplates } from './default-mail-templates.js';
-import { FileBlobStore } from './file-blob-store.js';
-import { OtplibTotp } from './otplib-totp.js';
-import { WorkerMediaInspector } from './worker-media-inspector.js';
+import { BcryptPasswordHasher } from './sign-in/bcrypt-password-hasher.js';
+import { createJwtKey } from './crypto/create-jwt-key.js';
+import { DefaultMailTemplates } from './mail/default-mail-templates.js';
+import { FileBlobStore } from './files/file-blob-store.js';
+import { OtplibTotp } from './sign-in/otplib-totp.js';
+import { WorkerMediaInspector } from './files/worker-media-inspector.js';
 
 const secret = Buffer.alloc(32, 'tPASS');
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { recoveryCodeAlphabet, recoveryCodeLength } from '../domain/recovery-code.js';
+import { recoveryCodeAlphabet, recoveryCodeLength } from '../domain/sign-in/recovery-code.js';
 import type { IdSource } from '../ports/id-source.js';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { lifetimes, secondsAfter } from './lifetimes.js';
-import { lockoutPolicy } from './policies/lockout-policy.js';
+import { lockoutPolicy } from './sign-in/lockout-policy.js';
 
 const minute = 60;
 const hour = 3600;

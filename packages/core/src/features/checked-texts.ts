@@ -1,6 +1,6 @@
-import { findDescriptionErrors } from '../domain/description.js';
-import { findDisplayNameErrors, findTaskTitleErrors } from '../domain/display-name.js';
-import { normalizeLine } from '../domain/text-line.js';
+import { findDescriptionErrors } from '../domain/text/description.js';
+import { findDisplayNameErrors, findTaskTitleErrors } from '../domain/text/display-name.js';
+import { normalizeLine } from '../domain/text/text-line.js';
 import { AppError } from '../errors/app-error.js';
 
 interface Texts {

@@ -1,6 +1,6 @@
-import type { EventBus } from './event-bus.js';
-import type { Logger } from './logger.js';
-import type { Measured } from './meter.js';
+import type { EventBus } from './events/event-bus.js';
+import type { Logger } from './observability/logger.js';
+import type { Measured } from './observability/meter.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { UnitOfWork } from './unit-of-work.js';
 

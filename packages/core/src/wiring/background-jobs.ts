@@ -1,9 +1,9 @@
 import type { JobState, RunningJobs } from '../features/admin/list-jobs.js';
 import { describeMailError } from '../features/mail/describe-mail-error.js';
-import type { Logger } from '../ports/logger.js';
-import type { Histogram, Meter } from '../ports/meter.js';
-import { metricCatalogue } from '../ports/metric-catalogue.js';
-import type { Tracer } from '../ports/tracer.js';
+import type { Logger } from '../ports/observability/logger.js';
+import type { Histogram, Meter } from '../ports/observability/meter.js';
+import { metricCatalogue } from '../ports/observability/metric-catalogue.js';
+import type { Tracer } from '../ports/observability/tracer.js';
 
 export interface Job {
   /** The job's name. Its first word is the job's kind, which is a label of its metrics. */

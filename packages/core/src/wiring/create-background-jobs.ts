@@ -1,4 +1,4 @@
-import { DefaultMailTemplates } from '../defaults/default-mail-templates.js';
+import { DefaultMailTemplates } from '../defaults/mail/default-mail-templates.js';
 import { UuidIdSource } from '../defaults/uuid-id-source.js';
 import { Authorize } from '../features/access/authorize.js';
 import { MailMentions } from '../features/chat/mail-mentions.js';
@@ -6,7 +6,7 @@ import { SweepAttachments } from '../features/chat/sweep-attachments.js';
 import { AppLinks } from '../features/mail/app-links.js';
 import { PostMail } from '../features/mail/post-mail.js';
 import { SweepExpired } from '../features/setup/sweep-expired.js';
-import type { BlobStore } from '../ports/blob-store.js';
+import type { BlobStore } from '../ports/files/blob-store.js';
 import type { Clock } from '../ports/clock.js';
 import type { SecretBox } from '../ports/secret-box.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';

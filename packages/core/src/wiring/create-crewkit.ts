@@ -3,8 +3,8 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 
-import { canonicalPermission } from '../domain/permission-name.js';
-import { requireScope } from '../domain/scope.js';
+import { canonicalPermission } from '../domain/access/permission-name.js';
+import { requireScope } from '../domain/access/scope.js';
 import { clientAddress, limitKeyOfAddress } from '../api/dispatch/client-address.js';
 import { createOpenApiDocument } from '../api/openapi.js';
 import { RunSubscription, type EventSubscription } from '../runtime/events/run-subscription.js';
@@ -12,8 +12,8 @@ import { describeMailError } from '../features/mail/describe-mail-error.js';
 import { settleWithin } from '../features/mail/settle-within.js';
 import type { UseCases } from '../features/use-cases.js';
 import { checkOptions } from '../options/index.js';
-import type { Logger } from '../ports/logger.js';
-import type { Mailer } from '../ports/mailer.js';
+import type { Logger } from '../ports/observability/logger.js';
+import type { Mailer } from '../ports/mail/mailer.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
 import { accessModule } from './access.module.js';
 import { accountsModule } from './accounts.module.js';

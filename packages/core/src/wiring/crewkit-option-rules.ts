@@ -1,10 +1,10 @@
 import { KeyObject } from 'node:crypto';
 
 import { routeLimits } from '../api/route-limits.js';
-import type { StorageLimits } from '../domain/storage.js';
-import { AesGcmSecretBox } from '../defaults/aes-gcm-secret-box.js';
-import { contactPolicies } from '../domain/contact-policy.js';
-import { JsonwebtokenTokenSigner } from '../defaults/jsonwebtoken-token-signer.js';
+import type { StorageLimits } from '../domain/chat/storage.js';
+import { AesGcmSecretBox } from '../defaults/crypto/aes-gcm-secret-box.js';
+import { contactPolicies } from '../domain/chat/contact-policy.js';
+import { JsonwebtokenTokenSigner } from '../defaults/crypto/jsonwebtoken-token-signer.js';
 import {
   also,
   expects,
@@ -20,11 +20,11 @@ import {
   wholeNumber,
   type OptionRules,
 } from '../options/index.js';
-import type { BlobStore } from '../ports/blob-store.js';
-import type { BreachedPasswords } from '../ports/breached-passwords.js';
-import type { CaptchaVerifier } from '../ports/captcha-verifier.js';
-import type { IdentityProvider } from '../ports/identity-provider.js';
-import type { Mailer } from '../ports/mailer.js';
+import type { BlobStore } from '../ports/files/blob-store.js';
+import type { BreachedPasswords } from '../ports/sign-in/breached-passwords.js';
+import type { CaptchaVerifier } from '../ports/sign-in/captcha-verifier.js';
+import type { IdentityProvider } from '../ports/sign-in/identity-provider.js';
+import type { Mailer } from '../ports/mail/mailer.js';
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { CrewkitOptions, RateLimits } from './crewkit-options.js';

@@ -8,10 +8,10 @@ import type { EventFeed } from '../runtime/events/event-feed.js';
 import type { EventHandlers } from '../runtime/events/event-handlers.js';
 import type { UseCases } from '../features/use-cases.js';
 import type { Clock } from '../ports/clock.js';
-import type { Logger } from '../ports/logger.js';
-import type { Meter } from '../ports/meter.js';
+import type { Logger } from '../ports/observability/logger.js';
+import type { Meter } from '../ports/observability/meter.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
-import type { Tracer } from '../ports/tracer.js';
+import type { Tracer } from '../ports/observability/tracer.js';
 
 /** The running instance. HTTP and real-time adapters mount it, and embedding applications call it. */
 export interface Crewkit {

@@ -1,17 +1,17 @@
 import { methods, optional, type OptionRules } from '../options/index.js';
 import type { Clock } from '../ports/clock.js';
-import type { EventBus } from '../ports/event-bus.js';
+import type { EventBus } from '../ports/events/event-bus.js';
 import type { IdSource } from '../ports/id-source.js';
-import type { Logger } from '../ports/logger.js';
-import type { MailTemplates } from '../ports/mail-templates.js';
-import type { MediaInspector } from '../ports/media-inspector.js';
-import type { Meter } from '../ports/meter.js';
-import type { PasswordHasher } from '../ports/password-hasher.js';
-import type { QrRenderer } from '../ports/qr-renderer.js';
+import type { Logger } from '../ports/observability/logger.js';
+import type { MailTemplates } from '../ports/mail/mail-templates.js';
+import type { MediaInspector } from '../ports/files/media-inspector.js';
+import type { Meter } from '../ports/observability/meter.js';
+import type { PasswordHasher } from '../ports/sign-in/password-hasher.js';
+import type { QrRenderer } from '../ports/sign-in/qr-renderer.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
-import type { ResourceLocator } from '../ports/resource-locator.js';
-import type { Totp } from '../ports/totp.js';
-import type { Tracer } from '../ports/tracer.js';
+import type { ResourceLocator } from '../ports/access/resource-locator.js';
+import type { Totp } from '../ports/sign-in/totp.js';
+import type { Tracer } from '../ports/observability/tracer.js';
 import type { ReplaceablePorts } from './crewkit-options.js';
 
 /** The rules for replaceable ports, one per port. */

@@ -1,4 +1,4 @@
-import { AesGcmSecretBox, type SecretBoxKey } from '../defaults/aes-gcm-secret-box.js';
+import { AesGcmSecretBox, type SecretBoxKey } from '../defaults/crypto/aes-gcm-secret-box.js';
 import { ReencryptSecrets, type ReencryptionProgress } from '../features/setup/reencrypt-secrets.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
 

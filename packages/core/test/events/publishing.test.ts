@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { PublishingUnitOfWork } from '../../src/runtime/events/publishing-unit-of-work.js';
 import type { StoreAdapter } from '../../src/ports/store-adapter.js';
-import type { NewMessage } from '../../src/ports/message-store.js';
+import type { NewMessage } from '../../src/ports/chat/message-store.js';
 import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';
 import { ScriptedBus } from './scripted-log.js';
 

@@ -1,5 +1,5 @@
-import type { DurableEvent, RecordedEvent } from '../../src/domain/domain-event.js';
-import type { EventBus, EventNotice } from '../../src/ports/event-bus.js';
+import type { DurableEvent, RecordedEvent } from '../../src/domain/events/domain-event.js';
+import type { EventBus, EventNotice } from '../../src/ports/events/event-bus.js';
 import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';
 
 /** A log in which the test decides when each position becomes visible. A real database decides that itself. */

@@ -1,4 +1,4 @@
-import { attachmentLimits } from '../../domain/attachment.js';
+import { attachmentLimits } from '../../domain/chat/attachment.js';
 import { AppError, type FieldError } from '../../errors/app-error.js';
 
 const mebibyte = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.js';
-import type { ByteRange } from '../../ports/blob-store.js';
+import type { ByteRange } from '../../ports/files/blob-store.js';
 
 // The syntax of a single range (RFC 9110 §14.1.2): `bytes=0-99`, `bytes=100-` or `bytes=-100`. Numbers larger than any file size are valid.
 const single = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/i;

@@ -1,6 +1,6 @@
-import { canonicalPermission } from '../../domain/permission-name.js';
-import type { PermissionName } from '../../domain/permission.js';
-import { requireScope } from '../../domain/scope.js';
+import { canonicalPermission } from '../../domain/access/permission-name.js';
+import type { PermissionName } from '../../domain/access/permission.js';
+import { requireScope } from '../../domain/access/scope.js';
 import type { AnyResource } from '../../features/access/check-permissions.js';
 import type { PermissionGuard } from '../define-route.js';
 

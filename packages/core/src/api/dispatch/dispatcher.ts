@@ -1,10 +1,10 @@
-import type { PermissionName } from '../../domain/permission.js';
-import type { Actor } from '../../domain/session.js';
+import type { PermissionName } from '../../domain/access/permission.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AnyResource } from '../../features/access/check-permissions.js';
 import type { UseCases } from '../../features/use-cases.js';
-import type { Logger } from '../../ports/logger.js';
-import type { AccessTokenClaims } from '../../ports/token-signer.js';
+import type { Logger } from '../../ports/observability/logger.js';
+import type { AccessTokenClaims } from '../../ports/sign-in/token-signer.js';
 import type { AdmitResult } from '../admit-result.js';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiResponse } from '../api-response.js';

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 
 import type { ErrorCode } from '../../errors/catalogue.js';
-import type { LabelValues, Meter, ReadGauge } from '../../ports/meter.js';
-import type { SpanAttributes, SpanStart, Tracer } from '../../ports/tracer.js';
+import type { LabelValues, Meter, ReadGauge } from '../../ports/observability/meter.js';
+import type { SpanAttributes, SpanStart, Tracer } from '../../ports/observability/tracer.js';
 import type { ApiRequest } from '../api-request.js';
 import { publicRoute } from '../define-route.js';
 import { ObserveRequests } from './observe-requests.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { ClientInfo } from '../../domain/session.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
 import type { ErrorCode } from '../../errors/catalogue.js';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiSettings } from './api-settings.js';

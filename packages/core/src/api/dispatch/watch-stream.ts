@@ -1,4 +1,4 @@
-import type { ByteStream } from '../../ports/blob-store.js';
+import type { ByteStream } from '../../ports/files/blob-store.js';
 
 /**
  * Returns a stream with the same bytes that calls `tell` if it fails. The result is not a generator, because a generator that was never

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { description, end, head, invalid, receive, getRequest } from '../../../test/upload-forms.js';
-import { attachmentLimits } from '../../domain/attachment.js';
+import { attachmentLimits } from '../../domain/chat/attachment.js';
 import { bodyTimes } from './body-times.js';
 import { withForm } from './with-form.js';
 

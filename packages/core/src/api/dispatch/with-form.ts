@@ -1,4 +1,4 @@
-import { attachmentLimits } from '../../domain/attachment.js';
+import { attachmentLimits } from '../../domain/chat/attachment.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UploadForm } from '../../features/chat/upload-form.js';
 import type { ApiRequest } from '../api-request.js';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-import type { Role } from '../../domain/role.js';
-import type { Group } from '../../domain/workspace.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Group } from '../../domain/workspace/workspace.js';
 import type { MemberPermissions } from '../../features/access/explain-member-permissions.js';
 import type { GroupView } from '../../features/groups/view-group.js';
-import type { GroupRole } from '../../ports/assignment-store.js';
+import type { GroupRole } from '../../ports/access/assignment-store.js';
 import type { attachedRole, explainedPermissions, group, groupDetails, role } from '../schemas/access.js';
 
 export function presentRole(each: Role): z.output<typeof role> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-import type { Account } from '../../domain/account.js';
-import type { RenewedAccess, TokenPair } from '../../domain/token-pair.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { RenewedAccess, TokenPair } from '../../domain/sign-in/token-pair.js';
 import type { ListedSession } from '../../features/auth/list-sessions.js';
 import type { renewedTokenPair, session, tokenPair, user } from '../schemas/user.js';
 

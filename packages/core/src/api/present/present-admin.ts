@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-import type { Account } from '../../domain/account.js';
-import type { AuditEvent } from '../../domain/audit-event.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { AuditEvent } from '../../domain/events/audit-event.js';
 import type { AccountView } from '../../features/admin/account-view.js';
 import type { account, accountDetails, auditEvent } from '../schemas/admin.js';
 import { presentAccount } from './present-account.js';

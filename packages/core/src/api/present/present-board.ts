@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-import type { BoardPosition, BoardTask } from '../../domain/board.js';
+import type { BoardPosition, BoardTask } from '../../domain/workspace/board.js';
 import type { Page } from '../../domain/page.js';
-import type { TaskStatus } from '../../domain/task.js';
+import type { TaskStatus } from '../../domain/workspace/task.js';
 import type { Board, BoardColumn } from '../../features/tasks/view-board.js';
 import { encodeBoardCursor } from '../cursors.js';
 import type { board, boardPage, boardTask } from '../schemas/board.js';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-import type { Attachment, VoiceNote } from '../../domain/attachment.js';
-import type { ConversationTask, ConversationView, Message } from '../../domain/conversation.js';
+import type { Attachment, VoiceNote } from '../../domain/chat/attachment.js';
+import type { ConversationTask, ConversationView, Message } from '../../domain/chat/conversation.js';
 import type { AttachmentLinks } from '../../features/chat/attachment-links.js';
 import type { conversation, message } from '../schemas/chat.js';
 

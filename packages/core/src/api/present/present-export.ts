@@ -1,6 +1,6 @@
-import type { PersonalRecord } from '../../domain/personal-data.js';
+import type { PersonalRecord } from '../../domain/accounts/personal-data.js';
 import type { AccountExport, ExportPage } from '../../features/accounts/export-account.js';
-import type { ByteStream } from '../../ports/blob-store.js';
+import type { ByteStream } from '../../ports/files/blob-store.js';
 import { presentAccount } from './present-account.js';
 
 /** Renders an export as a JSON document (`AccountExport` in the OpenAPI document). Each page of the export becomes one chunk. */

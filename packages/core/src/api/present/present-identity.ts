@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { LinkedIdentity } from '../../domain/identity.js';
+import type { LinkedIdentity } from '../../domain/sign-in/identity.js';
 import type { identity } from '../schemas/social.js';
 
 /** Returns the identity without its issuer and subject, which are useful only to the provider. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Organization, Person, UserName } from '../../domain/workspace.js';
+import type { Organization, Person, UserName } from '../../domain/workspace/workspace.js';
 import type { InvitationResult } from '../../features/workspace/invite-members.js';
 import type { ListedInvitation } from '../../features/workspace/listed-invitation.js';
 import type { InvitationPreview } from '../../features/workspace/preview-invitation.js';

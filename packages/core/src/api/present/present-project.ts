@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Project } from '../../domain/workspace.js';
+import type { Project } from '../../domain/workspace/workspace.js';
 import type { project } from '../schemas/project.js';
 
 export function presentProject(each: Project): z.output<typeof project> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { SearchResult } from '../../domain/search-result.js';
+import type { SearchResult } from '../../domain/workspace/search-result.js';
 import type { searchResult } from '../schemas/search.js';
 
 export function presentSearchResult(each: SearchResult): z.output<typeof searchResult> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Settings } from '../../domain/workspace.js';
+import type { Settings } from '../../domain/workspace/workspace.js';
 import type { settings } from '../schemas/settings.js';
 
 export function presentSettings({ timeZone, locale, weekStartsOn, custom }: Settings): z.output<typeof settings> {

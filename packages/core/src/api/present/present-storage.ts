@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { StorageUsage } from '../../domain/storage.js';
+import type { StorageUsage } from '../../domain/chat/storage.js';
 import type { storageUsage } from '../schemas/storage.js';
 
 export function presentStorage({ scope, usedBytes, limitBytes }: StorageUsage): z.output<typeof storageUsage> {

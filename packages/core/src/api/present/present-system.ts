@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import type { JobState } from '../../features/admin/list-jobs.js';
 import type { LargestOwner, LargestStorage } from '../../features/admin/list-largest-storage.js';
-import type { PendingMail } from '../../ports/mail-outbox.js';
+import type { PendingMail } from '../../ports/mail/mail-outbox.js';
 import type { jobList, largestStorage, pendingMail } from '../schemas/system.js';
 
 export function presentPendingMail(mail: PendingMail): z.output<typeof pendingMail> {

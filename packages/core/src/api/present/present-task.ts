@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { AssignedTask, Task } from '../../domain/task.js';
+import type { AssignedTask, Task } from '../../domain/workspace/task.js';
 import { versionTag } from '../entity-tags.js';
 import type { assignedTask, task } from '../schemas/task.js';
 

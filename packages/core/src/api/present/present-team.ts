@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Team } from '../../domain/workspace.js';
+import type { Team } from '../../domain/workspace/workspace.js';
 import type { team } from '../schemas/team.js';
 
 export function presentTeam(each: Team): z.output<typeof team> {

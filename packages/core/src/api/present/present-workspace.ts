@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Member, Person } from '../../domain/workspace.js';
+import type { Member, Person } from '../../domain/workspace/workspace.js';
 import type { member, person } from '../schemas/workspace.js';
 
 export function presentPerson({ userId, firstName, lastName, email }: Person): z.output<typeof person> {

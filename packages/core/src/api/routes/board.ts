@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { taskStatuses } from '../../domain/task.js';
+import { taskStatuses } from '../../domain/workspace/task.js';
 import { decodeBoardCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { contentTag, namesTag } from '../entity-tags.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defaultRoleId } from '../../domain/built-in-roles.js';
+import { defaultRoleId } from '../../domain/access/built-in-roles.js';
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { presentRole } from '../present/present-access.js';

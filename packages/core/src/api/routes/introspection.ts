@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { scopes } from '../../domain/scope.js';
+import { scopes } from '../../domain/access/scope.js';
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentExplained } from '../present/present-access.js';

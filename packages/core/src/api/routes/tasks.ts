@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { maxTaskNumber } from '../../domain/task.js';
+import { maxTaskNumber } from '../../domain/workspace/task.js';
 import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { parseVersions } from '../entity-tags.js';

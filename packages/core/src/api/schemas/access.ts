@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Scope } from '../../domain/scope.js';
+import type { Scope } from '../../domain/access/scope.js';
 import { permissionName } from './permission-name.js';
 import { id, instant } from './text.js';
 

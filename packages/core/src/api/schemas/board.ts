@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { unassigned } from '../../features/tasks/board-filter.js';
-import { taskPriorities } from '../../domain/task.js';
+import { taskPriorities } from '../../domain/workspace/task.js';
 import { limit, createListSchema } from './paging.js';
 import { task } from './task.js';
 import { id } from './text.js';

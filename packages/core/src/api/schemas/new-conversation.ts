@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { maxParticipants } from '../../domain/conversation.js';
+import { maxParticipants } from '../../domain/chat/conversation.js';
 import { documentAsOneOf } from './one-of.js';
 import { id } from './text.js';
 import { displayName } from './workspace.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { personalDataSections, type PersonalDataSection } from '../../domain/personal-data.js';
+import { personalDataSections, type PersonalDataSection } from '../../domain/accounts/personal-data.js';
 import { documentAsOneOf } from './one-of.js';
 import { instant, passwordText } from './text.js';
 import { totpCode } from './two-factor.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { permissionCatalogue } from '../../domain/permission.js';
+import { permissionCatalogue } from '../../domain/access/permission.js';
 
 /**
  * The canonical name of a permission, for responses that contain only canonical names. Roles and permission groups use plain strings

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { searchTypes } from '../../domain/search-result.js';
+import { searchTypes } from '../../domain/workspace/search-result.js';
 import { id } from './text.js';
 
 const projectPlace = { organizationId: id, projectId: id, projectName: z.string() };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { maxTaskTitleCodePoints, findTaskTitleErrors } from '../../domain/display-name.js';
-import { taskPriorities, taskStatuses } from '../../domain/task.js';
+import { maxTaskTitleCodePoints, findTaskTitleErrors } from '../../domain/text/display-name.js';
+import { taskPriorities, taskStatuses } from '../../domain/workspace/task.js';
 import { moment } from './moment.js';
 import { distinctIds, id, instant, judgedLine } from './text.js';
 import { description } from './workspace.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { appPathErrors, maxAppPathLength } from '../../domain/app-path.js';
-import { isEmailAddress, maxEmailLength, normalizeEmail } from '../../domain/email-address.js';
-import { maxNameCodePoints, findNameErrors } from '../../domain/person-name.js';
-import { normalizeLine } from '../../domain/text-line.js';
+import { appPathErrors, maxAppPathLength } from '../../domain/sign-in/app-path.js';
+import { isEmailAddress, maxEmailLength, normalizeEmail } from '../../domain/accounts/email-address.js';
+import { maxNameCodePoints, findNameErrors } from '../../domain/accounts/person-name.js';
+import { normalizeLine } from '../../domain/text/text-line.js';
 import { uuidPattern } from '../../domain/uuid.js';
 import type { FieldError } from '../../errors/app-error.js';
 

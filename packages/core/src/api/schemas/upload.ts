@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { attachmentLimits } from '../../domain/attachment.js';
+import { attachmentLimits } from '../../domain/chat/attachment.js';
 import { id } from './text.js';
 
 const flags = { true: true, false: false } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { findDescriptionErrors, maxDescriptionCodePoints } from '../../domain/description.js';
-import { findDisplayNameErrors, maxDisplayNameCodePoints } from '../../domain/display-name.js';
+import { findDescriptionErrors, maxDescriptionCodePoints } from '../../domain/text/description.js';
+import { findDisplayNameErrors, maxDisplayNameCodePoints } from '../../domain/text/display-name.js';
 import { id, instant, judgedLine, judgedText } from './text.js';
 
 const badText = /[\p{Surrogate}\0]/u;

@@ -1,6 +1,6 @@
-import { Access } from '../../domain/access.js';
-import type { Resource } from '../../domain/grant.js';
-import type { Actor } from '../../domain/session.js';
+import { Access } from '../../domain/access/access.js';
+import type { Resource } from '../../domain/access/grant.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedStep } from './authorized-transaction.js';
 

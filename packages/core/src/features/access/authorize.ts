@@ -1,8 +1,8 @@
-import { Access, taskViews } from '../../domain/access.js';
-import type { Resource } from '../../domain/grant.js';
-import { PermissionSet } from '../../domain/permission-set.js';
-import type { PermissionName } from '../../domain/permission.js';
-import type { Scope } from '../../domain/scope.js';
+import { Access, taskViews } from '../../domain/access/access.js';
+import type { Resource } from '../../domain/access/grant.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import type { PermissionName } from '../../domain/access/permission.js';
+import type { Scope } from '../../domain/access/scope.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores } from '../../ports/unit-of-work.js';

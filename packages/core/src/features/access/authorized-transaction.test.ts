@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { Access } from '../../domain/access.js';
-import { builtInRoles } from '../../domain/built-in-roles.js';
-import type { Holdings } from '../../domain/grant.js';
-import type { Actor } from '../../domain/session.js';
+import { Access } from '../../domain/access/access.js';
+import { builtInRoles } from '../../domain/access/built-in-roles.js';
+import type { Holdings } from '../../domain/access/grant.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { Authorize, type RequiredPermissions } from './authorize.js';
 import { AuthorizedTransaction } from './authorized-transaction.js';

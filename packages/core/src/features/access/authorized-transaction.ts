@@ -1,6 +1,6 @@
-import type { Access } from '../../domain/access.js';
-import type { Resource } from '../../domain/grant.js';
-import type { Actor } from '../../domain/session.js';
+import type { Access } from '../../domain/access/access.js';
+import type { Resource } from '../../domain/access/grant.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';

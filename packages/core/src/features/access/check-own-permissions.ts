@@ -1,8 +1,8 @@
-import type { Access } from '../../domain/access.js';
-import type { Resource } from '../../domain/grant.js';
-import { findPermission } from '../../domain/permission-name.js';
-import { PermissionSet } from '../../domain/permission-set.js';
-import type { Actor } from '../../domain/session.js';
+import type { Access } from '../../domain/access/access.js';
+import type { Resource } from '../../domain/access/grant.js';
+import { findPermission } from '../../domain/access/permission-name.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from './authorize.js';

@@ -1,11 +1,11 @@
-import type { Resource } from '../../domain/grant.js';
-import { PermissionSet } from '../../domain/permission-set.js';
-import type { PermissionName } from '../../domain/permission.js';
-import { scopes } from '../../domain/scope.js';
+import type { Resource } from '../../domain/access/grant.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import type { PermissionName } from '../../domain/access/permission.js';
+import { scopes } from '../../domain/access/scope.js';
 import { isUuid } from '../../domain/uuid.js';
 import { AppError } from '../../errors/app-error.js';
-import type { ResourceLocator } from '../../ports/resource-locator.js';
-import type { Admittance } from '../../domain/session.js';
+import type { ResourceLocator } from '../../ports/access/resource-locator.js';
+import type { Admittance } from '../../domain/sign-in/session.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from './authorize.js';
 

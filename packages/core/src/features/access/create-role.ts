@@ -1,7 +1,7 @@
-import { PermissionSet } from '../../domain/permission-set.js';
-import { requireLevelHolds } from '../../domain/policies/role-level-policy.js';
-import type { Role, RoleLevel } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import { requireLevelHolds } from '../../domain/access/role-level-policy.js';
+import type { Role, RoleLevel } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { checkedTexts } from '../checked-texts.js';
 import type { AuthorizedTransaction } from './authorized-transaction.js';

@@ -1,7 +1,7 @@
-import { isOwnerRole } from '../../domain/built-in-roles.js';
-import { requireMayGive, requireMayTake } from '../../domain/policies/grant-policy.js';
-import type { Role } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
+import { isOwnerRole } from '../../domain/access/built-in-roles.js';
+import { requireMayGive, requireMayTake } from '../../domain/access/grant-policy.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { findOwnRole, findRole, type RoleKey } from './find-role.js';
 import type { AuthorizedTransaction, AuthorizedStep } from './authorized-transaction.js';

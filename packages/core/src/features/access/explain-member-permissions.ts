@@ -1,15 +1,15 @@
-import { Access } from '../../domain/access.js';
-import { defaultRoleId } from '../../domain/built-in-roles.js';
-import type { Grant, Resource } from '../../domain/grant.js';
-import { PermissionSet } from '../../domain/permission-set.js';
+import { Access } from '../../domain/access/access.js';
+import { defaultRoleId } from '../../domain/access/built-in-roles.js';
+import type { Grant, Resource } from '../../domain/access/grant.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
 import {
   explainPermissions,
   listLimited,
   type ExplainedPermission,
   type LimitedPermission,
-} from '../../domain/permission-sources.js';
-import type { PermissionName } from '../../domain/permission.js';
-import type { Actor } from '../../domain/session.js';
+} from '../../domain/access/permission-sources.js';
+import type { PermissionName } from '../../domain/access/permission.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { requireHeld, type Authorize } from './authorize.js';
 import type { AuthorizedTransaction } from './authorized-transaction.js';

@@ -1,4 +1,4 @@
-import type { Role, RoleLevel } from '../../domain/role.js';
+import type { Role, RoleLevel } from '../../domain/access/role.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 

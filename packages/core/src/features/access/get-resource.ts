@@ -1,5 +1,5 @@
-import type { Resource } from '../../domain/grant.js';
-import type { Scope } from '../../domain/scope.js';
+import type { Resource } from '../../domain/access/grant.js';
+import type { Scope } from '../../domain/access/scope.js';
 import { AppError } from '../../errors/app-error.js';
 
 export interface NamedResource {

@@ -1,13 +1,13 @@
-import { isInDefaultRole, listRequired } from '../../domain/access.js';
+import { isInDefaultRole, listRequired } from '../../domain/access/access.js';
 import type { Page } from '../../domain/page.js';
-import { findPermission } from '../../domain/permission-name.js';
-import { permissionCatalogue, type PermissionName } from '../../domain/permission.js';
-import type { Actor } from '../../domain/session.js';
-import { scopes, type Scope } from '../../domain/scope.js';
-import { toSearch } from '../../domain/search-text.js';
-import type { Person } from '../../domain/workspace.js';
+import { findPermission } from '../../domain/access/permission-name.js';
+import { permissionCatalogue, type PermissionName } from '../../domain/access/permission.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import { scopes, type Scope } from '../../domain/access/scope.js';
+import { toSearch } from '../../domain/text/search-text.js';
+import type { Person } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GrantStore, IdWindow } from '../../ports/grant-store.js';
+import type { GrantStore, IdWindow } from '../../ports/access/grant-store.js';
 import type { AuthorizedTransaction } from './authorized-transaction.js';
 
 const levels = {

@@ -1,5 +1,5 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import type { PermissionDefinition } from '../../domain/permission.js';
+import type { PermissionDefinition } from '../../domain/access/permission.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 export interface ListPermissionsInput {

@@ -1,8 +1,8 @@
 import type { Page } from '../../domain/page.js';
-import type { Role } from '../../domain/role.js';
-import { toSearch } from '../../domain/search-text.js';
-import type { Actor } from '../../domain/session.js';
-import type { IdWindow } from '../../ports/grant-store.js';
+import type { Role } from '../../domain/access/role.js';
+import { toSearch } from '../../domain/text/search-text.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { IdWindow } from '../../ports/access/grant-store.js';
 import type { AuthorizedTransaction } from './authorized-transaction.js';
 import { toReadRoles } from './role-requirements.js';
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/grant.js';
+import type { Place } from '../../domain/access/grant.js';
 
 /** Returns the organization as a `Place` (an organization, team or project), the type that the stores of roles and members require. */
 export function organizationPlace(

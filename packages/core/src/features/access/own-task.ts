@@ -1,6 +1,6 @@
-import type { Access } from '../../domain/access.js';
-import type { Resource } from '../../domain/grant.js';
-import { PermissionSet } from '../../domain/permission-set.js';
+import type { Access } from '../../domain/access/access.js';
+import type { Resource } from '../../domain/access/grant.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 const sees = PermissionSet.of(['project:task.view']);

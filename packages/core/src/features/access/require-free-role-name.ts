@@ -1,6 +1,6 @@
-import { builtInRoles } from '../../domain/built-in-roles.js';
-import { searchText } from '../../domain/search-text.js';
-import { visibleText } from '../../domain/visible-text.js';
+import { builtInRoles } from '../../domain/access/built-in-roles.js';
+import { searchText } from '../../domain/text/search-text.js';
+import { visibleText } from '../../domain/text/visible-text.js';
 import { AppError } from '../../errors/app-error.js';
 import { explainConflict } from '../explain-conflict.js';
 

@@ -1,4 +1,4 @@
-import { isOwnerRole } from '../../domain/built-in-roles.js';
+import { isOwnerRole } from '../../domain/access/built-in-roles.js';
 import { AppError } from '../../errors/app-error.js';
 
 /** Throws `VALIDATION_FAILED` if OWNER is assigned with an expiry, to a user or to a permission group. */

@@ -1,6 +1,6 @@
-import type { Resource } from '../../domain/grant.js';
-import { requireMayGive } from '../../domain/policies/grant-policy.js';
-import type { Actor } from '../../domain/session.js';
+import type { Resource } from '../../domain/access/grant.js';
+import { requireMayGive } from '../../domain/access/grant-policy.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { lastingAccessAt } from './access-at.js';
 import type { AuthorizedStep } from './authorized-transaction.js';
 

@@ -1,7 +1,7 @@
-import type { Resource } from '../../domain/grant.js';
-import { PermissionSet } from '../../domain/permission-set.js';
-import { requireMayGrant } from '../../domain/policies/grant-policy.js';
-import type { Actor } from '../../domain/session.js';
+import type { Resource } from '../../domain/access/grant.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import { requireMayGrant } from '../../domain/access/grant-policy.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { lastingAccessAt } from './access-at.js';
 import type { AuthorizedStep } from './authorized-transaction.js';
 

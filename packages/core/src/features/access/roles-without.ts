@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/role.js';
+import type { Role } from '../../domain/access/role.js';
 
 /** Returns the roles in `roles` that are not in `others`. */
 export function rolesWithout(roles: readonly Role[], others: readonly Role[]): Role[] {

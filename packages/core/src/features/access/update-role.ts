@@ -1,8 +1,8 @@
-import { PermissionSet } from '../../domain/permission-set.js';
-import { requireMayTake } from '../../domain/policies/grant-policy.js';
-import { requireLevelHolds } from '../../domain/policies/role-level-policy.js';
-import type { Role } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import { requireMayTake } from '../../domain/access/grant-policy.js';
+import { requireLevelHolds } from '../../domain/access/role-level-policy.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { changed } from '../audit/changed.js';
 import { checkedTexts } from '../checked-texts.js';

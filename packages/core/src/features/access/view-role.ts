@@ -1,5 +1,5 @@
-import type { Role } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { findRole, type RoleKey } from './find-role.js';
 import type { AuthorizedTransaction } from './authorized-transaction.js';
 import { toReadRoles } from './role-requirements.js';

@@ -1,5 +1,5 @@
-import type { Account } from '../../domain/account.js';
-import type { MailContent } from '../../ports/mail-templates.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { MailContent } from '../../ports/mail/mail-templates.js';
 import type { AppLinks } from '../mail/app-links.js';
 
 /**

@@ -1,6 +1,6 @@
-import { isEmailAddress, normalizeEmail } from '../../domain/email-address.js';
+import { isEmailAddress, normalizeEmail } from '../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import type { Actor } from '../../domain/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';

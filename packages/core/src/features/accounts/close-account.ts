@@ -1,6 +1,6 @@
-import type { Account } from '../../domain/account.js';
-import type { Role } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';

@@ -1,5 +1,5 @@
-import type { EmailChange } from '../../domain/email-change.js';
-import type { ClientInfo } from '../../domain/session.js';
+import type { EmailChange } from '../../domain/accounts/email-change.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';

@@ -1,7 +1,7 @@
-import type { Account } from '../../domain/account.js';
-import type { Role } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
-import { secondFactorAttempts } from '../../domain/two-factor.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import { secondFactorAttempts } from '../../domain/sign-in/two-factor.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../audit/record-change.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Account } from '../../domain/account.js';
-import { personalDataSections, type PersonalDataSection } from '../../domain/personal-data.js';
-import type { Actor } from '../../domain/session.js';
+import type { Account } from '../../domain/accounts/account.js';
+import { personalDataSections, type PersonalDataSection } from '../../domain/accounts/personal-data.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { Clock } from '../../ports/clock.js';
-import type { PersonalDataWindow } from '../../ports/personal-data-store.js';
+import type { PersonalDataWindow } from '../../ports/accounts/personal-data-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { ExportAccount, type ExportPage } from './export-account.js';
 

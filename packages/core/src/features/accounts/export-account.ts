@@ -1,7 +1,7 @@
-import type { Account } from '../../domain/account.js';
+import type { Account } from '../../domain/accounts/account.js';
 import type { Page } from '../../domain/page.js';
-import { personalDataSections, type PersonalDataSection, type PersonalRecord } from '../../domain/personal-data.js';
-import type { Actor } from '../../domain/session.js';
+import { personalDataSections, type PersonalDataSection, type PersonalRecord } from '../../domain/accounts/personal-data.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';

@@ -1,4 +1,4 @@
-import type { Account, PendingRegistration } from '../../domain/account.js';
+import type { Account, PendingRegistration } from '../../domain/accounts/account.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 

@@ -1,5 +1,5 @@
-import type { Account } from '../../domain/account.js';
-import type { EmailChange } from '../../domain/email-change.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { EmailChange } from '../../domain/accounts/email-change.js';
 import { lifetimes } from '../../domain/lifetimes.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { AppLinks } from '../mail/app-links.js';

@@ -1,6 +1,6 @@
-import type { Account, PendingRegistration } from '../../domain/account.js';
+import type { Account, PendingRegistration } from '../../domain/accounts/account.js';
 import { lifetimes } from '../../domain/lifetimes.js';
-import type { MailContent } from '../../ports/mail-templates.js';
+import type { MailContent } from '../../ports/mail/mail-templates.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { AppLinks } from '../mail/app-links.js';
 import type { PostMail } from '../mail/post-mail.js';

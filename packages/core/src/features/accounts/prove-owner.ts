@@ -1,7 +1,7 @@
-import type { Account } from '../../domain/account.js';
-import type { Actor } from '../../domain/session.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { Clock } from '../../ports/clock.js';
-import type { PasswordHasher } from '../../ports/password-hasher.js';
+import type { PasswordHasher } from '../../ports/sign-in/password-hasher.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
 import { requireLiveSession } from '../auth/require-live-session.js';

@@ -1,12 +1,12 @@
-import type { PendingRegistration } from '../../domain/account.js';
-import { appPathErrors } from '../../domain/app-path.js';
-import { isEmailAddress, normalizeEmail } from '../../domain/email-address.js';
+import type { PendingRegistration } from '../../domain/accounts/account.js';
+import { appPathErrors } from '../../domain/sign-in/app-path.js';
+import { isEmailAddress, normalizeEmail } from '../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import { findNameErrors, normalizeName } from '../../domain/person-name.js';
+import { findNameErrors, normalizeName } from '../../domain/accounts/person-name.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { PasswordHasher } from '../../ports/password-hasher.js';
+import type { PasswordHasher } from '../../ports/sign-in/password-hasher.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { RequireAcceptablePassword } from '../auth/require-acceptable-password.js';
 import type { CaptchaAnswer, RequireCaptcha } from '../auth/require-captcha.js';

@@ -1,6 +1,6 @@
-import type { Account } from '../../domain/account.js';
-import { findNameErrors, normalizeName } from '../../domain/person-name.js';
-import type { Actor } from '../../domain/session.js';
+import type { Account } from '../../domain/accounts/account.js';
+import { findNameErrors, normalizeName } from '../../domain/accounts/person-name.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 

@@ -1,6 +1,6 @@
-import type { Account } from '../../domain/account.js';
-import type { ClientInfo } from '../../domain/session.js';
-import type { SecurityNotice } from '../../ports/mail-templates.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
+import type { SecurityNotice } from '../../ports/mail/mail-templates.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../audit/record-change.js';
 import type { PostSecurityNotice } from '../mail/post-security-notice.js';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../domain/email-address.js';
+import { normalizeEmail } from '../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';

@@ -1,6 +1,6 @@
-import type { Account } from '../../domain/account.js';
-import type { ClientInfo } from '../../domain/session.js';
-import type { TokenPair } from '../../domain/token-pair.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
+import type { TokenPair } from '../../domain/sign-in/token-pair.js';
 import { AppError } from '../../errors/app-error.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';

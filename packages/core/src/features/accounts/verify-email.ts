@@ -1,4 +1,4 @@
-import type { PendingRegistration } from '../../domain/account.js';
+import type { PendingRegistration } from '../../domain/accounts/account.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';

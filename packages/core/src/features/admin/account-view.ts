@@ -1,7 +1,7 @@
-import type { Account } from '../../domain/account.js';
-import { requireMayTake } from '../../domain/policies/grant-policy.js';
-import type { Role } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
+import type { Account } from '../../domain/accounts/account.js';
+import { requireMayTake } from '../../domain/access/grant-policy.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import { requireLiveSession } from '../auth/require-live-session.js';

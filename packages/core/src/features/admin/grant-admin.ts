@@ -1,5 +1,5 @@
-import { administratorRoleId } from '../../domain/built-in-roles.js';
-import { normalizeEmail } from '../../domain/email-address.js';
+import { administratorRoleId } from '../../domain/access/built-in-roles.js';
+import { normalizeEmail } from '../../domain/accounts/email-address.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';

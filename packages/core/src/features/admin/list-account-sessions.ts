@@ -1,6 +1,6 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
-import type { SessionPosition, SessionWindow } from '../../ports/session-store.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { SessionPosition, SessionWindow } from '../../ports/sign-in/session-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { listActiveSessions, type ListedSession } from '../auth/list-sessions.js';
 import { findAccount } from './account-view.js';

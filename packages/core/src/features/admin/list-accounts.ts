@@ -1,8 +1,8 @@
-import type { Account } from '../../domain/account.js';
+import type { Account } from '../../domain/accounts/account.js';
 import type { Page } from '../../domain/page.js';
-import { toSearch } from '../../domain/search-text.js';
-import type { Actor } from '../../domain/session.js';
-import type { PersonQuery } from '../../ports/member-store.js';
+import { toSearch } from '../../domain/text/search-text.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { PersonQuery } from '../../ports/workspace/member-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** Lists all accounts, or only the accounts whose name or email contains the search text. Throws `FORBIDDEN`. */

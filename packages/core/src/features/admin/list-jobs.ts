@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** The state of a background job in this process. */

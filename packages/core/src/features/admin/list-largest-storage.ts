@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/session.js';
-import type { OwnerStorage, StorageLimits } from '../../domain/storage.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { OwnerStorage, StorageLimits } from '../../domain/chat/storage.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** The maximum number of organizations in the result, and also the maximum number of users. */

@@ -1,6 +1,6 @@
 import type { Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
-import type { PendingMail, PendingMailPosition, PendingMailWindow } from '../../ports/mail-outbox.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { PendingMail, PendingMailPosition, PendingMailWindow } from '../../ports/mail/mail-outbox.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { Account } from '../../domain/account.js';
-import type { Actor } from '../../domain/session.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';

@@ -1,6 +1,6 @@
-import { defaultRoleId } from '../../domain/built-in-roles.js';
-import { requireMayTake } from '../../domain/policies/grant-policy.js';
-import type { Actor } from '../../domain/session.js';
+import { defaultRoleId } from '../../domain/access/built-in-roles.js';
+import { requireMayTake } from '../../domain/access/grant-policy.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { findRole } from '../access/find-role.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';

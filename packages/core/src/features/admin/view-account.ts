@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { findAccount, type AccountView } from './account-view.js';
 

@@ -1,5 +1,5 @@
-import { defaultRoleId } from '../../domain/built-in-roles.js';
-import type { Actor } from '../../domain/session.js';
+import { defaultRoleId } from '../../domain/access/built-in-roles.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { toReadRoles } from '../access/role-requirements.js';
 

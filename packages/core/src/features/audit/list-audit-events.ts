@@ -1,6 +1,6 @@
-import type { AuditEvent } from '../../domain/audit-event.js';
+import type { AuditEvent } from '../../domain/events/audit-event.js';
 import type { Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { RequiredPermissions } from '../access/authorize.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';

@@ -1,5 +1,5 @@
-import type { AuditAction, AuditTargetType } from '../../domain/audit-event.js';
-import type { Actor } from '../../domain/session.js';
+import type { AuditAction, AuditTargetType } from '../../domain/events/audit-event.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores } from '../../ports/unit-of-work.js';

@@ -1,8 +1,8 @@
-import type { Account } from '../../domain/account.js';
-import type { Actor, ClientInfo } from '../../domain/session.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { Actor, ClientInfo } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
-import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../../ports/token-signer.js';
+import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../../ports/sign-in/token-signer.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };

@@ -1,8 +1,8 @@
-import type { Account } from '../../domain/account.js';
-import type { Actor } from '../../domain/session.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
-import type { PasswordHasher } from '../../ports/password-hasher.js';
+import type { PasswordHasher } from '../../ports/sign-in/password-hasher.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { endAllSessions } from './end-all-sessions.js';

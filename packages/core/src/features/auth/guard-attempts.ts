@@ -1,5 +1,5 @@
-import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
-import { secondFactorAttempts } from '../../domain/two-factor.js';
+import { lockoutPolicy } from '../../domain/sign-in/lockout-policy.js';
+import { secondFactorAttempts } from '../../domain/sign-in/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';

@@ -1,10 +1,10 @@
-import type { Account } from '../../domain/account.js';
+import type { Account } from '../../domain/accounts/account.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import type { ClientInfo, RefreshToken } from '../../domain/session.js';
-import type { RenewedAccess, TokenPair } from '../../domain/token-pair.js';
+import type { ClientInfo, RefreshToken } from '../../domain/sign-in/session.js';
+import type { RenewedAccess, TokenPair } from '../../domain/sign-in/token-pair.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { TokenSigner } from '../../ports/token-signer.js';
+import type { TokenSigner } from '../../ports/sign-in/token-signer.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { SessionEnd } from './session-end.js';
 

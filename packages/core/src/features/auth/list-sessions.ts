@@ -1,7 +1,7 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import type { Actor, Session } from '../../domain/session.js';
+import type { Actor, Session } from '../../domain/sign-in/session.js';
 import type { Clock } from '../../ports/clock.js';
-import type { SessionPosition, SessionWindow } from '../../ports/session-store.js';
+import type { SessionPosition, SessionWindow } from '../../ports/sign-in/session-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 export interface ListedSession extends Session {

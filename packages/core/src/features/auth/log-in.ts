@@ -1,12 +1,12 @@
-import type { Account, PendingRegistration } from '../../domain/account.js';
-import { normalizeEmail } from '../../domain/email-address.js';
+import type { Account, PendingRegistration } from '../../domain/accounts/account.js';
+import { normalizeEmail } from '../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import type { ClientInfo } from '../../domain/session.js';
-import type { TokenPair } from '../../domain/token-pair.js';
-import type { SecondFactor } from '../../domain/two-factor.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
+import type { TokenPair } from '../../domain/sign-in/token-pair.js';
+import type { SecondFactor } from '../../domain/sign-in/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
-import type { PasswordHasher } from '../../ports/password-hasher.js';
+import type { PasswordHasher } from '../../ports/sign-in/password-hasher.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { findSecondFactor } from '../two-factor/find-second-factor.js';
 import type { GuardAttempts } from './guard-attempts.js';

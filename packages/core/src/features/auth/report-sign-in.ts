@@ -1,9 +1,9 @@
-import type { ClientInfo } from '../../domain/session.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { ErrorCode } from '../../errors/catalogue.js';
-import type { Logger } from '../../ports/logger.js';
-import type { Counter, Meter } from '../../ports/meter.js';
-import { metricCatalogue } from '../../ports/metric-catalogue.js';
+import type { Logger } from '../../ports/observability/logger.js';
+import type { Counter, Meter } from '../../ports/observability/meter.js';
+import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 
 /** An attempt to sign in. */
 export interface SignInAttempt {

@@ -1,6 +1,6 @@
-import type { Account } from '../../domain/account.js';
-import { appPathErrors } from '../../domain/app-path.js';
-import { normalizeEmail } from '../../domain/email-address.js';
+import type { Account } from '../../domain/accounts/account.js';
+import { appPathErrors } from '../../domain/sign-in/app-path.js';
+import { normalizeEmail } from '../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';

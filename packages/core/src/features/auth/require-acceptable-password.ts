@@ -1,6 +1,6 @@
-import { findPasswordErrors } from '../../domain/policies/password-policy.js';
+import { findPasswordErrors } from '../../domain/sign-in/password-policy.js';
 import { AppError, type FieldError } from '../../errors/app-error.js';
-import type { BreachedPasswords } from '../../ports/breached-passwords.js';
+import type { BreachedPasswords } from '../../ports/sign-in/breached-passwords.js';
 
 /** Checks every new password. Runs before any account is looked up, so that its result depends only on the password. */
 export class RequireAcceptablePassword {

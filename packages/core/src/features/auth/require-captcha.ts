@@ -1,6 +1,6 @@
-import type { ClientInfo } from '../../domain/session.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { CaptchaVerifier } from '../../ports/captcha-verifier.js';
+import type { CaptchaVerifier } from '../../ports/sign-in/captcha-verifier.js';
 
 export interface CaptchaAnswer {
   /** The token that the captcha issued to the browser. */

@@ -1,9 +1,9 @@
-import type { ClientInfo } from '../../domain/session.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { PasswordHasher } from '../../ports/password-hasher.js';
-import type { PasswordReset } from '../../ports/password-reset-store.js';
+import type { PasswordHasher } from '../../ports/sign-in/password-hasher.js';
+import type { PasswordReset } from '../../ports/sign-in/password-reset-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { endAllSessions } from './end-all-sessions.js';

@@ -1,11 +1,11 @@
-import type { Account } from '../../domain/account.js';
+import type { Account } from '../../domain/accounts/account.js';
 import { secondsAfter } from '../../domain/lifetimes.js';
-import type { ClientInfo, RefreshToken } from '../../domain/session.js';
-import type { RenewedAccess } from '../../domain/token-pair.js';
+import type { ClientInfo, RefreshToken } from '../../domain/sign-in/session.js';
+import type { RenewedAccess } from '../../domain/sign-in/token-pair.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { Logger } from '../../ports/logger.js';
+import type { Logger } from '../../ports/observability/logger.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { endAllSessions } from './end-all-sessions.js';
 import { requireAdmitted } from './require-admitted.js';

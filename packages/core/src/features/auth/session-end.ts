@@ -1,5 +1,5 @@
 import { secondsAfter } from '../../domain/lifetimes.js';
-import type { Session } from '../../domain/session.js';
+import type { Session } from '../../domain/sign-in/session.js';
 
 const daySeconds = 24 * 60 * 60;
 

@@ -37,9 +37,9 @@ describe('the sign-in policy', () => {
 
   it('is the only signer of access tokens', () => {
     // Signed links to files are not tokens and have their own signer.
-    const ownLinks = ['defaults/jsonwebtoken-token-signer.ts', 'features/chat/attachment-links.ts'];
+    const ownLinks = ['defaults/crypto/jsonwebtoken-token-signer.ts', 'features/chat/attachment-links.ts'];
     expect(using(/\.sign\(/, ...ownLinks)).toEqual([issuer]);
-    expect(using(/\bTokenSigner\b/, 'ports/index.ts', 'ports/token-signer.ts', 'defaults/jsonwebtoken-token-signer.ts'))
+    expect(using(/\bTokenSigner\b/, 'ports/index.ts', 'ports/sign-in/token-signer.ts', 'defaults/crypto/jsonwebtoken-token-signer.ts'))
       // `authenticate.ts` uses the signer to verify.
       .toEqual(['features/auth/authenticate.ts', issuer]);
   });

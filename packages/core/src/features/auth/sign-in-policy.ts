@@ -1,9 +1,9 @@
-import type { Account } from '../../domain/account.js';
-import type { ExternalIdentity } from '../../domain/identity.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { ExternalIdentity } from '../../domain/sign-in/identity.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import type { ClientInfo } from '../../domain/session.js';
-import type { RenewedAccess, TokenPair } from '../../domain/token-pair.js';
-import type { SecondFactor } from '../../domain/two-factor.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
+import type { RenewedAccess, TokenPair } from '../../domain/sign-in/token-pair.js';
+import type { SecondFactor } from '../../domain/sign-in/two-factor.js';
 import type { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';

@@ -1,5 +1,5 @@
-import { isGroup, maxParticipants, type Conversation, type ConversationView } from '../../domain/conversation.js';
-import type { Actor } from '../../domain/session.js';
+import { isGroup, maxParticipants, type Conversation, type ConversationView } from '../../domain/chat/conversation.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { AdmitToGroup } from './admit-to-group.js';

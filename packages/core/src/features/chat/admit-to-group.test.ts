@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { MemoryRateLimiter } from '../../defaults/memory-rate-limiter.js';
-import type { Actor } from '../../domain/session.js';
+import { MemoryRateLimiter } from '../../defaults/limits/memory-rate-limiter.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { AdmitToGroup } from './admit-to-group.js';
 import { ContactRules } from './contact-rules.js';

@@ -1,4 +1,4 @@
-import type { EventBus } from '../../ports/event-bus.js';
+import type { EventBus } from '../../ports/events/event-bus.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 

@@ -1,11 +1,11 @@
-import type { Attachment } from '../../domain/attachment.js';
-import type { Message } from '../../domain/conversation.js';
-import { isClientMessageId } from '../../domain/message-body.js';
-import { searchWords } from '../../domain/search-words.js';
+import type { Attachment } from '../../domain/chat/attachment.js';
+import type { Message } from '../../domain/chat/conversation.js';
+import { isClientMessageId } from '../../domain/chat/message-body.js';
+import { searchWords } from '../../domain/text/search-words.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { AppendOutcome, NewMessage } from '../../ports/message-store.js';
+import type { AppendOutcome, NewMessage } from '../../ports/chat/message-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 import { checkReferences } from './check-references.js';

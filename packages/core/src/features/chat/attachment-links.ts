@@ -1,6 +1,6 @@
 import { lifetimes } from '../../domain/lifetimes.js';
 import type { Clock } from '../../ports/clock.js';
-import type { UrlSigner } from '../../ports/url-signer.js';
+import type { UrlSigner } from '../../ports/files/url-signer.js';
 
 export interface AttachmentLink {
   readonly url: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { SystemClock } from '../../defaults/system-clock.js';
-import { maxBlockedUsers } from '../../domain/contact-policy.js';
-import type { Actor } from '../../domain/session.js';
+import { maxBlockedUsers } from '../../domain/chat/contact-policy.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { BlockUser } from './block-user.js';
 import { ContactRules } from './contact-rules.js';

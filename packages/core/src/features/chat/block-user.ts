@@ -1,5 +1,5 @@
-import { maxBlockedUsers } from '../../domain/contact-policy.js';
-import type { Actor } from '../../domain/session.js';
+import { maxBlockedUsers } from '../../domain/chat/contact-policy.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';

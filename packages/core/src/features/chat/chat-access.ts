@@ -1,8 +1,8 @@
-import type { ConversationKind } from '../../domain/conversation.js';
-import type { Resource } from '../../domain/grant.js';
-import type { PermissionName } from '../../domain/permission.js';
+import type { ConversationKind } from '../../domain/chat/conversation.js';
+import type { Resource } from '../../domain/access/grant.js';
+import type { PermissionName } from '../../domain/access/permission.js';
 import { AppError } from '../../errors/app-error.js';
-import type { Participation } from '../../ports/conversation-store.js';
+import type { Participation } from '../../ports/chat/conversation-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
 import type { ContactRules } from './contact-rules.js';

@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '../../errors/app-error.js';
-import type { NewMessage } from '../../ports/message-store.js';
+import type { NewMessage } from '../../ports/chat/message-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { ContactPolicy } from '../../domain/contact-policy.js';
-import { otherUser } from '../../domain/conversation.js';
+import type { ContactPolicy } from '../../domain/chat/contact-policy.js';
+import { otherUser } from '../../domain/chat/conversation.js';
 import { AppError } from '../../errors/app-error.js';
-import type { Participation } from '../../ports/conversation-store.js';
+import type { Participation } from '../../ports/chat/conversation-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /** Checks which users may contact each other, according to the embedding application's contact policy and the users' block lists. */

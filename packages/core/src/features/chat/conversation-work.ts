@@ -1,6 +1,6 @@
-import type { ConversationView } from '../../domain/conversation.js';
-import type { PermissionName } from '../../domain/permission.js';
-import type { Actor } from '../../domain/session.js';
+import type { ConversationView } from '../../domain/chat/conversation.js';
+import type { PermissionName } from '../../domain/access/permission.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';

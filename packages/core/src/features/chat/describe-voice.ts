@@ -1,7 +1,7 @@
-import { attachmentLimits, type Attachment, type VoiceNote } from '../../domain/attachment.js';
+import { attachmentLimits, type Attachment, type VoiceNote } from '../../domain/chat/attachment.js';
 import { AppError } from '../../errors/app-error.js';
-import type { BlobStore } from '../../ports/blob-store.js';
-import type { AudioProbe, MediaInspector } from '../../ports/media-inspector.js';
+import type { BlobStore } from '../../ports/files/blob-store.js';
+import type { AudioProbe, MediaInspector } from '../../ports/files/media-inspector.js';
 import { findFilesError } from './receive-files.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import type { UploadFields } from './upload-form.js';

@@ -1,5 +1,5 @@
-import type { BlobStore } from '../../ports/blob-store.js';
-import type { Logger } from '../../ports/logger.js';
+import type { BlobStore } from '../../ports/files/blob-store.js';
+import type { Logger } from '../../ports/observability/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { Message } from '../../domain/conversation.js';
-import { isCaption } from '../../domain/message-body.js';
-import { searchWords } from '../../domain/search-words.js';
-import type { Actor } from '../../domain/session.js';
+import type { Message } from '../../domain/chat/conversation.js';
+import { isCaption } from '../../domain/chat/message-body.js';
+import { searchWords } from '../../domain/text/search-words.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';

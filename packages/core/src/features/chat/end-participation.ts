@@ -1,4 +1,4 @@
-import type { Conversation } from '../../domain/conversation.js';
+import type { Conversation } from '../../domain/chat/conversation.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**

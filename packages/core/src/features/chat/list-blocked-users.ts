@@ -1,6 +1,6 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
-import type { IdWindow } from '../../ports/grant-store.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { IdWindow } from '../../ports/access/grant-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**

@@ -1,9 +1,9 @@
-import type { ConversationView } from '../../domain/conversation.js';
+import type { ConversationView } from '../../domain/chat/conversation.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import { toSearch } from '../../domain/search-text.js';
-import type { Actor } from '../../domain/session.js';
+import { toSearch } from '../../domain/text/search-text.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { Clock } from '../../ports/clock.js';
-import type { ConversationPosition } from '../../ports/conversation-store.js';
+import type { ConversationPosition } from '../../ports/chat/conversation-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { listTaskProjectIds } from './list-task-project-ids.js';
 

@@ -1,6 +1,6 @@
-import type { ConversationView, Message } from '../../domain/conversation.js';
+import type { ConversationView, Message } from '../../domain/chat/conversation.js';
 import { requirePageLimit } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';

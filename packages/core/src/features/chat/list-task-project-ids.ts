@@ -1,4 +1,4 @@
-import { taskViews } from '../../domain/access.js';
+import { taskViews } from '../../domain/access/access.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**

@@ -1,9 +1,9 @@
-import { Access } from '../../domain/access.js';
-import type { ConversationKind, ConversationView, Message } from '../../domain/conversation.js';
-import { PermissionSet } from '../../domain/permission-set.js';
-import type { BlockedPair } from '../../ports/blocked-user-store.js';
+import { Access } from '../../domain/access/access.js';
+import type { ConversationKind, ConversationView, Message } from '../../domain/chat/conversation.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import type { BlockedPair } from '../../ports/chat/blocked-user-store.js';
 import type { Clock } from '../../ports/clock.js';
-import type { Roster } from '../../ports/conversation-store.js';
+import type { Roster } from '../../ports/chat/conversation-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 /** The users connected to this process who could receive the data of an event. */

@@ -1,8 +1,8 @@
-import type { Account } from '../../domain/account.js';
-import type { Conversation } from '../../domain/conversation.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { Conversation } from '../../domain/chat/conversation.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import type { Clock } from '../../ports/clock.js';
-import type { WaitingMention } from '../../ports/mention-store.js';
+import type { WaitingMention } from '../../ports/chat/mention-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
 import type { AppLinks } from '../mail/app-links.js';

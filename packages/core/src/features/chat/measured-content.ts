@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.js';
-import type { ByteStream } from '../../ports/blob-store.js';
+import type { ByteStream } from '../../ports/files/blob-store.js';
 
 /**
  * Passes on the bytes of a file once, and keeps a copy of the first bytes. Fails with `PAYLOAD_TOO_LARGE` as soon as the file exceeds the

@@ -1,4 +1,4 @@
-import type { Message } from '../../domain/conversation.js';
+import type { Message } from '../../domain/chat/conversation.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /** Returns mentioned users who do not take part in the task conversation yet. Returns an empty list for other kinds of conversations. */

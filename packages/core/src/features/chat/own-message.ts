@@ -1,4 +1,4 @@
-import type { Message } from '../../domain/conversation.js';
+import type { Message } from '../../domain/chat/conversation.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';

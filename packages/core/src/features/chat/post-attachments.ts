@@ -1,6 +1,6 @@
-import { attachmentLimits, isWaveform, type Attachment } from '../../domain/attachment.js';
-import { isCaption } from '../../domain/message-body.js';
-import type { Actor } from '../../domain/session.js';
+import { attachmentLimits, isWaveform, type Attachment } from '../../domain/chat/attachment.js';
+import { isCaption } from '../../domain/chat/message-body.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { AppendMessage, MessageDraft, PostedMessage } from './append-message.js';

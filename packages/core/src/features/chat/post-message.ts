@@ -1,5 +1,5 @@
-import { isMessageBody } from '../../domain/message-body.js';
-import type { Actor } from '../../domain/session.js';
+import { isMessageBody } from '../../domain/chat/message-body.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AppendMessage, PostedMessage } from './append-message.js';
 

@@ -1,7 +1,7 @@
-import type { Attachment } from '../../domain/attachment.js';
-import type { Actor } from '../../domain/session.js';
+import type { Attachment } from '../../domain/chat/attachment.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { BlobStore, ByteRange, ByteStream } from '../../ports/blob-store.js';
+import type { BlobStore, ByteRange, ByteStream } from '../../ports/files/blob-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { AttachmentLinks, LinkProof } from './attachment-links.js';
 import type { ChatAccess } from './chat-access.js';

@@ -1,12 +1,12 @@
-import { attachmentLimits, type Attachment } from '../../domain/attachment.js';
-import { displayFileName } from '../../domain/file-name.js';
+import { attachmentLimits, type Attachment } from '../../domain/chat/attachment.js';
+import { displayFileName } from '../../domain/chat/file-name.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import type { StorageLimits } from '../../domain/storage.js';
+import type { StorageLimits } from '../../domain/chat/storage.js';
 import { AppError, type FieldError } from '../../errors/app-error.js';
-import type { BlobStore } from '../../ports/blob-store.js';
+import type { BlobStore } from '../../ports/files/blob-store.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { MediaInspector } from '../../ports/media-inspector.js';
+import type { MediaInspector } from '../../ports/files/media-inspector.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { DiscardFiles } from './discard-files.js';
 import { MeasuredContent } from './measured-content.js';

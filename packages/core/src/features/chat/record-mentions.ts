@@ -1,4 +1,4 @@
-import type { Message } from '../../domain/conversation.js';
+import type { Message } from '../../domain/chat/conversation.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 

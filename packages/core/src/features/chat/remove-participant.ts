@@ -1,6 +1,6 @@
-import { isGroup, type Conversation } from '../../domain/conversation.js';
-import { PermissionSet } from '../../domain/permission-set.js';
-import type { Actor } from '../../domain/session.js';
+import { isGroup, type Conversation } from '../../domain/chat/conversation.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';

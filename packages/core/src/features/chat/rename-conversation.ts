@@ -1,5 +1,5 @@
-import type { ConversationView } from '../../domain/conversation.js';
-import type { Actor } from '../../domain/session.js';
+import type { ConversationView } from '../../domain/chat/conversation.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { toConversationTitle } from './to-conversation-title.js';
 import type { ConversationWork } from './conversation-work.js';
 import { toView } from './to-view.js';

@@ -1,6 +1,6 @@
-import type { Message } from '../../domain/conversation.js';
+import type { Message } from '../../domain/chat/conversation.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { requiredWords } from '../search/required-words.js';

@@ -1,5 +1,5 @@
-import { maxParticipants, type Participant } from '../../domain/conversation.js';
-import type { Actor } from '../../domain/session.js';
+import { maxParticipants, type Participant } from '../../domain/chat/conversation.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';

@@ -1,7 +1,7 @@
-import { attachmentLimits } from '../../domain/attachment.js';
-import { checkStorage, type StorageLimits } from '../../domain/storage.js';
-import type { ReservedFile } from '../../ports/attachment-store.js';
-import type { ByteStream } from '../../ports/blob-store.js';
+import { attachmentLimits } from '../../domain/chat/attachment.js';
+import { checkStorage, type StorageLimits } from '../../domain/chat/storage.js';
+import type { ReservedFile } from '../../ports/chat/attachment-store.js';
+import type { ByteStream } from '../../ports/files/blob-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**

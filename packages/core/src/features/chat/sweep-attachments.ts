@@ -1,5 +1,5 @@
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import type { BlobStore } from '../../ports/blob-store.js';
+import type { BlobStore } from '../../ports/files/blob-store.js';
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 

@@ -1,5 +1,5 @@
-import { findDisplayNameErrors } from '../../domain/display-name.js';
-import { normalizeLine } from '../../domain/text-line.js';
+import { findDisplayNameErrors } from '../../domain/text/display-name.js';
+import { normalizeLine } from '../../domain/text/text-line.js';
 import { AppError } from '../../errors/app-error.js';
 
 /**

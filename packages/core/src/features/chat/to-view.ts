@@ -1,4 +1,4 @@
-import type { ConversationView } from '../../domain/conversation.js';
+import type { ConversationView } from '../../domain/chat/conversation.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 

@@ -1,4 +1,4 @@
-import type { ByteStream } from '../../ports/blob-store.js';
+import type { ByteStream } from '../../ports/files/blob-store.js';
 
 export interface UploadedFile {
   /** The file name as the client sent it. */

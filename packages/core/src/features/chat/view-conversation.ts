@@ -1,4 +1,4 @@
-import type { ConversationView } from '../../domain/conversation.js';
+import type { ConversationView } from '../../domain/chat/conversation.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 import { toView } from './to-view.js';

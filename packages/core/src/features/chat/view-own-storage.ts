@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/session.js';
-import type { StorageLimits, StorageUsage } from '../../domain/storage.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { StorageLimits, StorageUsage } from '../../domain/chat/storage.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /** Returns the storage used by the caller's files. */

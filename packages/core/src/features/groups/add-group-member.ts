@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/session.js';
-import type { Person } from '../../domain/workspace.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Person } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { toWriteRoles } from '../access/role-requirements.js';

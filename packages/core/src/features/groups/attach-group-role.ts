@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/session.js';
-import type { GroupRole } from '../../ports/assignment-store.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { GroupRole } from '../../ports/access/assignment-store.js';
 import { findRoleOfLevel } from '../access/find-role.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { requireFutureEnd } from '../access/require-future-end.js';

@@ -1,7 +1,7 @@
-import { PermissionSet } from '../../domain/permission-set.js';
-import { requireLevelHolds } from '../../domain/policies/role-level-policy.js';
-import type { Actor } from '../../domain/session.js';
-import type { Group } from '../../domain/workspace.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import { requireLevelHolds } from '../../domain/access/role-level-policy.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Group } from '../../domain/workspace/workspace.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireMayRaise } from '../access/require-may-raise.js';
 import { toWriteRoles } from '../access/role-requirements.js';

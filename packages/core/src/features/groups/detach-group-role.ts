@@ -1,5 +1,5 @@
-import { requireMayTake } from '../../domain/policies/grant-policy.js';
-import type { Actor } from '../../domain/session.js';
+import { requireMayTake } from '../../domain/access/grant-policy.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { accessAt } from '../access/access-at.js';
 import { findRole } from '../access/find-role.js';

@@ -1,4 +1,4 @@
-import type { Group } from '../../domain/workspace.js';
+import type { Group } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 

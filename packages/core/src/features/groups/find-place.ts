@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.js';
-import type { GroupRole } from '../../ports/assignment-store.js';
+import type { GroupRole } from '../../ports/access/assignment-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 export type GroupPlace = GroupRole['place'];

@@ -1,8 +1,8 @@
-import type { Role } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
-import type { Group } from '../../domain/workspace.js';
-import { requireMayTake } from '../../domain/policies/grant-policy.js';
-import type { GroupRole } from '../../ports/assignment-store.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Group } from '../../domain/workspace/workspace.js';
+import { requireMayTake } from '../../domain/access/grant-policy.js';
+import type { GroupRole } from '../../ports/access/assignment-store.js';
 import { accessAt } from '../access/access-at.js';
 import { findRole } from '../access/find-role.js';
 import type { AuthorizedStep } from '../access/authorized-transaction.js';

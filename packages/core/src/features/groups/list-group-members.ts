@@ -1,7 +1,7 @@
 import type { Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
-import type { Person } from '../../domain/workspace.js';
-import type { IdWindow } from '../../ports/grant-store.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Person } from '../../domain/workspace/workspace.js';
+import type { IdWindow } from '../../ports/access/grant-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { toReadRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';

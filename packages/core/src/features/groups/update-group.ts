@@ -1,8 +1,8 @@
-import { PermissionSet } from '../../domain/permission-set.js';
-import { requireMayTake } from '../../domain/policies/grant-policy.js';
-import { requireLevelHolds } from '../../domain/policies/role-level-policy.js';
-import type { Actor } from '../../domain/session.js';
-import type { Group } from '../../domain/workspace.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import { requireMayTake } from '../../domain/access/grant-policy.js';
+import { requireLevelHolds } from '../../domain/access/role-level-policy.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Group } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireMayRaise } from '../access/require-may-raise.js';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../domain/session.js';
-import type { Group } from '../../domain/workspace.js';
-import type { GroupRole } from '../../ports/assignment-store.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Group } from '../../domain/workspace/workspace.js';
+import type { GroupRole } from '../../ports/access/assignment-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { toReadRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';

@@ -1,4 +1,4 @@
-import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import { requireMayTake } from '../../domain/access/grant-policy.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import type { LocalPlace } from './local-place.js';

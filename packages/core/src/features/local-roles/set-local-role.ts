@@ -1,8 +1,8 @@
-import type { PermissionName } from '../../domain/permission.js';
-import { requireMayTake } from '../../domain/policies/grant-policy.js';
-import type { Role } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
-import type { Member } from '../../domain/workspace.js';
+import type { PermissionName } from '../../domain/access/permission.js';
+import { requireMayTake } from '../../domain/access/grant-policy.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Member } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import { requireHeld } from '../access/authorize.js';
 import { findRoleOfLevel } from '../access/find-role.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { MailContent, MailTemplates } from '../../ports/mail-templates.js';
+import type { MailContent, MailTemplates } from '../../ports/mail/mail-templates.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { outboxContext, type SealedMail } from './sealed-mail.js';

@@ -1,7 +1,7 @@
-import type { Account } from '../../domain/account.js';
-import type { ClientInfo } from '../../domain/session.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
 import type { Clock } from '../../ports/clock.js';
-import type { SecurityNotice } from '../../ports/mail-templates.js';
+import type { SecurityNotice } from '../../ports/mail/mail-templates.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { AppLinks } from './app-links.js';
 import type { PostMail } from './post-mail.js';

@@ -1,4 +1,4 @@
-import { withoutTag } from '../../domain/email-address.js';
+import { withoutTag } from '../../domain/accounts/email-address.js';
 import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 
 const rule: RateLimitRule = { name: 'mail-recipient', limit: 20, windowSeconds: 60 * 60 };

@@ -1,6 +1,6 @@
 import type { Mail } from '../../domain/mail.js';
-import type { OutboxEntry } from '../../ports/mail-outbox.js';
-import type { RenderedMail } from '../../ports/mail-templates.js';
+import type { OutboxEntry } from '../../ports/mail/mail-outbox.js';
+import type { RenderedMail } from '../../ports/mail/mail-templates.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 
 /** The plaintext of an outbox entry. If `to` is null, the entry is a decoy; see `PostMail`. */

@@ -1,5 +1,5 @@
 import type { Mail } from '../../domain/mail.js';
-import type { Mailer } from '../../ports/mailer.js';
+import type { Mailer } from '../../ports/mail/mailer.js';
 
 /** Reports that the delivery of an email was aborted before the mailer reported a result. */
 export class MailAbandoned extends Error {

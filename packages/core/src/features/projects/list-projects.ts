@@ -1,8 +1,8 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import { toSearch } from '../../domain/search-text.js';
-import type { Actor } from '../../domain/session.js';
-import type { Project } from '../../domain/workspace.js';
-import type { IdWindow } from '../../ports/grant-store.js';
+import { toSearch } from '../../domain/text/search-text.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Project } from '../../domain/workspace/workspace.js';
+import type { IdWindow } from '../../ports/access/grant-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 export interface ListProjectsInput extends IdWindow {

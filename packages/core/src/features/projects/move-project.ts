@@ -1,6 +1,6 @@
-import { toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
-import type { Actor } from '../../domain/session.js';
-import type { Project } from '../../domain/workspace.js';
+import { toBuiltInRoleId, builtInRoles } from '../../domain/access/built-in-roles.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Project } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Authorize } from '../access/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';

@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/session.js';
-import type { Member } from '../../domain/workspace.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Member } from '../../domain/workspace/workspace.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { SetLocalRole, type RoleChoice } from '../local-roles/set-local-role.js';
 

@@ -1,4 +1,4 @@
-import { searchWords } from '../../domain/search-words.js';
+import { searchWords } from '../../domain/text/search-words.js';
 import { AppError } from '../../errors/app-error.js';
 
 /** The maximum number of words in a query. Each word requires a separate look-up. */

@@ -1,8 +1,8 @@
-import { otherUser, type Message } from '../../domain/conversation.js';
-import { searchExcerpt } from '../../domain/search-excerpt.js';
-import type { MessagePlace, SearchResult } from '../../domain/search-result.js';
-import type { Person } from '../../domain/workspace.js';
-import type { ConversationPlace, FoundProject, FoundTask } from '../../ports/search-store.js';
+import { otherUser, type Message } from '../../domain/chat/conversation.js';
+import { searchExcerpt } from '../../domain/text/search-excerpt.js';
+import type { MessagePlace, SearchResult } from '../../domain/workspace/search-result.js';
+import type { Person } from '../../domain/workspace/workspace.js';
+import type { ConversationPlace, FoundProject, FoundTask } from '../../ports/workspace/search-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 type Words = readonly string[];

@@ -1,9 +1,9 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import { searchTypes, type SearchResult, type SearchType } from '../../domain/search-result.js';
-import { searchText } from '../../domain/search-text.js';
-import type { Actor } from '../../domain/session.js';
+import { searchTypes, type SearchResult, type SearchType } from '../../domain/workspace/search-result.js';
+import { searchText } from '../../domain/text/search-text.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { Clock } from '../../ports/clock.js';
-import type { TaskKey } from '../../ports/search-store.js';
+import type { TaskKey } from '../../ports/workspace/search-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { listTaskProjectIds } from '../chat/list-task-project-ids.js';
 import { requiredWords } from './required-words.js';

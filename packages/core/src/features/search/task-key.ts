@@ -1,5 +1,5 @@
-import { maxTaskNumber } from '../../domain/task.js';
-import type { TaskKey } from '../../ports/search-store.js';
+import { maxTaskNumber } from '../../domain/workspace/task.js';
+import type { TaskKey } from '../../ports/workspace/search-store.js';
 import { isProjectKey } from '../projects/project-key.js';
 
 const pattern = /^(.+)-(\d{1,10})$/;

@@ -1,7 +1,7 @@
-import { builtInRoles } from '../../domain/built-in-roles.js';
-import { permissionCatalogue } from '../../domain/permission.js';
+import { builtInRoles } from '../../domain/access/built-in-roles.js';
+import { permissionCatalogue } from '../../domain/access/permission.js';
 import type { Clock } from '../../ports/clock.js';
-import type { Logger } from '../../ports/logger.js';
+import type { Logger } from '../../ports/observability/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from '../../domain/page.js';
-import { twoFactorContext } from '../../domain/two-factor.js';
-import type { IdWindow } from '../../ports/grant-store.js';
-import { sealedKinds, type SealedKind, type SealedValue } from '../../ports/sealed-value-store.js';
+import { twoFactorContext } from '../../domain/sign-in/two-factor.js';
+import type { IdWindow } from '../../ports/access/grant-store.js';
+import { sealedKinds, type SealedKind, type SealedValue } from '../../ports/admin/sealed-value-store.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { outboxContext } from '../mail/sealed-mail.js';

@@ -1,7 +1,7 @@
-import type { Account } from '../../domain/account.js';
+import type { Account } from '../../domain/accounts/account.js';
 import type { Page } from '../../domain/page.js';
 import type { Clock } from '../../ports/clock.js';
-import type { IdWindow } from '../../ports/grant-store.js';
+import type { IdWindow } from '../../ports/access/grant-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { RecordChange } from '../audit/record-change.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';

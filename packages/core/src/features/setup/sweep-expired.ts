@@ -1,5 +1,5 @@
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
+import { lockoutPolicy } from '../../domain/sign-in/lockout-policy.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 

@@ -1,10 +1,10 @@
-import type { ClientInfo } from '../../domain/session.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { ErrorCode } from '../../errors/catalogue.js';
-import type { ProviderProfile } from '../../ports/identity-provider.js';
+import type { ProviderProfile } from '../../ports/sign-in/identity-provider.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { Logger } from '../../ports/logger.js';
+import type { Logger } from '../../ports/observability/logger.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ReportSignIn } from '../auth/report-sign-in.js';

@@ -1,6 +1,6 @@
-import type { Account } from '../../domain/account.js';
-import type { ExternalIdentity } from '../../domain/identity.js';
-import type { ClientInfo } from '../../domain/session.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { ExternalIdentity } from '../../domain/sign-in/identity.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores } from '../../ports/unit-of-work.js';

@@ -1,7 +1,7 @@
-import type { LinkedIdentity } from '../../domain/identity.js';
+import type { LinkedIdentity } from '../../domain/sign-in/identity.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
-import type { IdWindow } from '../../ports/grant-store.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { IdWindow } from '../../ports/access/grant-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /** Lists the identities linked to the caller's account, ordered by id. Throws `VALIDATION_FAILED`. */

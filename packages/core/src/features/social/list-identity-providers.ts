@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../ports/identity-provider.js';
+import type { IdentityProvider } from '../../ports/sign-in/identity-provider.js';
 import type { SocialProviders } from './social-providers.js';
 
 /** Lists the identity providers in the order in which they are configured. */

@@ -1,5 +1,5 @@
-import { maxNameCodePoints, findNameErrors, normalizeName } from '../../domain/person-name.js';
-import { hidesCharacters } from '../../domain/visible-text.js';
+import { maxNameCodePoints, findNameErrors, normalizeName } from '../../domain/accounts/person-name.js';
+import { hidesCharacters } from '../../domain/text/visible-text.js';
 
 // Longer texts are neither processed nor used as names.
 const maxRawLength = 1000;

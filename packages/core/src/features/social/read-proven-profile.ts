@@ -1,7 +1,7 @@
-import { isEmailAddress, normalizeEmail } from '../../domain/email-address.js';
-import type { ExternalIdentity } from '../../domain/identity.js';
+import { isEmailAddress, normalizeEmail } from '../../domain/accounts/email-address.js';
+import type { ExternalIdentity } from '../../domain/sign-in/identity.js';
 import { AppError } from '../../errors/app-error.js';
-import type { ProviderProfile } from '../../ports/identity-provider.js';
+import type { ProviderProfile } from '../../ports/sign-in/identity-provider.js';
 import { profileNames } from './profile-names.js';
 
 /** The data from a provider's profile that can be trusted: the identity, and the data for a new account. */

@@ -1,4 +1,4 @@
-import type { AuthorizationFlow } from '../../ports/identity-provider.js';
+import type { AuthorizationFlow } from '../../ports/sign-in/identity-provider.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 
 /**

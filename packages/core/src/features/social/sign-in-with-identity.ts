@@ -1,6 +1,6 @@
-import type { Account } from '../../domain/account.js';
-import type { LinkedIdentity } from '../../domain/identity.js';
-import type { ClientInfo } from '../../domain/session.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { LinkedIdentity } from '../../domain/sign-in/identity.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';

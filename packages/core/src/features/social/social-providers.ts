@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.js';
-import type { IdentityProvider } from '../../ports/identity-provider.js';
+import type { IdentityProvider } from '../../ports/sign-in/identity-provider.js';
 
 export interface SocialProvider {
   readonly provider: IdentityProvider;

@@ -1,5 +1,5 @@
-import { PermissionSet } from '../../domain/permission-set.js';
-import type { Access } from '../../domain/access.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import type { Access } from '../../domain/access/access.js';
 import { AppError } from '../../errors/app-error.js';
 import { requireHeld, type Authorize } from '../access/authorize.js';
 import type { AuthorizedStep } from '../access/authorized-transaction.js';

@@ -1,6 +1,6 @@
-import { toSearch } from '../../domain/search-text.js';
-import type { TaskPriority } from '../../domain/task.js';
-import type { BoardFilter } from '../../ports/board-store.js';
+import { toSearch } from '../../domain/text/search-text.js';
+import type { TaskPriority } from '../../domain/workspace/task.js';
+import type { BoardFilter } from '../../ports/workspace/board-store.js';
 
 /** A value that can be given instead of a user's id, to select tasks without assignees. */
 export const unassigned = 'none';

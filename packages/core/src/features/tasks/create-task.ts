@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/session.js';
-import type { Task, TaskPriority, TaskStatus } from '../../domain/task.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Task, TaskPriority, TaskStatus } from '../../domain/workspace/task.js';
 import type { Authorize } from '../access/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { checkedTexts } from '../checked-texts.js';

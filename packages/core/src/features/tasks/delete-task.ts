@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { requireHeld } from '../access/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';

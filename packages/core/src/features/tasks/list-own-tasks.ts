@@ -1,8 +1,8 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
-import type { AssignedTask } from '../../domain/task.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { AssignedTask } from '../../domain/workspace/task.js';
 import type { Clock } from '../../ports/clock.js';
-import type { AssignedQuery, DuePosition } from '../../ports/task-store.js';
+import type { AssignedQuery, DuePosition } from '../../ports/workspace/task-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**

@@ -1,8 +1,8 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import { toSearch } from '../../domain/search-text.js';
-import type { Actor } from '../../domain/session.js';
-import type { Task } from '../../domain/task.js';
-import type { TaskFilter } from '../../ports/task-store.js';
+import { toSearch } from '../../domain/text/search-text.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Task } from '../../domain/workspace/task.js';
+import type { TaskFilter } from '../../ports/workspace/task-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireOnTasks } from './task-requirements.js';
 

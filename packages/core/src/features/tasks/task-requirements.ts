@@ -1,4 +1,4 @@
-import type { PermissionName } from '../../domain/permission.js';
+import type { PermissionName } from '../../domain/access/permission.js';
 import type { RequiredPermissions } from '../access/authorize.js';
 
 /** Returns the permissions required for an action on the project's tasks. These always include the permissions to see the tasks. */

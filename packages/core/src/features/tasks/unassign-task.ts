@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/session.js';
-import type { Task } from '../../domain/task.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Task } from '../../domain/workspace/task.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireMayAssignOne } from './assign-rules.js';

@@ -1,7 +1,7 @@
-import type { Actor } from '../../domain/session.js';
-import type { Task, TaskPriority, TaskStatus } from '../../domain/task.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Task, TaskPriority, TaskStatus } from '../../domain/workspace/task.js';
 import { AppError } from '../../errors/app-error.js';
-import type { TaskChanges } from '../../ports/task-store.js';
+import type { TaskChanges } from '../../ports/workspace/task-store.js';
 import type { Authorize } from '../access/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { checkedTexts } from '../checked-texts.js';

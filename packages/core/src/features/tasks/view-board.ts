@@ -1,7 +1,7 @@
-import type { BoardPosition, BoardTask } from '../../domain/board.js';
+import type { BoardPosition, BoardTask } from '../../domain/workspace/board.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
-import { taskStatuses, type TaskStatus } from '../../domain/task.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import { taskStatuses, type TaskStatus } from '../../domain/workspace/task.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { toBoardFilter, type BoardFilterInput } from './board-filter.js';
 import { requireOnTasks } from './task-requirements.js';

@@ -1,7 +1,7 @@
-import type { Account } from '../../domain/account.js';
-import type { ClientInfo } from '../../domain/session.js';
-import type { TokenPair } from '../../domain/token-pair.js';
-import type { SecondFactor } from '../../domain/two-factor.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { ClientInfo } from '../../domain/sign-in/session.js';
+import type { TokenPair } from '../../domain/sign-in/token-pair.js';
+import type { SecondFactor } from '../../domain/sign-in/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import type { ProveSecondFactor } from './prove-second-factor.js';
 import { requireSecondFactor, type TypedCodes } from './find-second-factor.js';

@@ -1,12 +1,12 @@
-import type { Account } from '../../domain/account.js';
-import type { Actor } from '../../domain/session.js';
-import { twoFactorContext } from '../../domain/two-factor.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import { twoFactorContext } from '../../domain/sign-in/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { Logger } from '../../ports/logger.js';
+import type { Logger } from '../../ports/observability/logger.js';
 import type { SecretBox } from '../../ports/secret-box.js';
-import type { Totp } from '../../ports/totp.js';
+import type { Totp } from '../../ports/sign-in/totp.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import type { GuardAttempts } from '../auth/guard-attempts.js';

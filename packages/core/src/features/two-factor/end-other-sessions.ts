@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**

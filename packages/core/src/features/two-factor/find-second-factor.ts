@@ -1,4 +1,4 @@
-import type { SecondFactor } from '../../domain/two-factor.js';
+import type { SecondFactor } from '../../domain/sign-in/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
 
 /** A typed authenticator code or recovery code. A code of one kind is never tried as a code of the other kind. */

@@ -1,11 +1,11 @@
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import type { Actor } from '../../domain/session.js';
-import { twoFactorContext } from '../../domain/two-factor.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import { twoFactorContext } from '../../domain/sign-in/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
-import type { QrRenderer } from '../../ports/qr-renderer.js';
+import type { QrRenderer } from '../../ports/sign-in/qr-renderer.js';
 import type { SecretBox } from '../../ports/secret-box.js';
-import type { Totp } from '../../ports/totp.js';
+import type { Totp } from '../../ports/sign-in/totp.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { requireLiveSession } from '../auth/require-live-session.js';
 

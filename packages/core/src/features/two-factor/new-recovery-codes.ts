@@ -1,4 +1,4 @@
-import { recoveryCodeCount, recoveryCodeText } from '../../domain/recovery-code.js';
+import { recoveryCodeCount, recoveryCodeText } from '../../domain/sign-in/recovery-code.js';
 import type { IdSource } from '../../ports/id-source.js';
 
 export interface RecoveryCodes {

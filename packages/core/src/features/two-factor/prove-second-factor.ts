@@ -1,6 +1,6 @@
-import type { Account } from '../../domain/account.js';
-import type { Actor } from '../../domain/session.js';
-import type { SecondFactor } from '../../domain/two-factor.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { SecondFactor } from '../../domain/sign-in/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { newRecoveryCodes } from './new-recovery-codes.js';

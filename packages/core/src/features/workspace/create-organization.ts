@@ -1,6 +1,6 @@
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Actor } from '../../domain/session.js';
-import type { Organization } from '../../domain/workspace.js';
+import { toBuiltInRoleId } from '../../domain/access/built-in-roles.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Organization } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { checkedTexts } from '../checked-texts.js';

@@ -1,9 +1,9 @@
 import type { Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
-import type { Member } from '../../domain/workspace.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Member } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
-import type { Logger } from '../../ports/logger.js';
+import type { Logger } from '../../ports/observability/logger.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { RequiredPermissions } from '../access/authorize.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';

@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/role.js';
+import type { Role } from '../../domain/access/role.js';
 import type { AuthorizedStep } from '../access/authorized-transaction.js';
 
 export interface Membership {

@@ -1,6 +1,6 @@
-import { PermissionSet } from '../../domain/permission-set.js';
-import type { Role } from '../../domain/role.js';
-import type { Invitation } from '../../domain/workspace.js';
+import { PermissionSet } from '../../domain/access/permission-set.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Invitation } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';

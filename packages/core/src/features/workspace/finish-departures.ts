@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.js';
-import type { Departure } from '../../ports/departure-store.js';
+import type { Departure } from '../../ports/workspace/departure-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { leaveConversations } from '../chat/leave-conversations.js';
 

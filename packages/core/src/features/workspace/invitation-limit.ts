@@ -1,4 +1,4 @@
-import { withoutTag } from '../../domain/email-address.js';
+import { withoutTag } from '../../domain/accounts/email-address.js';
 import { AppError } from '../../errors/app-error.js';
 import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { InviteMember } from './invite-member.js';
 import type { ListedInvitation } from './listed-invitation.js';

@@ -1,8 +1,8 @@
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
-import type { Invitation } from '../../domain/workspace.js';
-import type { IdWindow } from '../../ports/grant-store.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Invitation } from '../../domain/workspace/workspace.js';
+import type { IdWindow } from '../../ports/access/grant-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import type { ListedInvitation } from './listed-invitation.js';

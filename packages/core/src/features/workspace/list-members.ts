@@ -1,8 +1,8 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import { toSearch } from '../../domain/search-text.js';
-import type { Actor } from '../../domain/session.js';
-import type { Member } from '../../domain/workspace.js';
-import type { PersonQuery } from '../../ports/member-store.js';
+import { toSearch } from '../../domain/text/search-text.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Member } from '../../domain/workspace/workspace.js';
+import type { PersonQuery } from '../../ports/workspace/member-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /**

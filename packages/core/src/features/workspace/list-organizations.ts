@@ -1,8 +1,8 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
-import type { Organization } from '../../domain/workspace.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Organization } from '../../domain/workspace/workspace.js';
 import type { Clock } from '../../ports/clock.js';
-import type { IdWindow } from '../../ports/grant-store.js';
+import type { IdWindow } from '../../ports/access/grant-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /** Lists the organizations that the caller is a member of and may see, ordered by id. Throws `VALIDATION_FAILED`. */

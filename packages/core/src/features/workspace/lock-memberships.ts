@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/role.js';
+import type { Role } from '../../domain/access/role.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { organizationPlace } from '../access/organization-place.js';
 import type { Membership } from './end-membership.js';

@@ -1,5 +1,5 @@
 import { lifetimes } from '../../domain/lifetimes.js';
-import type { Invitation } from '../../domain/workspace.js';
+import type { Invitation } from '../../domain/workspace/workspace.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { AppLinks } from '../mail/app-links.js';
 import type { PostMail } from '../mail/post-mail.js';

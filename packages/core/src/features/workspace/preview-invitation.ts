@@ -1,6 +1,6 @@
-import type { Account } from '../../domain/account.js';
-import type { Role } from '../../domain/role.js';
-import type { Invitation, Organization } from '../../domain/workspace.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Invitation, Organization } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';

@@ -1,6 +1,6 @@
-import { requireMayTake } from '../../domain/policies/grant-policy.js';
-import type { Role } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
+import { requireMayTake } from '../../domain/access/grant-policy.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { organizationPlace } from '../access/organization-place.js';

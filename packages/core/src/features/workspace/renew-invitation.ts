@@ -1,7 +1,7 @@
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import type { Role } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
-import type { Invitation } from '../../domain/workspace.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Invitation } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';

@@ -1,5 +1,5 @@
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Role } from '../../domain/role.js';
+import { toBuiltInRoleId } from '../../domain/access/built-in-roles.js';
+import type { Role } from '../../domain/access/role.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { Membership } from './end-membership.js';

@@ -1,7 +1,7 @@
-import { requireMayTake } from '../../domain/policies/grant-policy.js';
-import type { Role } from '../../domain/role.js';
-import type { Actor } from '../../domain/session.js';
-import type { Member } from '../../domain/workspace.js';
+import { requireMayTake } from '../../domain/access/grant-policy.js';
+import type { Role } from '../../domain/access/role.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Member } from '../../domain/workspace/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { findRoleOfLevel } from '../access/find-role.js';

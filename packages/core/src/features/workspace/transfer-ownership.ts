@@ -1,5 +1,5 @@
-import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
-import type { Actor } from '../../domain/session.js';
+import { toBuiltInRoleId } from '../../domain/access/built-in-roles.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { organizationPlace } from '../access/organization-place.js';

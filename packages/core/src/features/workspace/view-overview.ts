@@ -1,8 +1,8 @@
-import type { Account } from '../../domain/account.js';
-import type { UnreadTotals } from '../../domain/conversation.js';
+import type { Account } from '../../domain/accounts/account.js';
+import type { UnreadTotals } from '../../domain/chat/conversation.js';
 import type { Page } from '../../domain/page.js';
-import type { Actor } from '../../domain/session.js';
-import type { Organization, Project, Team } from '../../domain/workspace.js';
+import type { Actor } from '../../domain/sign-in/session.js';
+import type { Organization, Project, Team } from '../../domain/workspace/workspace.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ViewOwnAccount } from '../accounts/view-own-account.js';

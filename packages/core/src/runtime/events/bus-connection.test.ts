@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { AppError } from '../../errors/app-error.js';
-import type { EventBus } from '../../ports/event-bus.js';
+import type { EventBus } from '../../ports/events/event-bus.js';
 import { BusConnection } from './bus-connection.js';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.js';
-import type { EventBus } from '../../ports/event-bus.js';
-import type { Logger } from '../../ports/logger.js';
+import type { EventBus } from '../../ports/events/event-bus.js';
+import type { Logger } from '../../ports/observability/logger.js';
 
 const backOff = { firstMs: 500, maxMs: 10_000 };
 // The minimum time between two log messages about failed attempts: short enough for an operator to notice the messages, and long enough not

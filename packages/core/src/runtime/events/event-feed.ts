@@ -1,10 +1,10 @@
-import type { DomainEvent, RecordedEvent } from '../../domain/domain-event.js';
-import { Subscribers } from '../../domain/subscribers.js';
+import type { DomainEvent, RecordedEvent } from '../../domain/events/domain-event.js';
+import { Subscribers } from '../../domain/events/subscribers.js';
 import type { Clock } from '../../ports/clock.js';
-import type { EventBus, EventNotice } from '../../ports/event-bus.js';
-import type { Logger } from '../../ports/logger.js';
-import type { HistogramSeries, Meter } from '../../ports/meter.js';
-import { metricCatalogue } from '../../ports/metric-catalogue.js';
+import type { EventBus, EventNotice } from '../../ports/events/event-bus.js';
+import type { Logger } from '../../ports/observability/logger.js';
+import type { HistogramSeries, Meter } from '../../ports/observability/meter.js';
+import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { BusConnection } from './bus-connection.js';
 import { getEnd } from './get-end.js';

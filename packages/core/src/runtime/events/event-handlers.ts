@@ -1,4 +1,4 @@
-import type { DurableEvent, RecordedEvent } from '../../domain/domain-event.js';
+import type { DurableEvent, RecordedEvent } from '../../domain/events/domain-event.js';
 
 type EventOf<Type extends DurableEvent['type']> = Extract<DurableEvent, { readonly type: Type }>;
 

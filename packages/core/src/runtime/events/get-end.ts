@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/domain-event.js';
+import type { RecordedEvent } from '../../domain/events/domain-event.js';
 
 /**
  * Returns the position of the page's last event if the page is full. Otherwise, the page has reached the end of the log, and the function

@@ -1,6 +1,6 @@
 import { secondsAfter } from '../../domain/lifetimes.js';
 import type { Clock } from '../../ports/clock.js';
-import type { Logger } from '../../ports/logger.js';
+import type { Logger } from '../../ports/observability/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 interface Lease {

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/domain-event.js';
+import type { RecordedEvent } from '../../domain/events/domain-event.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 const pageSize = 500;

@@ -1,5 +1,5 @@
-import type { EventBus } from '../../ports/event-bus.js';
-import type { MessageStore } from '../../ports/message-store.js';
+import type { EventBus } from '../../ports/events/event-bus.js';
+import type { MessageStore } from '../../ports/chat/message-store.js';
 import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js';
 
 /**

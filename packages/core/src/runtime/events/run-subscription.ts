@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '../../domain/domain-event.js';
+import type { RecordedEvent } from '../../domain/events/domain-event.js';
 import { secondsAfter } from '../../domain/lifetimes.js';
 import type { Clock } from '../../ports/clock.js';
-import type { Logger } from '../../ports/logger.js';
-import type { Counter, Meter } from '../../ports/meter.js';
-import { metricCatalogue } from '../../ports/metric-catalogue.js';
+import type { Logger } from '../../ports/observability/logger.js';
+import type { Counter, Meter } from '../../ports/observability/meter.js';
+import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { getEnd } from './get-end.js';
 import { callHandler, type EventHandlers } from './event-handlers.js';

@@ -1,5 +1,5 @@
-import type { Meter } from '../../ports/meter.js';
-import { metricCatalogue } from '../../ports/metric-catalogue.js';
+import type { Meter } from '../../ports/observability/meter.js';
+import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { RunSubscription } from './run-subscription.js';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.js';
-import type { OutboxBacklog } from '../../ports/mail-outbox.js';
-import type { Meter } from '../../ports/meter.js';
-import { metricCatalogue } from '../../ports/metric-catalogue.js';
+import type { OutboxBacklog } from '../../ports/mail/mail-outbox.js';
+import type { Meter } from '../../ports/observability/meter.js';
+import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /** Reports two metrics: the number of waiting emails, and how long the oldest of them has waited. Runs one query per scrape. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.js';
-import type { Counter, Histogram, Meter } from '../../ports/meter.js';
-import { metricCatalogue } from '../../ports/metric-catalogue.js';
-import type { Tracer } from '../../ports/tracer.js';
+import type { Counter, Histogram, Meter } from '../../ports/observability/meter.js';
+import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
+import type { Tracer } from '../../ports/observability/tracer.js';
 import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js';
 
 type Kind = 'read' | 'write';

@@ -1,0 +1,44 @@
+import type { EventBus, EventNotice } from '../../ports/events/event-bus.js';
+import type { CounterSeries, Meter } from '../../ports/observability/meter.js';
+import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
+
+/** Counts the notices on a bus, and reports whether the bus is connected, if the bus can tell. */
+export class CountedEventBus implements EventBus {
+  private readonly published: CounterSeries;
+  private readonly received: CounterSeries;
+
+  constructor(
+    private readonly bus: EventBus,
+    meter: Meter,
+  ) {
+    const notices = meter.counter(metricCatalogue.eventNotices);
+    this.published = notices.with({ direction: 'published' });
+    this.received = notices.with({ direction: 'received' });
+    meter.gauge(metricCatalogue.eventBusConnected, () => {
+      const connected = bus.isConnected?.();
+      return connected === undefined ? null : Number(connected);
+    });
+  }
+
+  async connect(): Promise<void> {
+    await this.bus.connect();
+    this.bus.subscribe(() => this.received.add());
+  }
+
+  publish(notice: EventNotice): void {
+    this.published.add();
+    this.bus.publish(notice);
+  }
+
+  subscribe(subscriber: (notice: EventNotice) => void): () => void {
+    return this.bus.subscribe(subscriber);
+  }
+
+  isConnected(): boolean {
+    return this.bus.isConnected?.() ?? true;
+  }
+
+  close(): Promise<void> {
+    return this.bus.close();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Access } from '../access/access.js';
+import type { Account } from '../accounts/account.js';
+import type { Resource } from '../access/grant.js';
+
+/** One sign-in on one device. A session lives as long as its newest refresh token. */
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+}
+
+/** A stored refresh token (RFC 6749 §1.5). `hash` is the SHA-256 of the opaque token. The token itself is not stored. */
+export interface RefreshToken {
+  readonly hash: Uint8Array;
+  readonly sessionId: string;
+  readonly userId: string;
+  /** The `jti` of the access token issued with the refresh token. This value links an access token to its session. */
+  readonly accessTokenId: string;
+  readonly expiresAt: Date;
+  /** If not null, the token was rotated, and presenting it again is treated as reuse. */
+  readonly rotatedAt: Date | null;
+}
+
+/** The client that sent a request. A field is null if the server does not know it. */
+export interface ClientInfo {
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+}
+
+/** The result of authorizing a request: the caller's permissions on the resource that the request's path names. */
+export interface Admittance {
+  readonly resource: Resource;
+  readonly access: Access;
+}
+
+/** The signed-in caller of a use case. */
+export interface Actor {
+  readonly userId: string;
+  readonly email: string;
+  /** The `jti` of the presented access token. */
+  readonly accessTokenId: string;
+  readonly accessTokenExpiresAt: Date;
+  readonly client: ClientInfo;
+  /** The caller's account as it was when the request was authorized. If absent, read the account from the store. */
+  readonly account?: Account;
+  /**
+   * The result of authorizing the request. It is set only for requests without a body, because their use case runs immediately after
+   * authorization. Use it only for reads. Writes must check the permissions again in their transaction.
+   */
+  readonly admittance?: Admittance;
+}

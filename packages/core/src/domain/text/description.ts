@@ -1,0 +1,14 @@
+import type { FieldError } from '../../errors/app-error.js';
+
+/** The maximum length of a description, in code points. */
+export const maxDescriptionCodePoints = 10_000;
+
+/** Validates a text that can have several lines or be empty, and returns the errors. `path` names the validated field in the errors. */
+export function findDescriptionErrors(text: string, path: string): FieldError[] {
+  if (text.length > maxDescriptionCodePoints * 2 || [...text].length > maxDescriptionCodePoints) {
+    return [{ path, code: 'too_big', message: `Must have at most ${maxDescriptionCodePoints} characters.` }];
+  }
+  // Not every store can store such text.
+  if (/[\p{Surrogate}\0]/u.test(text)) return [{ path, code: 'custom', message: 'Must be valid text.' }];
+  return [];
+}
