@@ -46,7 +46,7 @@ const globalsOfNode = [
   'setInterval',
   'clearInterval',
 ];
-const rows = 'packages/core/src/api/routes/*.ts';
+const rows = 'packages/core/src/api/**/*.routes.ts';
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/dist-types/**', '**/node_modules/**', '**/generated/**', 'coverage/**', 'data/**'] },
@@ -134,7 +134,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { properties: false } }] },
   },
   // A factory takes what its class takes, one parameter per token.
-  { files: ['packages/core/src/wiring/*.module.ts'], rules: { 'max-params': 'off' } },
+  { files: ['packages/core/src/wiring/modules/*.module.ts'], rules: { 'max-params': 'off' } },
   { files: ['examples/**', 'scripts/**', 'benchmarks/**', 'campaigns/**'], rules: { 'no-console': 'off' } },
   { files: programs, rules: { 'no-restricted-properties': 'off' } },
   { files: ['examples/web/src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },

@@ -105,7 +105,7 @@ function checkQuotations(document) {
 async function checkErrors() {
   const document = 'docs/reference/errors.md';
   const { errorCatalogue } = await load('packages/core/dist/errors/catalogue.js');
-  const { errorStatus } = await load('packages/core/dist/api/error-status.js');
+  const { errorStatus } = await load('packages/core/dist/api/http/responses/error-status.js');
   const rows = readTable(read(document)).map(([code, status]) => [code.replaceAll('`', ''), status]);
   const documented = new Map(rows);
   if (documented.size !== rows.length) faults.push(`${document}: a code has two rows`);

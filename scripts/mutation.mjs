@@ -3,6 +3,7 @@
 import { succeeds, tools } from './run-command.mjs';
 
 const domain = 'packages/core/src/domain';
+const api = 'packages/core/src/api';
 const groups = {
   grants: [`${domain}/access/grant-policy.ts`],
   // The tables of roles and lifetimes are excluded, because tests compare them as a whole with separate tables.
@@ -12,7 +13,11 @@ const groups = {
     ),
     ...['lockout-policy', 'password-policy'].map((name) => `${domain}/sign-in/${name}.ts`),
   ],
-  dispatch: ['packages/core/src/api/dispatch/*.ts'],
+  dispatch: [
+    ...['dispatch', 'forms', 'input', 'routing'].map((folder) => `${api}/http/${folder}/*.ts`),
+    ...['render', 'to-headers', 'watch-stream'].map((name) => `${api}/http/responses/${name}.ts`),
+    `${api}/chat/byte-range.ts`,
+  ],
 };
 
 const given = process.argv.slice(2);

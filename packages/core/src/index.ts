@@ -12,6 +12,6 @@ export type { Crewkit } from './wiring/crewkit.js';
 export { crewkitRule, requireCrewkit } from './wiring/require-crewkit.js';
 export type { CrewkitOptions, RateLimits, ReplaceablePorts } from './wiring/crewkit-options.js';
 export { reencryptSecrets } from './wiring/reencrypt-secrets.js';
-export type { ReencryptionProgress } from './features/setup/reencrypt-secrets.js';
+export type { ReencryptionProgress } from './features/admin/maintenance/reencrypt-secrets.js';
 export { signOutAllUsers } from './wiring/sign-out-all-users.js';
-export type { SignOutProgress } from './features/setup/sign-out-all-users.js';
+export type { SignOutProgress } from './features/admin/maintenance/sign-out-all-users.js';

@@ -13,7 +13,7 @@ import type { IdentityProvider } from '../src/ports/sign-in/identity-provider.js
 import { OptionsError } from '../src/options/index.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { CrewkitOptions } from '../src/wiring/crewkit-options.js';
-import { answer, own, wrongRoutes } from './wrong-routes.js';
+import { answer, own, wrongRoutes } from './http/wrong-routes.js';
 
 const key = randomBytes(32);
 const jwtKey = createJwtKey({ kid: 'k', algorithm: 'HS256', secret: key });

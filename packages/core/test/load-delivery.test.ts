@@ -15,7 +15,7 @@ import {
 } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { LoadDelivery, type Audience } from '../src/features/chat/load-delivery.js';
+import { LoadDelivery, type Audience } from '../src/features/chat/messages/load-delivery.js';
 
 const store = sqliteStore({ path: ':memory:' });
 const clock = new ManualClock();

@@ -4,10 +4,10 @@ import { addChat } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
-import { Authorize } from '../src/features/access/authorize.js';
-import { AppendMessage } from '../src/features/chat/append-message.js';
-import { ChatAccess } from '../src/features/chat/chat-access.js';
-import { ContactRules } from '../src/features/chat/contact-rules.js';
+import { Authorize } from '../src/features/access/authorization/authorize.js';
+import { AppendMessage } from '../src/features/chat/messages/append-message.js';
+import { ChatAccess } from '../src/features/chat/conversations/chat-access.js';
+import { ContactRules } from '../src/features/chat/contacts/contact-rules.js';
 import type { UnitOfWork } from '../src/ports/unit-of-work.js';
 
 const store = sqliteStore({ path: ':memory:' });

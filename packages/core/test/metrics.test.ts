@@ -10,7 +10,7 @@ import { BoundedMeter } from '../src/defaults/observability/bounded-meter.js';
 import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
 import { silentLogger } from '../src/defaults/observability/silent-logger.js';
 import { AppError } from '../src/errors/app-error.js';
-import { ReportSignIn, type SignInAttempt } from '../src/features/auth/report-sign-in.js';
+import { ReportSignIn, type SignInAttempt } from '../src/features/sign-in/login/report-sign-in.js';
 import { RunSubscription } from '../src/runtime/events/run-subscription.js';
 import { SubscriptionLag } from '../src/runtime/events/subscription-lag.js';
 import { DeliverMail } from '../src/features/mail/deliver-mail.js';

@@ -2,7 +2,7 @@ import { ManualClock } from '@crewkit/contracts';
 import { expect, it } from 'vitest';
 
 import type { DurableEvent } from '../src/domain/events/domain-event.js';
-import { SweepExpired } from '../src/features/setup/sweep-expired.js';
+import { SweepExpired } from '../src/features/admin/maintenance/sweep-expired.js';
 import type { Stores } from '../src/ports/unit-of-work.js';
 
 const ended = [

@@ -1,8 +1,8 @@
 import { AppError } from '../errors/app-error.js';
 import type { BoardPosition } from '../domain/workspace/board.js';
 import { maxTaskNumber, type TaskStatus } from '../domain/workspace/task.js';
-import type { MessagePosition } from '../features/chat/list-messages.js';
-import { searchSteps, type SearchPosition } from '../features/search/search.js';
+import type { MessagePosition } from '../features/chat/messages/list-messages.js';
+import { searchSteps, type SearchPosition } from '../features/workspace/search/search.js';
 import type { PendingMailPosition } from '../ports/mail/mail-outbox.js';
 import type { ConversationPosition } from '../ports/chat/conversation-store.js';
 import type { SessionPosition } from '../ports/sign-in/session-store.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { conversation, message } from './schemas/chat.js';
+import { conversation, message } from './chat/chat.schemas.js';
 import { id } from './schemas/text.js';
 
 // The maximum must allow for access tokens signed with an RS256 key, which are longer than emailed tokens and opaque tokens.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { canonicalPermission } from '../domain/access/permission-name.js';
 import { permissionCatalogue } from '../domain/access/permission.js';
-import { compileGuard } from './dispatch/compile-guard.js';
+import { compileGuard } from './http/dispatch/compile-guard.js';
 import { routeTable } from './route-table.js';
 
 const guarded = routeTable.flatMap(({ guard, ...route }) => (typeof guard === 'object' ? [{ guard, ...route }] : []));

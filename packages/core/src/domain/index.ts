@@ -2,7 +2,13 @@ export { Access, taskViews } from './access/access.js';
 export type { Account, PendingRegistration } from './accounts/account.js';
 export { attachmentLimits, type Attachment, type VoiceNote } from './chat/attachment.js';
 export type { AuditAction, AuditEvent, AuditTargetType } from './events/audit-event.js';
-export { administratorRoleId, toBuiltInRoleId, builtInRoles, defaultRoleId, isOwnerRole } from './access/built-in-roles.js';
+export {
+  administratorRoleId,
+  toBuiltInRoleId,
+  builtInRoles,
+  defaultRoleId,
+  isOwnerRole,
+} from './access/built-in-roles.js';
 export {
   type ConversationKind,
   type Participant,
@@ -34,7 +40,12 @@ export { lockoutPolicy, type LockoutPolicy } from './sign-in/lockout-policy.js';
 export { passwordLength, findPasswordErrors } from './sign-in/password-policy.js';
 export type { RoleAssignment } from './access/role-assignment.js';
 export type { RoleLevel, Role } from './access/role.js';
-export { recoveryCodeAlphabet, recoveryCodeCount, recoveryCodeLength, recoveryCodeText } from './sign-in/recovery-code.js';
+export {
+  recoveryCodeAlphabet,
+  recoveryCodeCount,
+  recoveryCodeLength,
+  recoveryCodeText,
+} from './sign-in/recovery-code.js';
 export { searchText } from './text/search-text.js';
 export { searchWords } from './text/search-words.js';
 export { scopes, type Scope } from './access/scope.js';
@@ -55,8 +66,19 @@ export {
   type TaskPriority,
   type TaskStatus,
 } from './workspace/task.js';
-export { isOpenStatus, toBoardPosition, type BoardConversation, type BoardPosition, type BoardTask } from './workspace/board.js';
-export { twoFactorContext, type SecondFactor, type StagedTwoFactorSecret, type TwoFactorSecret } from './sign-in/two-factor.js';
+export {
+  isOpenStatus,
+  toBoardPosition,
+  type BoardConversation,
+  type BoardPosition,
+  type BoardTask,
+} from './workspace/board.js';
+export {
+  twoFactorContext,
+  type SecondFactor,
+  type StagedTwoFactorSecret,
+  type TwoFactorSecret,
+} from './sign-in/two-factor.js';
 export { isUuid } from './uuid.js';
 export {
   noSettings,

@@ -38,7 +38,7 @@ export interface AppErrorOptions extends AppErrorDetails {
 
 /**
  * The only error that use cases, policies and ports throw on purpose, except for plain errors that report programming mistakes.
- * `api/error-status.ts` maps error codes to HTTP statuses.
+ * `api/http/responses/error-status.ts` maps error codes to HTTP statuses.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -1,4 +1,4 @@
-import type { JobState, RunningJobs } from '../features/admin/list-jobs.js';
+import type { JobState, RunningJobs } from '../features/admin/system/list-jobs.js';
 import { describeMailError } from '../features/mail/describe-mail-error.js';
 import type { Logger } from '../ports/observability/logger.js';
 import type { Histogram, Meter } from '../ports/observability/meter.js';

@@ -1,11 +1,11 @@
 import { DefaultMailTemplates } from '../defaults/mail/default-mail-templates.js';
 import { UuidIdSource } from '../defaults/uuid-id-source.js';
-import { Authorize } from '../features/access/authorize.js';
-import { MailMentions } from '../features/chat/mail-mentions.js';
-import { SweepAttachments } from '../features/chat/sweep-attachments.js';
+import { Authorize } from '../features/access/authorization/authorize.js';
+import { MailMentions } from '../features/chat/messages/mail-mentions.js';
+import { SweepAttachments } from '../features/chat/storage/sweep-attachments.js';
 import { AppLinks } from '../features/mail/app-links.js';
 import { PostMail } from '../features/mail/post-mail.js';
-import { SweepExpired } from '../features/setup/sweep-expired.js';
+import { SweepExpired } from '../features/admin/maintenance/sweep-expired.js';
 import type { BlobStore } from '../ports/files/blob-store.js';
 import type { Clock } from '../ports/clock.js';
 import type { SecretBox } from '../ports/secret-box.js';

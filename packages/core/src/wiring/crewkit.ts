@@ -1,9 +1,9 @@
-import type { AdmitResult } from '../api/admit-result.js';
+import type { AdmitResult } from '../api/http/server/admit-result.js';
 import type { ApiRequest } from '../api/api-request.js';
 import type { ApiResponse } from '../api/api-response.js';
 import type { Route } from '../api/define-route.js';
-import type { HostPermissions } from '../api/dispatch/dispatcher.js';
-import type { AnyResource } from '../features/access/check-permissions.js';
+import type { HostPermissions } from '../api/http/dispatch/dispatcher.js';
+import type { AnyResource } from '../features/access/permissions/check-permissions.js';
 import type { EventFeed } from '../runtime/events/event-feed.js';
 import type { EventHandlers } from '../runtime/events/event-handlers.js';
 import type { UseCases } from '../features/use-cases.js';

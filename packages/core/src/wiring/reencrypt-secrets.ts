@@ -1,5 +1,5 @@
 import { AesGcmSecretBox, type SecretBoxKey } from '../defaults/crypto/aes-gcm-secret-box.js';
-import { ReencryptSecrets, type ReencryptionProgress } from '../features/setup/reencrypt-secrets.js';
+import { ReencryptSecrets, type ReencryptionProgress } from '../features/admin/maintenance/reencrypt-secrets.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**

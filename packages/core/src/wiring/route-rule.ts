@@ -1,5 +1,5 @@
 import type { PermissionGuard, Route } from '../api/define-route.js';
-import { compileGuard } from '../api/dispatch/compile-guard.js';
+import { compileGuard } from '../api/http/dispatch/compile-guard.js';
 import { routeTable } from '../api/route-table.js';
 import { describeValue, isObject, oneOf, text, usableBy, type OptionRule } from '../options/index.js';
 

@@ -1,7 +1,7 @@
 import { SystemClock } from '../defaults/system-clock.js';
 import { UuidIdSource } from '../defaults/uuid-id-source.js';
 import { RecordChange } from '../features/audit/record-change.js';
-import { SignOutAllUsers, type SignOutProgress } from '../features/setup/sign-out-all-users.js';
+import { SignOutAllUsers, type SignOutProgress } from '../features/admin/maintenance/sign-out-all-users.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { errorCatalogue, type ErrorCode } from '../../errors/catalogue.js';
-import { permissionName } from './permission-name.js';
-import { storageUsage } from './storage.js';
+import { permissionName } from '../access/permission-name.schemas.js';
+import { storageUsage } from '../chat/storage.schemas.js';
 import { instant } from './text.js';
 
 const codes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];

@@ -12,7 +12,13 @@ import {
 } from '@opentelemetry/api';
 
 import { AppError } from '../../errors/app-error.js';
-import type { RecordAttributes, SpanAttributes, SpanPlace, SpanStart, Tracer } from '../../ports/observability/tracer.js';
+import type {
+  RecordAttributes,
+  SpanAttributes,
+  SpanPlace,
+  SpanStart,
+  Tracer,
+} from '../../ports/observability/tracer.js';
 
 const scope = '@crewkit/core';
 // Only these codes mark a span as failed, because they are server errors. All other codes are ordinary refusals.

@@ -36,7 +36,7 @@ describe('the metric catalogue', () => {
   it('contains every limit', () => {
     const root = fileURLToPath(new URL('../../', import.meta.url));
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && /^(?:features|api.dispatch)/.test(path))
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && /^(?:features|api.http)/.test(path))
       .map((path) => readFileSync(`${root}${path}`, 'utf8'));
     // Rate-limit rules declared outside the routes.
     const rules = sources.flatMap((text) =>

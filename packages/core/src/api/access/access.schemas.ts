@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+import type { Scope } from '../../domain/access/scope.js';
+import { permissionName } from './permission-name.schemas.js';
+import { id, instant } from '../schemas/text.js';
+
+const levels = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT'] as const;
+
+export const role = z
+  .object({
+    id,
+    name: z.string(),
+    level: z.enum(levels),
+    builtIn: z.boolean(),
+    permissions: z.array(z.string()),
+    organizationId: id.nullable(),
+  })
+  .meta({ id: 'Role' });
+
+/** Permission names as received. The use case validates them. */
+export const permissionNames = z
+  .array(z.string().max(100))
+  .max(200)
+  .meta({ examples: [['project:view', 'project:task.view']] });
+
+/**
+ * Accepts one of these scopes in any letter case. Returns the scope both in the domain's form and as given, because responses repeat the
+ * given form.
+ */
+export function givenScope<const Known extends readonly Scope[]>(known: Known) {
+  const names = known.flatMap((scope) => [scope, scope.toLowerCase()]);
+  return z
+    .string()
+    .refine((text) => toScope(text, known) !== undefined, `Must be one of ${known.join(', ')}.`)
+    .transform((text) => ({ given: text, scope: toScope(text, known) ?? scopeIsMissing(text) }))
+    .meta({ override: { type: 'string', enum: names } });
+}
+
+function toScope<Known extends readonly Scope[]>(text: string, known: Known): Known[number] | undefined {
+  const upper = /^[a-z]+$/i.test(text) ? text.toUpperCase() : '';
+  return known.find((scope) => scope === upper);
+}
+
+function scopeIsMissing(text: string): never {
+  throw new Error(`"${text}" is not a scope.`);
+}
+
+/** The scopes in which permission groups can have roles. */
+export const placeScope = givenScope(['ORGANIZATION', 'TEAM', 'PROJECT']);
+
+const groupFields = {
+  id,
+  organizationId: id,
+  name: z.string(),
+  permissions: z.array(z.string()),
+  createdAt: instant,
+};
+
+export const group = z.object(groupFields).meta({ id: 'Group' });
+
+export const attachedRole = z
+  .object({ roleId: id, scope: z.string(), scopeId: id, expiresAt: instant.nullable() })
+  .meta({ id: 'AttachedRole' });
+
+export const groupDetails = z.object({ ...groupFields, roles: z.array(attachedRole) }).meta({ id: 'GroupDetails' });
+
+export const heldPermissions = z
+  .object({ scope: z.string(), id: id.nullable(), permissions: z.array(permissionName) })
+  .meta({ id: 'HeldPermissions' });
+
+const reference = z.object({ id, name: z.string() }).nullable();
+
+export const explainedPermissions = z
+  .object({
+    userId: id,
+    scope: z.string(),
+    id,
+    permissions: z.array(
+      z.object({
+        name: permissionName,
+        sources: z.array(
+          z.object({
+            role: reference,
+            group: reference,
+            scope: z.string(),
+            scopeId: id.nullable(),
+            expiresAt: instant.nullable(),
+          }),
+        ),
+      }),
+    ),
+    limited: z.array(z.object({ name: permissionName, to: z.enum(['created', 'self']) })),
+  })
+  .meta({ id: 'ExplainedPermissions' });

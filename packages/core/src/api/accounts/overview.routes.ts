@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import { encodeIdCursor } from '../cursors.js';
+import { signedInRoute, type Route } from '../define-route.js';
+import { presentAccount } from './present-account.js';
+import { presentOrganization } from '../workspace/organizations/present-organization.js';
+import { presentProject } from '../workspace/projects/present-project.js';
+import { presentTeam } from '../workspace/teams/present-team.js';
+import { organization } from '../workspace/organizations/organization.schemas.js';
+import { createListSchema } from '../schemas/paging.js';
+import { project } from '../workspace/projects/project.schemas.js';
+import { team } from '../workspace/teams/team.schemas.js';
+import { id } from '../schemas/text.js';
+import { user } from './user.schemas.js';
+import { taggedAnswer, unchanged } from '../http/responses/tagged-answer.js';
+
+const permissions = z.array(z.string()).meta({ description: "The caller's permissions on this resource." });
+const count = z.int().min(0);
+const unread = z
+  .object({ conversations: count, messages: count, mentions: count })
+  .meta({ description: 'If 100 or more conversations have unread messages, these numbers are lower bounds.' });
+const overview = z
+  .object({
+    user,
+    permissions: permissions.meta({ description: "The caller's permissions outside organizations." }),
+    unread,
+    blockedUserCount: count.meta({ description: 'The number of users that the caller has blocked.' }),
+    organizations: createListSchema(organization),
+    organization: organization.extend({ permissions }).nullable(),
+    teams: createListSchema(team),
+    projects: createListSchema(project),
+    project: project.extend({ permissions }).nullable(),
+  })
+  .meta({ id: 'Overview' });
+
+const viewOverview = signedInRoute(
+  {
+    operationId: 'viewOverview',
+    method: 'GET',
+    path: '/api/users/me/overview',
+    tag: 'users',
+    summary: 'Get the data for every page',
+    description:
+      'Returns the data that an app needs on every page: the caller with their global permissions and unread ' +
+      'counts, the first 50 of their organizations, one organization with its first 100 visible teams and projects, ' +
+      'and one project. Without `organizationId`, the organization is that of the project or, if there is no ' +
+      "project, the caller's first one. The organization and the project are null if the caller cannot see them. To " +
+      'continue a list, pass its `nextCursor` to the operation that returns this list.',
+    reads: ['If-None-Match'],
+    query: z.object({ organizationId: id.optional(), projectId: id.optional() }),
+    responses: { 200: { description: 'The overview.', schema: overview, headers: ['ETag'] }, 304: unchanged },
+    errors: [],
+  },
+  async (useCases, { query: { organizationId = null, projectId = null }, ifNoneMatch }, actor) => {
+    const found = await useCases.viewOverview.execute(actor, { organizationId, projectId });
+    const { organizations, teams, projects } = found;
+    return taggedAnswer(ifNoneMatch, {
+      user: presentAccount(found.account),
+      permissions: found.permissions,
+      unread: {
+        conversations: found.unread.conversations,
+        messages: found.unread.messages,
+        mentions: found.unread.mentions,
+      },
+      blockedUserCount: found.blockedUserCount,
+      organizations: {
+        items: organizations.items.map(presentOrganization),
+        nextCursor: encodeIdCursor(organizations.next),
+      },
+      organization: found.organization && {
+        ...presentOrganization(found.organization),
+        permissions: found.organization.permissions,
+      },
+      teams: { items: teams.items.map(presentTeam), nextCursor: encodeIdCursor(teams.next) },
+      projects: { items: projects.items.map(presentProject), nextCursor: encodeIdCursor(projects.next) },
+      project: found.project && { ...presentProject(found.project), permissions: found.project.permissions },
+    });
+  },
+);
+
+export const overviewRoutes: readonly Route[] = [viewOverview];

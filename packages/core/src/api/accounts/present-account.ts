@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+
+import type { Account } from '../../domain/accounts/account.js';
+import type { RenewedAccess, TokenPair } from '../../domain/sign-in/token-pair.js';
+import type { ListedSession } from '../../features/sign-in/sessions/list-sessions.js';
+import type { renewedTokenPair, session, tokenPair, user } from './user.schemas.js';
+
+/** The schema `User` as sent to clients. Embedding applications also get the signed-in user in this form. */
+export type SignedInUser = Readonly<z.output<typeof user>>;
+
+/** Returns the account as `User`, without the account's other fields. */
+export function presentAccount(account: Account): z.output<typeof user> {
+  return {
+    id: account.id,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
+    twoFactorEnabled: account.twoFactorEnabled,
+    createdAt: account.createdAt.toISOString(),
+  };
+}
+
+export function presentTokenPair({
+  accessToken,
+  refreshToken,
+  accessTokenSeconds,
+  account,
+}: TokenPair): z.output<typeof tokenPair> {
+  return {
+    accessToken,
+    refreshToken,
+    tokenType: 'Bearer',
+    expiresIn: accessTokenSeconds,
+    user: presentAccount(account),
+  };
+}
+
+/** Returns a token pair, or only an access token if the renewal has no new refresh token. */
+export function presentRenewedAccess(renewed: RenewedAccess): z.output<typeof renewedTokenPair> {
+  const { refreshToken, ...access } = renewed;
+  if (refreshToken !== null) return presentTokenPair({ ...access, refreshToken });
+  const { accessToken, accessTokenSeconds, account } = access;
+  return { accessToken, tokenType: 'Bearer', expiresIn: accessTokenSeconds, user: presentAccount(account) };
+}
+
+export function presentSession(each: ListedSession): z.output<typeof session> {
+  return {
+    id: each.id,
+    createdAt: each.createdAt.toISOString(),
+    lastUsedAt: each.lastUsedAt.toISOString(),
+    ipAddress: each.ipAddress,
+    userAgent: each.userAgent,
+    current: each.current,
+  };
+}

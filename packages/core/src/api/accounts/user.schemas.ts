@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+import { createListSchema } from '../schemas/paging.js';
+import { emailAddress, id, instant } from '../schemas/text.js';
+
+export const user = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: emailAddress,
+    emailVerifiedAt: instant.nullable(),
+    twoFactorEnabled: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'User' });
+
+export const tokenPair = z
+  .object({
+    accessToken: z.string(),
+    refreshToken: z.string(),
+    tokenType: z.literal('Bearer'),
+    expiresIn: z.int().meta({ description: 'The lifetime of the access token in seconds.', examples: [900] }),
+    user,
+  })
+  .meta({ id: 'TokenPair' });
+
+/** The response to a refresh. It contains no refresh token if a concurrent request was faster and the server's grace period allows this. */
+export const renewedTokenPair = tokenPair.partial({ refreshToken: true }).meta({ id: 'RenewedTokenPair' });
+
+export const session = z
+  .object({
+    id,
+    createdAt: instant,
+    lastUsedAt: instant,
+    ipAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+
+export const sessionList = createListSchema(session).meta({ id: 'SessionList' });

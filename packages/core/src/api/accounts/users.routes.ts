@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+import { signedInRoute, type Route } from '../define-route.js';
+import { presentAccount } from './present-account.js';
+import { presentStorage } from '../chat/present-storage.js';
+import { storageUsage } from '../chat/storage.schemas.js';
+import { personName } from '../schemas/text.js';
+import { user } from './user.schemas.js';
+
+const tag = 'users';
+
+const viewMe = signedInRoute(
+  {
+    operationId: 'viewMe',
+    method: 'GET',
+    path: '/api/users/me',
+    tag,
+    summary: 'Get the current user',
+    responses: { 200: { description: 'The signed-in user.', schema: user } },
+    errors: [],
+  },
+  async (useCases, _input, actor) => ({
+    status: 200,
+    body: presentAccount(await useCases.viewOwnAccount.execute(actor)),
+  }),
+);
+
+const updateMe = signedInRoute(
+  {
+    operationId: 'updateMe',
+    method: 'PATCH',
+    path: '/api/users/me',
+    tag,
+    summary: 'Update the current user',
+    body: z
+      .strictObject({
+        firstName: personName.optional(),
+        lastName: personName.meta({ examples: ['Lovelace'] }).optional(),
+      })
+      .meta({ id: 'UserChanges' }),
+    responses: { 200: { description: 'The updated user.', schema: user } },
+    errors: [],
+  },
+  async (useCases, { body }, actor) => ({
+    status: 200,
+    body: presentAccount(await useCases.renameOwnAccount.execute(actor, body)),
+  }),
+);
+
+const viewMyUsage = signedInRoute(
+  {
+    operationId: 'viewMyUsage',
+    method: 'GET',
+    path: '/api/users/me/usage',
+    tag,
+    summary: 'Get your storage usage',
+    description:
+      'Each file counts toward the storage of the user who uploaded it, in any conversation, until the file is ' +
+      'deleted.',
+    responses: { 200: { description: 'The used bytes and the limit.', schema: storageUsage } },
+    errors: [],
+  },
+  async (useCases, _input, actor) => ({
+    status: 200,
+    body: presentStorage(await useCases.viewOwnStorage.execute(actor)),
+  }),
+);
+
+export const userRoutes: readonly Route[] = [viewMe, updateMe, viewMyUsage];

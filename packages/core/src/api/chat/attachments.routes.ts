@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+import type { OpenedAttachment } from '../../features/chat/attachments/read-attachment.js';
+import { guardedRoute, linkedRoute, type Route, type RouteAnswer, type RouteInput } from '../define-route.js';
+import { byteRange } from './byte-range.js';
+import { downloadHeaders } from './download-headers.js';
+import { contentTag, namesTag } from '../http/responses/entity-tags.js';
+import { presentMessage } from './present-conversation.js';
+import { message } from './chat.schemas.js';
+import { id } from '../schemas/text.js';
+import { uploadFields } from './upload.schemas.js';
+import { askedFirst, conversationParams, viewers } from './chat-guards.js';
+
+const tag = 'chats';
+const linkSignature = 'q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE';
+const ofBytes = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const;
+
+const postAttachments = guardedRoute(
+  {
+    // This guard is checked before the first byte is read.
+    guard: askedFirst.senders,
+    operationId: 'postAttachments',
+    method: 'POST',
+    path: '/api/chats/:conversationId/messages/attachments',
+    tag,
+    summary: 'Send files or a voice message',
+    description:
+      'Stores 1 to 10 files as one message: either all of them or none. Each file can be at most 25 MiB, and all ' +
+      'files together at most 100 MiB. A voice message is a single audio file of at most 16 MiB and 15 minutes. ' +
+      'Repeating the request with the same `clientMessageId` returns the stored message.',
+    params: conversationParams,
+    form: { fields: uploadFields },
+    responses: {
+      200: { description: 'The message had already been sent. This is the stored message.', schema: message },
+      201: { description: 'Sent.', schema: message },
+    },
+    errors: ['IDEMPOTENCY_MISMATCH', 'QUOTA_EXCEEDED'],
+  },
+  async (useCases, { params: { conversationId }, body: form }, actor) => {
+    const posted = await useCases.postAttachments.execute(actor, { conversationId, form });
+    return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message, useCases.attachmentLinks) };
+  },
+);
+
+const readAttachment = linkedRoute(
+  {
+    guard: { ...viewers, or: 'the signed `url` of the `Attachment`', signedUrl: true },
+    operationId: 'readAttachment',
+    method: 'GET',
+    path: '/api/chats/:conversationId/attachments/:attachmentId',
+    tag,
+    summary: 'Download an attachment',
+    description:
+      'Either send an access token, or use the signed `url` of the attachment, which is valid until `urlExpiresAt`. ' +
+      'Images, audio, videos and PDFs can be displayed inline; all other files are sent as downloads. A request ' +
+      'with a `Range` header gets a 206 response.',
+    params: conversationParams.extend({ attachmentId: id }),
+    query: z.object({
+      expires: z
+        .string()
+        .max(20)
+        .optional()
+        .meta({ description: 'Part of the signed URL.', examples: ['1798182000'] }),
+      signature: z
+        .string()
+        .max(200)
+        .optional()
+        .meta({ description: 'Part of the signed URL.', examples: [linkSignature] }),
+    }),
+    reads: ['If-None-Match', 'Range', 'If-Range'],
+    responses: {
+      200: { description: 'The whole file.', file: true, headers: ofBytes },
+      206: { description: 'The requested byte range of the file.', file: true, headers: [...ofBytes, 'Content-Range'] },
+      304: { description: 'Not modified.', headers: ofBytes },
+    },
+    errors: ['RANGE_NOT_SATISFIABLE'],
+  },
+  async (useCases, { params, query: { expires = '', signature = '' }, ...asked }, actor) => {
+    const proof = actor ?? { expires, signature };
+    return answerOpened(await useCases.readAttachment.execute({ ...params, proof }), asked);
+  },
+);
+
+async function answerOpened(
+  { attachment, open }: OpenedAttachment,
+  { ifNoneMatch, ...asked }: Pick<RouteInput, 'ifNoneMatch' | 'range' | 'ifRange'>,
+): Promise<RouteAnswer> {
+  const { size, sha256 } = attachment;
+  const etag = contentTag(sha256);
+  const { type, headers } = downloadHeaders(attachment);
+  if (namesTag(ifNoneMatch, etag)) return { status: 304, headers };
+  const range = byteRange(asked, { size, tag: etag });
+  if (range === null) return { status: 200, headers, content: { type, stream: await open(), length: size } };
+  const { first, last } = range;
+  const content = { type, stream: await open(range), length: last - first + 1 };
+  return { status: 206, headers: { ...headers, 'Content-Range': `bytes ${first}-${last}/${size}` }, content };
+}
+
+export const attachmentRoutes: readonly Route[] = [postAttachments, readAttachment];

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { signedInRoute, type Route } from '../define-route.js';
+import { presentBlockedUser } from './present-blocked-user.js';
+import { blockedUser } from './blocked-user.schemas.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
+import { id } from '../schemas/text.js';
+
+const tag = 'users';
+const params = z.object({ userId: id });
+
+const listBlockedUsers = signedInRoute(
+  {
+    operationId: 'listBlockedUsers',
+    method: 'GET',
+    path: '/api/users/me/blocked',
+    tag,
+    summary: 'List blocked users',
+    description:
+      'Returns the users sorted by id. Name and email are null unless the caller shares an organization with the user.',
+    query: pagedQuery,
+    responses: {
+      200: { description: 'A page of users.', schema: createListSchema(blockedUser).meta({ id: 'BlockedUserList' }) },
+    },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { query }, actor) => {
+    const window = { after: decodeIdCursor(query.cursor), limit: query.limit };
+    const page = await useCases.listBlockedUsers.execute(actor, window);
+    return { status: 200, body: { items: page.items.map(presentBlockedUser), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const blockUser = signedInRoute(
+  {
+    operationId: 'blockUser',
+    method: 'PUT',
+    path: '/api/users/me/blocked/:userId',
+    tag,
+    summary: 'Block a user',
+    description:
+      'Blocks contact in both directions: neither user can start a direct conversation, send a message in an existing ' +
+      "one, or add the other user to a group conversation, and neither receives the other's typing indicators and read " +
+      'receipts. Existing messages remain readable, and both users stay in the group conversations that they share. ' +
+      'Blocking a user again has no effect. A user can block at most 1,000 users.',
+    params,
+    responses: { 204: { description: 'User blocked.' } },
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+  },
+  async (useCases, { params: { userId } }, actor) => {
+    await useCases.blockUser.execute(actor, userId);
+    return { status: 204 };
+  },
+);
+
+const unblockUser = signedInRoute(
+  {
+    operationId: 'unblockUser',
+    method: 'DELETE',
+    path: '/api/users/me/blocked/:userId',
+    tag,
+    summary: 'Unblock a user',
+    description: 'Unblocking a user who is not blocked has no effect.',
+    params,
+    responses: { 204: { description: 'User unblocked.' } },
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+  },
+  async (useCases, { params: { userId } }, actor) => {
+    await useCases.unblockUser.execute(actor, userId);
+    return { status: 204 };
+  },
+);
+
+export const blockedUserRoutes: readonly Route[] = [listBlockedUsers, blockUser, unblockUser];

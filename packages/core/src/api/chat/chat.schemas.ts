@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import { id, instant } from '../schemas/text.js';
+
+const seq = z.int().min(0);
+
+const voice = z
+  .object({
+    durationMs: z.int(),
+    waveform: z.array(z.int().min(0).max(255)),
+    durationSource: z.enum(['probed', 'client']),
+  })
+  .meta({ id: 'Voice' });
+
+const attachment = z
+  .object({
+    id,
+    fileName: z.string(),
+    contentType: z.string(),
+    size: z.int(),
+    sha256: z.string(),
+    url: z.string(),
+    urlExpiresAt: instant,
+    voice: voice.nullable(),
+  })
+  .meta({ id: 'Attachment' });
+
+export const message = z
+  .object({
+    id,
+    conversationId: id,
+    seq,
+    senderId: id,
+    kind: z.enum(['text', 'file', 'voice']),
+    body: z.string(),
+    clientMessageId: z.string().nullable(),
+    replyToId: id.nullable(),
+    mentions: z.array(id),
+    attachments: z.array(attachment),
+    createdAt: instant,
+    editedAt: instant.nullable(),
+    deletedAt: instant.nullable(),
+  })
+  .meta({ id: 'Message' });
+
+const participant = z
+  .object({ userId: id, role: z.enum(['owner', 'member']), joinedAt: instant, lastReadSeq: seq })
+  .meta({ id: 'Participant' });
+
+const conversationTask = z
+  .object({ id, key: z.string().meta({ examples: ['LOFO-4'] }), title: z.string(), projectId: id })
+  .meta({ id: 'ConversationTask' });
+
+export const conversation = z
+  .object({
+    id,
+    kind: z.enum(['direct', 'task']),
+    taskId: id.nullable(),
+    task: conversationTask.nullable(),
+    organizationId: id.nullable(),
+    title: z.string().nullable(),
+    createdBy: id,
+    participants: z.array(participant),
+    lastMessage: message.nullable(),
+    lastSeq: seq,
+    unreadCount: seq,
+    mentionCount: seq.meta({ description: 'The number of unread messages that mention the caller.' }),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Conversation' });
+
+export const readState = z.object({ conversationId: id, lastReadSeq: seq, unreadCount: seq }).meta({ id: 'ReadState' });

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, decodeMessagePosition, encodeIdCursor, encodeSeqCursor } from '../cursors.js';
+import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
+import { presentConversation, presentMessage } from './present-conversation.js';
+import { conversation, message } from './chat.schemas.js';
+import { cursor, limit, createListSchema, pagedQuery } from '../schemas/paging.js';
+import { wordQuery } from '../workspace/search/search.schemas.js';
+import { id } from '../schemas/text.js';
+import { conversationParams, senders, viewers } from './chat-guards.js';
+
+const tag = 'chats';
+const messageParams = conversationParams.extend({ messageId: id });
+const position = cursor.optional();
+// In messages, these fields are null if they have no value. Accept null, so that clients can send the fields back unchanged.
+const mentions = z.array(id).max(50).nullish();
+const examples = ['Shall we meet at ten?'];
+const text = z.string().meta({
+  description: '1 to 10,000 code points that are not all blank. If the message has files, the text can also be empty.',
+  examples,
+});
+
+const listMessages = guardedRoute(
+  {
+    guard: viewers,
+    operationId: 'listMessages',
+    method: 'GET',
+    path: '/api/chats/:conversationId/messages',
+    tag,
+    summary: 'List messages',
+    description:
+      'Without `before`, `after` or `around`, returns the newest messages, newest first. Each of these parameters ' +
+      'takes a position, which is a message id or a cursor; only one of them can be given. `before` returns the ' +
+      'messages before the position, newest first. `after` returns the messages after the position, oldest first. ' +
+      '`around` returns the message at the position and about as many newer as older messages, newest first, at ' +
+      'most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older ' +
+      'messages. With `include=conversation`, the response also contains the conversation, as `GET ' +
+      '/api/chats/:conversationId` returns it.',
+    params: conversationParams,
+    query: z.object({
+      ...{ before: position, after: position, around: position, cursor: position, limit },
+      include: z.enum(['conversation']).optional().meta({ description: 'Adds the conversation to the response.' }),
+    }),
+    responses: {
+      200: {
+        description: 'A page of messages.',
+        schema: z
+          .object({
+            items: z.array(message),
+            nextCursor: z.string().nullable(),
+            lastSeq: z.int(),
+            conversation: conversation.optional(),
+          })
+          .meta({ id: 'MessageList' }),
+      },
+    },
+    errors: ['NOT_FOUND', 'CURSOR_INVALID'],
+  },
+  async (useCases, { params, query }, actor) => {
+    const { before, after, around } = toWindow(query);
+    const list = await useCases.listMessages.execute(actor, {
+      conversationId: params.conversationId,
+      before: before === undefined ? null : decodeMessagePosition(before),
+      after: after === undefined ? null : decodeMessagePosition(after),
+      around: around === undefined ? null : decodeMessagePosition(around),
+      limit: query.limit,
+      withConversation: query.include === 'conversation',
+    });
+    const items = list.items.map((each) => presentMessage(each, useCases.attachmentLinks));
+    const nextCursor = list.nextSeq === null ? null : encodeSeqCursor(list.nextSeq);
+    const view = list.conversation && {
+      conversation: presentConversation(list.conversation, useCases.attachmentLinks),
+    };
+    return { status: 200, body: { items, nextCursor, lastSeq: list.lastSeq, ...view } };
+  },
+);
+
+interface Window {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly around?: string | undefined;
+}
+
+/**
+ * Replaces the position of the first page with the `cursor` of the next page, in the same direction. If several positions are given, keeps
+ * all of them, so that the use case refuses them.
+ */
+function toWindow({ cursor: next, ...first }: Window & { readonly cursor?: string | undefined }): Window {
+  const positions = [first.before, first.after, first.around].filter((given) => given !== undefined);
+  if (next === undefined || positions.length > 1) return first;
+  return first.after === undefined ? { before: next } : { after: next };
+}
+
+/** Removes properties that are null. */
+function withoutNulls<T extends object>(body: T): { [Key in keyof T]: Exclude<T[Key], null> } {
+  const given = Object.entries(body).filter(([, value]) => value !== null);
+  return Object.fromEntries(given) as { [Key in keyof T]: Exclude<T[Key], null> };
+}
+
+const postMessage = guardedRoute(
+  {
+    guard: senders,
+    operationId: 'postMessage',
+    method: 'POST',
+    path: '/api/chats/:conversationId/messages',
+    tag,
+    summary: 'Send a message',
+    description: 'Repeating the request with the same `clientMessageId` returns the stored message.',
+    params: conversationParams,
+    body: z
+      .strictObject({
+        body: z.string().meta({ description: '1 to 10,000 code points that are not all blank.', examples }),
+        clientMessageId: z.string().min(1).max(128).nullish(),
+        replyToId: id.nullish(),
+        mentions,
+      })
+      .meta({ id: 'NewMessage' }),
+    responses: {
+      200: { description: 'The message had already been sent. This is the stored message.', schema: message },
+      201: { description: 'Sent.', schema: message },
+    },
+    errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+  },
+  async (useCases, { params, body }, actor) => {
+    const posted = await useCases.postMessage.execute(actor, { ...params, ...withoutNulls(body) });
+    return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message, useCases.attachmentLinks) };
+  },
+);
+
+const editMessage = guardedRoute(
+  {
+    guard: senders,
+    operationId: 'editMessage',
+    method: 'PATCH',
+    path: '/api/chats/:conversationId/messages/:messageId',
+    tag,
+    summary: 'Edit your message',
+    description:
+      'If `mentions` is omitted, the existing mentions are kept. If the request changes nothing, `editedAt` stays the ' +
+      'same.',
+    params: messageParams,
+    body: z.strictObject({ body: text, mentions }).meta({ id: 'MessageChanges' }),
+    responses: { 200: { description: 'The updated message.', schema: message } },
+    errors: ['CONFLICT'],
+  },
+  async (useCases, { params, body }, actor) => {
+    const edited = await useCases.editMessage.execute(actor, { ...params, ...withoutNulls(body) });
+    return { status: 200, body: presentMessage(edited, useCases.attachmentLinks) };
+  },
+);
+
+const deleteMessage = guardedRoute(
+  {
+    guard: senders,
+    operationId: 'deleteMessage',
+    method: 'DELETE',
+    path: '/api/chats/:conversationId/messages/:messageId',
+    tag,
+    summary: 'Delete your message',
+    description: 'The message remains as a tombstone without text, mentions or attachments.',
+    params: messageParams,
+    responses: { 204: { description: 'Message deleted.' } },
+    errors: [],
+  },
+  async (useCases, { params }, actor) => {
+    await useCases.deleteMessage.execute(actor, params);
+    return { status: 204 };
+  },
+);
+
+const searchMessages = signedInRoute(
+  {
+    operationId: 'searchMessages',
+    method: 'GET',
+    path: '/api/chats/search',
+    tag,
+    summary: 'Search messages in your conversations',
+    description:
+      'Returns the messages that contain all of the words, or words that begin with them, newest first. Searches only ' +
+      'conversations in which the caller is a participant. A task conversation is included only while the caller can ' +
+      'see the task.',
+    query: pagedQuery.extend({
+      q: wordQuery,
+      conversationId: id.optional(),
+    }),
+    responses: {
+      200: { description: 'A page of messages.', schema: createListSchema(message).meta({ id: 'FoundMessageList' }) },
+    },
+    errors: ['NOT_FOUND', 'CURSOR_INVALID'],
+  },
+  async (useCases, { query }, actor) => {
+    const { q, conversationId = null, limit: size, cursor: from } = query;
+    const before = decodeIdCursor(from);
+    const page = await useCases.searchMessages.execute(actor, { query: q, conversationId, before, limit: size });
+    const items = page.items.map((each) => presentMessage(each, useCases.attachmentLinks));
+    return { status: 200, body: { items, nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+export const messageRoutes: readonly Route[] = [listMessages, postMessage, editMessage, deleteMessage, searchMessages];

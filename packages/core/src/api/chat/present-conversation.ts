@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+
+import type { Attachment, VoiceNote } from '../../domain/chat/attachment.js';
+import type { ConversationTask, ConversationView, Message } from '../../domain/chat/conversation.js';
+import type { AttachmentLinks } from '../../features/chat/attachments/attachment-links.js';
+import type { conversation, message } from './chat.schemas.js';
+
+export type MessageOnWire = z.output<typeof message>;
+type AttachmentOnWire = MessageOnWire['attachments'][number];
+export type ConversationOnWire = z.output<typeof conversation>;
+
+/** Returns the message as `Message`, which is the same in responses and events. `links` creates the URLs of its attachments. */
+export function presentMessage(each: Message, links: AttachmentLinks): MessageOnWire {
+  return {
+    id: each.id,
+    conversationId: each.conversationId,
+    seq: each.seq,
+    senderId: each.senderId,
+    kind: each.kind,
+    body: each.body,
+    clientMessageId: each.clientMessageId,
+    replyToId: each.replyToId,
+    mentions: [...each.mentions],
+    attachments: each.attachments.map((attachment) => presentAttachment(each.conversationId, attachment, links)),
+    createdAt: each.createdAt.toISOString(),
+    editedAt: each.editedAt?.toISOString() ?? null,
+    deletedAt: each.deletedAt?.toISOString() ?? null,
+  };
+}
+
+function presentAttachment(conversationId: string, each: Attachment, links: AttachmentLinks): AttachmentOnWire {
+  const { url, expiresAt } = links.of(conversationId, each.id);
+  return {
+    id: each.id,
+    fileName: each.fileName,
+    contentType: each.contentType,
+    size: each.size,
+    sha256: each.sha256,
+    url,
+    urlExpiresAt: expiresAt.toISOString(),
+    voice: each.voice === null ? null : presentVoice(each.voice),
+  };
+}
+
+function presentVoice({ durationMs, waveform, durationSource }: VoiceNote): NonNullable<AttachmentOnWire['voice']> {
+  return { durationMs, waveform: [...waveform], durationSource };
+}
+
+function presentTask({ id, key, title, projectId }: ConversationTask): NonNullable<ConversationOnWire['task']> {
+  return { id, key, title, projectId };
+}
+
+/** Returns the conversation as `Conversation`, from the point of view of one participant. */
+export function presentConversation(view: ConversationView, links: AttachmentLinks): ConversationOnWire {
+  return {
+    id: view.id,
+    kind: view.kind,
+    taskId: view.taskId,
+    task: view.task === null ? null : presentTask(view.task),
+    organizationId: view.organizationId,
+    title: view.title,
+    createdBy: view.createdBy,
+    participants: view.participants.map(({ userId, role, joinedAt, lastReadSeq }) => ({
+      userId,
+      role,
+      joinedAt: joinedAt.toISOString(),
+      lastReadSeq,
+    })),
+    lastMessage: view.lastMessage === null ? null : presentMessage(view.lastMessage, links),
+    lastSeq: view.lastSeq,
+    unreadCount: view.unreadCount,
+    mentionCount: view.mentionCount,
+    createdAt: view.createdAt.toISOString(),
+    updatedAt: view.updatedAt.toISOString(),
+  };
+}

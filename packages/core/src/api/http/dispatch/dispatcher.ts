@@ -1,0 +1,249 @@
+import type { PermissionName } from '../../../domain/access/permission.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { AnyResource } from '../../../features/access/permissions/check-permissions.js';
+import type { UseCases } from '../../../features/use-cases.js';
+import type { Logger } from '../../../ports/observability/logger.js';
+import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
+import type { AdmitResult } from '../server/admit-result.js';
+import type { ApiRequest } from '../../api-request.js';
+import type { ApiResponse } from '../../api-response.js';
+import type { PermissionGuard, Route, RouteAnswer } from '../../define-route.js';
+import { presentAccount } from '../../accounts/present-account.js';
+import type { ApiSettings } from './api-settings.js';
+import { bearerToken } from './bearer-token.js';
+import { compileGuard, type CompiledGuard } from './compile-guard.js';
+import { toHeaders } from '../responses/to-headers.js';
+import { identifyCaller } from './identify-caller.js';
+import type { LimitRequests } from './limit-requests.js';
+import type { ObserveRequests, RequestOutcome } from './observe-requests.js';
+import { parseInput, parseParams } from '../input/parse-input.js';
+import { originForm, parseSearch } from '../routing/path-pattern.js';
+import { renderAnswer, renderProblem } from '../responses/render.js';
+import { openContext, type RequestContext } from './request-context.js';
+import { RouteFinder } from '../routing/route-finder.js';
+import { watchStream } from '../responses/watch-stream.js';
+import { withForm } from '../forms/with-form.js';
+
+const apiPrefix = '/api/';
+const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Range, X-Request-Id';
+
+/**
+ * The permissions that one of the embedding application's own routes requires, and the resource on which they are checked. The application
+ * determines the resource, for instance from the route's path.
+ */
+export interface HostPermissions {
+  readonly permissions: readonly PermissionName[];
+  readonly resource: AnyResource;
+}
+
+/**
+ * Turns a request into a response: authenticate → limit → authorize → parse → run → render. HTTP adapters only translate requests and
+ * responses. The dispatcher itself determines the route of a request instead of relying on the framework's router, so that all adapters
+ * behave alike. Never rejects.
+ */
+export class Dispatcher {
+  private readonly finder: RouteFinder;
+  private readonly guards: ReadonlyMap<Route, CompiledGuard>;
+
+  constructor(
+    readonly routes: readonly Route[],
+    private readonly useCases: UseCases,
+    private readonly parts: {
+      readonly settings: ApiSettings;
+      readonly limitRequests: LimitRequests;
+      readonly observe: ObserveRequests;
+      readonly logger: Logger;
+    },
+  ) {
+    this.finder = new RouteFinder(routes);
+    // Compile the guards here, so that a guard with an unknown name prevents the server from starting.
+    this.guards = new Map(
+      routes.flatMap((route) => (isGuarded(route) ? [[route, compileGuard(route.guard, parts.settings)]] : [])),
+    );
+  }
+
+  /** Responds to a request that the framework's router matched to `route`. */
+  dispatch(route: Route, request: ApiRequest): Promise<ApiResponse> {
+    return this.answer(request, route);
+  }
+
+  /** Responds to a request that the framework's router did not match, with a preflight response, 405 with `Allow`, or 404. */
+  dispatchUnmatched(request: ApiRequest): Promise<ApiResponse> {
+    return this.answer(request, null);
+  }
+
+  /**
+   * Authenticates and authorizes a request to one of the embedding application's own routes, in the same way as for Crewkit's routes.
+   * Returns the user, or the response that refuses the request. Neither counts nor logs the request, because the application is responsible
+   * for its own rate limits and logs. Does not read the body.
+   */
+  async admit(request: ApiRequest, requirement?: HostPermissions): Promise<AdmitResult> {
+    const context = openContext(request, this.parts.settings);
+    try {
+      const { authenticate, checkPermissions, viewOwnAccount } = this.useCases;
+      const actor = await authenticate.admit(this.readClaims(request), context.client);
+      if (requirement) await checkPermissions.require(actor.userId, requirement.permissions, requirement.resource);
+      return { user: presentAccount(await viewOwnAccount.execute(actor)) };
+    } catch (error) {
+      return { refusal: renderProblem(context, this.toAppError(error, context)) };
+    }
+  }
+
+  private async answer(given: ApiRequest, hint: Route | null): Promise<ApiResponse> {
+    const startedAt = performance.now();
+    const request = { ...given, target: originForm(given.target) };
+    const context = openContext(request, this.parts.settings);
+    const route = this.finder.find(request, hint);
+    const response = await this.parts.observe.run({ request, route }, () => this.outcome(context, request, route));
+    this.log(context, { route, method: request.method, status: response.status, startedAt });
+    return response;
+  }
+
+  /** Runs the route and returns the outcome. Never rejects. */
+  private outcome(context: RequestContext, request: ApiRequest, route: Route | null): Promise<RequestOutcome> {
+    const run = route === null ? this.refuse(context, request) : this.run(context, request, route);
+    return run.then(
+      (answer) => ({ response: this.watch(context, renderAnswer(context, answer)), code: null }),
+      (error: unknown) => {
+        if (isHalfRead(request)) context.headers.push('Connection', 'close');
+        const refusal = this.toAppError(error, context);
+        context.told.code = refusal.code;
+        return { response: renderProblem(context, refusal), code: refusal.code };
+      },
+    );
+  }
+
+  /** Logs the failure of a stream whose head has already been sent, because no other code reports it. */
+  private watch({ requestId }: RequestContext, response: ApiResponse): ApiResponse {
+    const { body } = response;
+    if (body === null || typeof body === 'string' || body instanceof Uint8Array) return response;
+    const tell = (err: unknown): void => this.parts.logger.error({ requestId, err }, 'an answer broke off');
+    return { ...response, body: watchStream(body, tell) };
+  }
+
+  private async run(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
+    const claims = this.readClaims(request);
+    if (claims !== null) context.told.userId = claims.userId;
+    const { client } = context;
+    const identified = await identifyCaller(this.useCases, {
+      ...{ request, route, claims, client },
+      limits: this.parts.limitRequests,
+    });
+    const { actor, userId, input: early, refusal } = identified;
+    await this.limit(context, request, { route, userId });
+    // A malformed path throws an error here, which becomes a 400 for every caller.
+    const found = this.finder.getParams(route, request);
+    if (refusal !== null) throw refusal as Error;
+    const params = parseParams(route, found);
+    const admitted = actor === null ? null : await this.authorize(route, actor, found);
+    const search = parseSearch(request.target);
+    const parsed = early === null ? parseInput(route, request, search) : Promise.resolve(early);
+    const { query, body } = await parsed.catch((fault: unknown) =>
+      this.refuseInput(route, { actor, params: found, fault }),
+    );
+    const input = { params, query, client: context.client, ...toHeaders(request), search };
+    const { useCases } = this;
+    if (route.form !== undefined) {
+      return withForm(route.form, request, (form) => route.run(useCases, { ...input, body: form }, admitted));
+    }
+    return route.run(useCases, { ...input, body }, admitted);
+  }
+
+  /**
+   * Throws the error for an invalid input. On routes where only the use case authorizes, permissions have not been checked yet. On such
+   * routes, a caller who is not allowed to see the resource gets `NOT_FOUND` instead of the input errors. A caller who only lacks
+   * permissions gets the input errors, because they might have another ground for access.
+   */
+  private async refuseInput(
+    route: Route,
+    { actor, params, fault }: { actor: Actor | null; params: Readonly<Record<string, string>>; fault: unknown },
+  ): Promise<never> {
+    const guard = this.guards.get(route);
+    if (actor === null || guard === undefined || !isGuarded(route) || route.guard.or === undefined) throw fault;
+    const { checkPermissions } = this.useCases;
+    const asked = checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
+    await asked.catch((error: unknown) => {
+      if (!AppError.is(error) || error.code !== 'FORBIDDEN') throw error;
+    });
+    throw fault;
+  }
+
+  /** Authorizes the caller. This must run before the body is validated, so that unauthorized callers learn nothing about their input. */
+  private async authorize(route: Route, actor: Actor, params: Readonly<Record<string, string>>): Promise<Actor> {
+    const guard = this.guards.get(route);
+    if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return actor;
+    const { checkPermissions } = this.useCases;
+    const admittance = await checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
+    // On other methods, the use case must check again, because the caller can lose access while the body arrives.
+    return route.method === 'GET' ? { ...actor, admittance } : actor;
+  }
+
+  private async refuse(context: RequestContext, request: ApiRequest): Promise<RouteAnswer> {
+    if (request.method === 'OPTIONS') return this.describeOptions(request);
+    await this.limit(context, request, { route: null, userId: null });
+    const allow = this.finder.methodsAt(request);
+    throw allow.length === 0 ? new AppError('NOT_FOUND') : new AppError('METHOD_NOT_ALLOWED', { allow });
+  }
+
+  private readClaims({ headers }: ApiRequest): AccessTokenClaims | null {
+    const token = bearerToken(headers.authorization);
+    return token === null ? null : this.useCases.authenticate.verify(token);
+  }
+
+  private async limit(
+    context: RequestContext,
+    request: ApiRequest,
+    { route, userId }: { readonly route: Route | null; readonly userId: string | null },
+  ): Promise<void> {
+    const { limitRequests } = this.parts;
+    if (request.target.startsWith(apiPrefix)) await limitRequests.execute(context, userId, route?.limit);
+    else if (route?.limit !== undefined) await limitRequests.executeOutsideApi(context, route.limit);
+  }
+
+  private describeOptions(request: ApiRequest): RouteAnswer {
+    const methods = this.finder.methodsAt(request);
+    if (methods.length === 0) throw new AppError('NOT_FOUND');
+    const preflight = {
+      'Access-Control-Allow-Methods': methods.join(', '),
+      'Access-Control-Allow-Headers': allowedRequestHeaders,
+      'Access-Control-Max-Age': '600',
+    };
+    const origin = request.headers.origin;
+    const trusted = typeof origin === 'string' && this.parts.settings.allowedOrigins.includes(origin);
+    return { status: 204, headers: { Allow: methods.join(', '), ...(trusted ? preflight : {}) } };
+  }
+
+  private toAppError(error: unknown, context: RequestContext): AppError {
+    if (AppError.is(error)) {
+      if (error.code === 'UNAVAILABLE')
+        this.parts.logger.error({ requestId: context.requestId, err: error }, 'unavailable');
+      return error;
+    }
+    if (error instanceof URIError) return new AppError('VALIDATION_FAILED', { detail: 'The path is malformed.' });
+    this.parts.logger.error({ requestId: context.requestId, err: error }, 'a request failed unexpectedly');
+    return new AppError('INTERNAL', { cause: error });
+  }
+
+  // Logs one line per request with the caller, the operation, the address, and the reason for a refusal. Never log the path or the query,
+  // because they can contain user input.
+  private log(
+    { requestId, client, told }: RequestContext,
+    done: { route: Route | null; method: string; status: number; startedAt: number },
+  ): void {
+    const durationMs = Math.round((performance.now() - done.startedAt) * 10) / 10;
+    const operation = done.route?.operationId ?? 'unmatched';
+    const { ipAddress } = client;
+    const fields = { requestId, method: done.method, operation, status: done.status, durationMs, ipAddress, ...told };
+    this.parts.logger.info(fields, 'request completed');
+  }
+}
+
+function isGuarded(route: Route): route is Route & { readonly guard: PermissionGuard } {
+  return typeof route.guard === 'object';
+}
+
+/** Returns whether the body was read only in part. The rest of such a body would be parsed as another request. */
+function isHalfRead({ body }: ApiRequest): boolean {
+  return body.readableDidRead && !body.readableEnded;
+}

@@ -1,0 +1,62 @@
+import type { Actor, ClientInfo } from '../../../domain/sign-in/session.js';
+import type { UseCases } from '../../../features/use-cases.js';
+import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
+import type { ApiRequest } from '../../api-request.js';
+import type { Route } from '../../define-route.js';
+import type { LimitRequests } from './limit-requests.js';
+import { parseInput } from '../input/parse-input.js';
+import { parseSearch } from '../routing/path-pattern.js';
+
+/** The data about a request that is determined before the request is counted. */
+interface Identified {
+  /** The caller, or null if the route is public, the caller uses a signed link, or the caller was refused. */
+  readonly actor: Actor | null;
+  /** The user toward whose limits the request counts, or null if it counts toward the limits of the client address. */
+  readonly userId: string | null;
+  /** The parsed input, if it was needed to identify the user, because the body can prove who the user is. Otherwise null. */
+  readonly input: Awaited<ReturnType<typeof parseInput>> | null;
+  /** The error to throw after the request is counted, or null. */
+  readonly refusal: unknown;
+}
+
+interface Question {
+  readonly request: ApiRequest;
+  readonly route: Route;
+  readonly claims: AccessTokenClaims | null;
+  readonly client: ClientInfo;
+  readonly limits: Pick<LimitRequests, 'exceedsHalf'>;
+}
+
+const unidentified: Identified = { actor: null, userId: null, input: null, refusal: null };
+
+/**
+ * Identifies the caller before the request is counted, so that only requests that prove who the user is use up the user's limits. Never
+ * rejects: a refusal is returned, so that the refused request also counts, toward its client address.
+ *
+ * A request with a token needs only the store look-up that authenticates it. After a user has sent half of the requests that the limit
+ * allows, another look-up checks whether the session is still live. If not, the request does not count toward the user's limit. A request
+ * without a token needs no look-up.
+ */
+export async function identifyCaller(
+  useCases: UseCases,
+  { request, route, claims, client, limits }: Question,
+): Promise<Identified> {
+  try {
+    if (route.guard !== 'public' && !isLinked(route, request)) {
+      const actor = await useCases.authenticate.admit(claims, client);
+      const isCounted = !limits.exceedsHalf(actor.userId) || (await useCases.authenticate.hasLiveSession(actor));
+      return { ...unidentified, actor, userId: isCounted ? actor.userId : null };
+    }
+    if (route.findUser === undefined) return unidentified;
+    const input = await parseInput(route, request, parseSearch(request.target));
+    return { ...unidentified, input, userId: await route.findUser(useCases, input.body) };
+  } catch (refusal) {
+    return { ...unidentified, refusal };
+  }
+}
+
+/** Returns whether the caller uses a signed link instead of a token. If a request has both, the token takes precedence. */
+function isLinked({ guard }: Route, { headers, target }: ApiRequest): boolean {
+  if (typeof guard !== 'object' || guard.signedUrl !== true) return false;
+  return headers.authorization === undefined && parseSearch(target).has('signature');
+}

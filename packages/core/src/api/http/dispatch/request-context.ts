@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ClientInfo } from '../../../domain/sign-in/session.js';
+import type { ErrorCode } from '../../../errors/catalogue.js';
+import type { ApiRequest } from '../../api-request.js';
+import type { ApiSettings } from './api-settings.js';
+import { clientAddress } from './client-address.js';
+
+/** The data about a request that is known from the start, and the headers that every response to it has. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly client: ClientInfo & { readonly ipAddress: string };
+  /** The headers in flat form (name, value, name, value …). Later steps append to them. */
+  readonly headers: string[];
+  /** Data for the log: the user that the token names, and the error code of a refusal. */
+  readonly told: { userId?: string; code?: ErrorCode };
+}
+
+const maxUserAgentLength = 512;
+// The allowed characters are the visible characters of RFC 9110.
+const acceptableRequestId = /^[\u0021-\u007e]{1,128}$/;
+
+/** The security headers in flat form (name, value, name, value …). */
+export const securityHeaders: readonly string[] = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'X-Frame-Options',
+  'DENY',
+  'Referrer-Policy',
+  'no-referrer',
+];
+const transportHeaders: readonly string[] = ['Strict-Transport-Security', 'max-age=31536000'];
+const exposedHeaders = [
+  'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location',
+  'Accept-Ranges, Content-Range, Content-Length, Content-Disposition',
+].join(', ');
+
+export function openContext(request: ApiRequest, settings: ApiSettings): RequestContext {
+  const { headers } = request;
+  const given = headers['x-request-id'];
+  const requestId = typeof given === 'string' && acceptableRequestId.test(given) ? given : randomUUID();
+  const ipAddress = clientAddress(request.remoteAddress, headers['x-forwarded-for'], settings.trustedProxies);
+  return {
+    requestId,
+    client: { ipAddress, userAgent: readUserAgent(headers['user-agent']) },
+    told: {},
+    headers: [
+      ...securityHeaders,
+      ...(settings.https ? transportHeaders : []),
+      'X-Request-Id',
+      requestId,
+      ...corsHeaders(headers.origin, settings.allowedOrigins),
+    ],
+  };
+}
+
+function corsHeaders(origin: string | string[] | undefined, allowed: readonly string[]): string[] {
+  if (typeof origin !== 'string' || !allowed.includes(origin)) return ['Vary', 'Origin'];
+  const names = ['Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposedHeaders];
+  return ['Vary', 'Origin', ...names];
+}
+
+function readUserAgent(header: string | string[] | undefined): string | null {
+  if (typeof header !== 'string') return null;
+  const text = header
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, maxUserAgentLength);
+  return text === '' ? null : text;
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+
+import { attachmentLimits } from '../../../domain/chat/attachment.js';
+import { canonicalPermission } from '../../../domain/access/permission-name.js';
+import type { ErrorCode } from '../../../errors/catalogue.js';
+import type { Route } from '../../define-route.js';
+import { errorStatus } from '../responses/error-status.js';
+import type { ResponseHeader } from '../../known-headers.js';
+import { createExample } from './create-example.js';
+import { headerComponents, headerParameters, headerReferences, headersOfProblem } from './headers.js';
+import { describedParameters } from './parameters.js';
+import { realtimeSchemas } from './realtime-schemas.js';
+import { problem } from '../../schemas/problem.js';
+
+export interface OpenApiSettings {
+  /** The server's own URL, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly version: string;
+}
+
+type Operation = NonNullable<ZodOpenApiPathsObject[string]['get']>;
+
+// In OpenAPI 3.1, a schema without a type describes bytes. Older tools need the format `binary`.
+const bytes = { type: 'string', format: 'binary' } as const;
+const files = z
+  .array(z.string().meta({ override: bytes }))
+  .min(1)
+  .max(attachmentLimits.files);
+
+const tagDescriptions: Readonly<Record<string, string>> = {
+  auth: 'Registration, sign-in, tokens and sessions',
+  users: "User profiles, and the current user's account and storage",
+  access: 'Permissions, roles and permission groups',
+  organizations: 'Organizations, their members and invitations',
+  teams: 'Teams of an organization',
+  projects: 'Projects of an organization or team',
+  tasks: 'Tasks of a project',
+  admin: 'Administration of the whole system',
+  chats: 'Conversations and messages',
+};
+
+/** Creates the OpenAPI 3.1 document of the routes. Routes marked `hidden` are left out. */
+export function createOpenApiDocument(routes: readonly Route[], settings: OpenApiSettings): object {
+  const shown = routes.filter((route) => route.hidden !== true);
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of shown) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: getOperation(route) };
+  }
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Crewkit',
+      version: settings.version,
+      description: 'Accounts, access control and chat for planning apps.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: settings.publicUrl }],
+    tags: [...new Set(shown.map((route) => route.tag))].map((name) => ({
+      name,
+      description: tagDescriptions[name] ?? name,
+    })),
+    paths,
+    components: {
+      headers: headerComponents(new Set(shown.flatMap(headersIn))),
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+  const { components, ...rest } = createDocument(document);
+  return { ...rest, components: { ...components, schemas: { ...realtimeSchemas(), ...components?.schemas } } };
+}
+
+function getOperation(route: Route): Operation {
+  const { operationId, summary, description, tag, params, query } = route;
+  const text = [description ?? '', toRequirement(route)].filter((part) => part !== '').join('\n\n');
+  return {
+    operationId,
+    summary,
+    ...(text === '' ? {} : { description: text }),
+    tags: [tag],
+    security: getSecurity(route),
+    requestParams: {
+      ...(params && { path: describedParameters(params) }),
+      ...(query && { query: describedParameters(query) }),
+    },
+    parameters: headerParameters(route),
+    ...getRequest(route),
+    responses: { ...successes(route), ...problems(route) },
+  };
+}
+
+/**
+ * Returns the security requirements. If signed links are admitted, adds an empty requirement, which in OpenAPI means that no token is
+ * needed.
+ */
+function getSecurity({ guard }: Route): NonNullable<Operation['security']> {
+  if (guard === 'public') return [];
+  const isLinked = typeof guard === 'object' && guard.signedUrl === true;
+  return [{ accessToken: [] }, ...(isLinked ? [{}] : [])];
+}
+
+function getRequest({ body, form }: Route): Pick<Operation, 'requestBody'> {
+  if (form !== undefined) {
+    const content = { 'multipart/form-data': { schema: form.fields.extend({ files }) } };
+    return { requestBody: { required: true, content } };
+  }
+  if (body === undefined) return {};
+  const content = { 'application/json': { schema: body, example: createExample(body) } };
+  return { requestBody: { required: !body.safeParse({}).success, content } };
+}
+
+/** Describes the permissions that the guard requires in a sentence. */
+function toRequirement({ guard }: Route): string {
+  if (typeof guard !== 'object') return '';
+  const names = guard.permissions.map((name) => `\`${canonicalPermission(name, guard.scope)}\``).join(' and ');
+  return `Requires ${names}${guard.or === undefined ? '' : `, or ${guard.or}`}.`;
+}
+
+function successes(route: Route): Operation['responses'] {
+  return Object.fromEntries(
+    Object.entries(route.responses).map(([status, { description, schema, file, headers = [] }]) => [
+      status,
+      {
+        description,
+        ...withHeaders(headers),
+        ...(schema && { content: { 'application/json': { schema } } }),
+        ...(file && { content: { '*/*': { schema: bytes } } }),
+      },
+    ]),
+  );
+}
+
+function problems(route: Route): Operation['responses'] {
+  const codes = listErrors(route);
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))];
+  const content = { 'application/problem+json': { schema: problem } };
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const named = codes.filter((code) => errorStatus[code] === status).map((code) => `\`${code}\``);
+      const headers = codes.filter((code) => errorStatus[code] === status).flatMap(headersOfProblem);
+      return [status, { description: named.join(', '), ...withHeaders(headers), content }];
+    }),
+  );
+}
+
+function withHeaders(names: readonly ResponseHeader[]): { readonly headers?: ReturnType<typeof headerReferences> } {
+  return names.length === 0 ? {} : { headers: headerReferences(names) };
+}
+
+/** Lists the headers of all responses of the route. */
+function headersIn(route: Route): readonly ResponseHeader[] {
+  const ofSuccesses = Object.values(route.responses).flatMap(({ headers = [] }) => headers);
+  return [...ofSuccesses, ...listErrors(route).flatMap(headersOfProblem)];
+}
+
+/**
+ * Lists every error code that the operation can respond with: the codes of its use case, and the codes that follow from the route
+ * definition.
+ */
+export function listErrors(route: Route): ErrorCode[] {
+  // VALIDATION_FAILED applies to every operation, because any request can violate HTTP itself, for instance with a head of more than 16 KB.
+  const codes = new Set<ErrorCode>([...route.errors, 'VALIDATION_FAILED']);
+  if (route.guard !== 'public') codes.add('UNAUTHENTICATED');
+  if (typeof route.guard === 'object') codes.add('FORBIDDEN').add('NOT_FOUND');
+  if (route.params !== undefined) codes.add('NOT_FOUND');
+  if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  if (route.path.startsWith('/api/')) codes.add('RATE_LIMITED').add('UNAVAILABLE');
+  return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b]);
+}

@@ -1,0 +1,61 @@
+import { AppError } from '../../../errors/app-error.js';
+
+// The syntax of a list element (RFC 9110 §8.8.3). Each character stands for the header byte with the same code.
+const listElement = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
+const versionPattern = /^"([1-9]\d{0,14})"$/;
+
+/** Returns the entity tag of a version. */
+export function versionTag(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * Returns the versions that an `If-Match` header names (RFC 9110 §13.1.1). Returns null if any version matches, that is, if there is no
+ * header or the header is `*`. Ignores weak tags, which never match, and tags that `versionTag` did not create. Throws `VALIDATION_FAILED`
+ * for an invalid list.
+ */
+export function parseVersions(ifMatch: string | null): readonly number[] | null {
+  if (ifMatch === null || ifMatch.trim() === '*') return null;
+  return tagsIn(ifMatch).flatMap((tag) => {
+    const [, version] = versionPattern.exec(tag) ?? [];
+    return version === undefined ? [] : [Number(version)];
+  });
+}
+
+/** Returns the entity tag of immutable bytes with this SHA-256 in hexadecimal. */
+export function contentTag(sha256: string): string {
+  return `"${sha256}"`;
+}
+
+/** Returns whether an `If-None-Match` header contains the tag (RFC 9110 §13.1.2), weak or strong. An invalid list matches nothing. */
+export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const tags = listedTags(ifNoneMatch) ?? [];
+  return tags.some((each) => each.replace(/^W\//, '') === tag);
+}
+
+/** Returns the tags in a header. Throws `VALIDATION_FAILED` for an invalid list. */
+function tagsIn(header: string): string[] {
+  const tags = listedTags(header);
+  if (tags === null || tags.length === 0) throw malformed();
+  return tags;
+}
+
+function listedTags(header: string): string[] | null {
+  const tags: string[] = [];
+  let at = 0;
+  while (at < header.length) {
+    listElement.lastIndex = at;
+    const found = listElement.exec(header);
+    if (found === null) return null;
+    // Empty list elements are ignored (RFC 9110 §5.6.1.2).
+    if (found[1] !== undefined) tags.push(found[1]);
+    at = listElement.lastIndex;
+  }
+  return tags;
+}
+
+function malformed(): AppError {
+  return new AppError('VALIDATION_FAILED', { detail: 'If-Match must be a list of entity tags, or *.' });
+}

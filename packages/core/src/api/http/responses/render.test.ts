@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+
+import { AppError } from '../../../errors/app-error.js';
+import { errorCatalogue } from '../../../errors/catalogue.js';
+import type { ApiResponse } from '../../api-response.js';
+import { renderAnswer, renderProblem } from './render.js';
+
+const context = () => ({ requestId: 'r1', headers: ['X-Request-Id', 'r1'] });
+const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const byName = ({ headers }: ApiResponse): Record<string, string> =>
+  Object.fromEntries(headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [])));
+
+describe('renderAnswer', () => {
+  it('sends JSON with no-store and its length in bytes', () => {
+    const response = renderAnswer(context(), { status: 200, body: { text: 'é' } });
+    expect(response).toMatchObject({ status: 200, body: '{"text":"é"}' });
+    expect(byName(response)).toEqual({
+      'X-Request-Id': 'r1',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': '13',
+    });
+  });
+
+  it('sends no body for an empty response', () => {
+    const response = renderAnswer(context(), { status: 204 });
+    expect(response.body).toBeNull();
+    expect(Object.keys(byName(response))).toEqual(['X-Request-Id', 'Cache-Control', 'Content-Security-Policy']);
+  });
+
+  it('keeps the headers of the route, in any letter case, and each cookie', () => {
+    const headers = { 'cache-control': 'private', 'content-security-policy': 'sandbox', ETag: '"1"' };
+    const response = renderAnswer(context(), { status: 200, body: 1, headers, cookies: ['a=1', 'b=2'] });
+    expect(byName(response)).toMatchObject(headers);
+    expect(response.headers).not.toContain('Cache-Control');
+    expect(response.headers).not.toContain('Content-Security-Policy');
+    const cookies = response.headers.filter((_, at) => response.headers[at - 1] === 'Set-Cookie');
+    expect(cookies).toEqual(['a=1', 'b=2']);
+  });
+
+  it('does not confuse header values with names', () => {
+    const response = renderAnswer(context(), { status: 200, headers: { Vary: 'Cache-Control' } });
+    expect(byName(response)['Cache-Control']).toBe('no-store');
+  });
+
+  it('sends bytes and streams with their type and length', () => {
+    const bytes = Buffer.from([1, 2, 3]);
+    const sent = renderAnswer(context(), { status: 200, content: { type: 'image/png', bytes } });
+    expect(sent.body).toBe(bytes);
+    expect(byName(sent)).toMatchObject({ 'Content-Type': 'image/png', 'Content-Length': '3' });
+    const stream = (async function* () {
+      yield Promise.resolve(bytes);
+    })();
+    const streamed = renderAnswer(context(), { status: 206, content: { type: 'audio/ogg', stream, length: 7 } });
+    expect(streamed).toMatchObject({ status: 206, body: stream });
+    expect(byName(streamed)).toMatchObject({ 'Content-Type': 'audio/ogg', 'Content-Length': '7' });
+  });
+
+  it('does not modify the headers of the context', () => {
+    const given = context();
+    renderAnswer(given, { status: 200, body: {} });
+    expect(given.headers).toEqual(context().headers);
+  });
+});
+
+describe('renderProblem', () => {
+  const problem = (response: ApiResponse): unknown =>
+    JSON.parse(typeof response.body === 'string' ? response.body : '');
+
+  it('is problem+json with a type, a title, a stable code and the request id', () => {
+    const response = renderProblem(context(), new AppError('TWO_FACTOR_REQUIRED', { challengeToken: 't' }));
+    expect(response.status).toBe(401);
+    expect(byName(response)).toMatchObject({
+      'Content-Type': 'application/problem+json',
+      'WWW-Authenticate': 'Bearer',
+    });
+    expect(problem(response)).toEqual({
+      type: 'urn:crewkit:error:two-factor-required',
+      title: errorCatalogue.TWO_FACTOR_REQUIRED,
+      status: 401,
+      code: 'TWO_FACTOR_REQUIRED',
+      detail: errorCatalogue.TWO_FACTOR_REQUIRED,
+      requestId: 'r1',
+      challengeToken: 't',
+    });
+  });
+
+  it('moves header details out of the body', () => {
+    const of = (error: AppError): [Record<string, string>, unknown] => {
+      const response = renderProblem(context(), error);
+      return [byName(response), problem(response)];
+    };
+    const [limited, limitedBody] = of(new AppError('RATE_LIMITED', { retryAfterSeconds: 7, detail: 'Wait.' }));
+    expect(limited['Retry-After']).toBe('7');
+    expect(limitedBody).toMatchObject({ detail: 'Wait.' });
+    expect(limitedBody).not.toHaveProperty('retryAfterSeconds');
+    const [method, methodBody] = of(new AppError('METHOD_NOT_ALLOWED', { allow: ['GET', 'HEAD'] }));
+    expect(method['Allow']).toBe('GET, HEAD');
+    expect(methodBody).not.toHaveProperty('allow');
+    const [range, rangeBody] = of(new AppError('RANGE_NOT_SATISFIABLE', { totalBytes: 0 }));
+    expect(range['Content-Range']).toBe('bytes */0');
+    expect(rangeBody).not.toHaveProperty('totalBytes');
+    const [plain] = of(new AppError('NOT_FOUND'));
+    for (const name of ['WWW-Authenticate', 'Retry-After', 'Allow', 'Content-Range', 'Connection']) {
+      expect(plain).not.toHaveProperty(name);
+    }
+  });
+
+  it.each(['PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED'] as const)('closes the connection after %s', (code) => {
+    const tooLarge = new AppError(code);
+    expect(byName(renderProblem(context(), tooLarge))['Connection']).toBe('close');
+    const closing = { requestId: 'r1', headers: ['Connection', 'close'] };
+    expect(renderProblem(closing, tooLarge).headers.filter((each) => each === 'Connection')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+
+import { answerProtocolError, protocolProblem } from './answer-protocol-error.js';
+import { bodyTimes } from '../input/body-times.js';
+import { findHeadError } from './find-head-error.js';
+import { oneAtATime } from './one-at-a-time.js';
+import { writeApiResponse } from './write-api-response.js';
+
+// These timeouts cut off slow clients (CWE-400). All headers must arrive within 10 s, plus the interval at which node checks this. The
+// dispatcher limits the time of the bodies that it reads: a minute for JSON and ten minutes for uploads. `requestTimeout` applies to all
+// other bodies.
+const timeouts = {
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+  requestTimeout: 12 * 60_000,
+  keepAliveTimeout: 65_000,
+} as const;
+
+// This timeout closes a connection without traffic, for instance when the client does not read the response.
+const silentMs = 120_000;
+
+/**
+ * Creates the HTTP/1.1 server on which every adapter runs, and sets its timeouts. For invalid HTTP requests, to which
+ * node would respond with only a status or not at all, the server sends problem responses like those of Crewkit's API.
+ */
+export function createHttpServer(listener: RequestListener): Server {
+  const answer: RequestListener = (request, response) => {
+    response.on('finish', () => boundRest(request));
+    const fault = findHeadError(request);
+    if (fault === null) listener(request, response);
+    else writeApiResponse(response, protocolProblem(fault));
+  };
+  const server = createServer({ ...timeouts, requireHostHeader: false }, oneAtATime(answer));
+  return (
+    server
+      .setTimeout(silentMs)
+      .on('clientError', answerProtocolError)
+      .on('connect', (_request, socket) =>
+        answerProtocolError(new Error('The server does not support CONNECT.'), socket),
+      )
+      // A server is allowed to ignore unknown expectations (RFC 9110 §10.1.1).
+      .on('checkExpectation', (request, response) => server.emit('request', request, response))
+  );
+}
+
+/**
+ * Limits the time in which the rest of a request's body must arrive. Without a limit, node would wait for the rest,
+ * however slowly it arrives, before it handles the next request.
+ */
+function boundRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => request.socket.destroy(), bodyTimes.rest).unref();
+  request.once('close', () => clearTimeout(timer));
+}

@@ -1,9 +1,0 @@
-import type { z } from 'zod';
-
-import type { RoleChoice } from '../features/local-roles/set-local-role.js';
-import type { roleChoice } from './schemas/team.js';
-
-/** Returns the role assignment that a body describes. */
-export function toRoleChoice(userId: string, { roleId, expiresAt }: z.output<typeof roleChoice>): RoleChoice {
-  return { userId, roleId, expiresAt: expiresAt == null ? null : new Date(expiresAt) };
-}

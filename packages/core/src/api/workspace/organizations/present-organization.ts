@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+
+import type { Organization, Person, UserName } from '../../../domain/workspace/workspace.js';
+import type { InvitationResult } from '../../../features/workspace/invitations/invite-members.js';
+import type { ListedInvitation } from '../../../features/workspace/invitations/listed-invitation.js';
+import type { InvitationPreview } from '../../../features/workspace/invitations/preview-invitation.js';
+import type {
+  foundPerson,
+  invitation,
+  invitationPreview,
+  invitationResult,
+  organization,
+  userName,
+} from './organization.schemas.js';
+
+export function presentOrganization(each: Organization): z.output<typeof organization> {
+  return {
+    id: each.id,
+    name: each.name,
+    description: each.description,
+    createdBy: each.createdBy,
+    createdAt: each.createdAt.toISOString(),
+    updatedAt: each.updatedAt.toISOString(),
+  };
+}
+
+/** Returns the invitation without its token, which only the link contains. */
+export function presentInvitation(each: ListedInvitation): z.output<typeof invitation> {
+  return {
+    id: each.id,
+    organizationId: each.organizationId,
+    email: each.email,
+    roleId: each.roleId,
+    roleName: each.roleName,
+    invitedBy: each.invitedBy,
+    createdAt: each.createdAt.toISOString(),
+    expiresAt: each.expiresAt.toISOString(),
+  };
+}
+
+export function presentUserName(each: UserName): z.output<typeof userName> {
+  const { userId: id, firstName, lastName, email, isClosed: deleted } = each;
+  return { id, firstName, lastName, email, deleted };
+}
+
+export function presentInvitationPreview(each: InvitationPreview): z.output<typeof invitationPreview> {
+  const { email, organization: at, inviter, role, expiresAt } = each;
+  return {
+    email,
+    organization: { id: at.id, name: at.name },
+    invitedBy: { firstName: inviter.firstName, lastName: inviter.lastName },
+    role: { name: role.name },
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export function presentInvitationResult({
+  email,
+  invitation: made,
+  refusal,
+}: InvitationResult): z.output<typeof invitationResult> {
+  if (refusal === null) return { email, invitation: presentInvitation(made), problem: null };
+  const { code, message, details } = refusal;
+  const retryAfterSeconds = details.retryAfterSeconds ?? null;
+  return { email, invitation: null, problem: { code, detail: message, retryAfterSeconds } };
+}
+
+export function presentFoundPerson({ userId, firstName, lastName, email }: Person): z.output<typeof foundPerson> {
+  return { id: userId, firstName, lastName, email };
+}

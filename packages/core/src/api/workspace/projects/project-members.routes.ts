@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
+import { guardedRoute, type Route } from '../../define-route.js';
+import { presentMember } from '../organizations/present-workspace.js';
+import { toRoleChoice } from '../teams/to-role-choice.js';
+import { createListSchema, pagedQuery } from '../../schemas/paging.js';
+import { roleChoice } from '../teams/team.schemas.js';
+import { id } from '../../schemas/text.js';
+import { member, searchQuery } from '../organizations/workspace.schemas.js';
+
+const tag = 'projects';
+const params = z.object({ projectId: id, userId: id });
+
+const atProject = (permission: string) =>
+  ({ permissions: [permission], scope: 'PROJECT', param: 'projectId' }) as const;
+
+const listProjectMembers = guardedRoute(
+  {
+    operationId: 'listProjectMembers',
+    method: 'GET',
+    path: '/api/projects/:projectId/members',
+    tag,
+    summary: 'List the members of a project',
+    description:
+      'Returns only users who have a role in the project itself. Other users may have access through the team, the ' +
+      'organization or a permission group.',
+    guard: atProject('members.view'),
+    params: params.pick({ projectId: true }),
+    query: pagedQuery.extend({ search: searchQuery }),
+    responses: {
+      200: { description: 'A page of members.', schema: createListSchema(member).meta({ id: 'ProjectMemberList' }) },
+    },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params: { projectId }, query }, actor) => {
+    const { limit, search = null } = query;
+    const asked = { after: decodeIdCursor(query.cursor), limit, search };
+    const page = await useCases.listProjectMembers.execute(actor, projectId, asked);
+    return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const setProjectMember = guardedRoute(
+  {
+    operationId: 'setProjectMember',
+    method: 'PUT',
+    path: '/api/projects/:projectId/members/:userId',
+    tag,
+    summary: 'Add a project member, or change their role',
+    description:
+      'The user must be a member of the organization. A project member has exactly one role of level PROJECT. To change ' +
+      'the role or expiry of an existing member, callers also need `project:members.remove`. Callers cannot grant or ' +
+      'revoke permissions that they do not have. Only an OWNER can grant or revoke OWNER.',
+    guard: atProject('members.add'),
+    params,
+    body: roleChoice,
+    responses: { 200: { description: 'The member.', schema: member } },
+    errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
+  },
+  async (useCases, { params: { projectId, userId }, body }, actor) => ({
+    status: 200,
+    body: presentMember(await useCases.setProjectMember.execute(actor, projectId, toRoleChoice(userId, body))),
+  }),
+);
+
+const removeProjectMember = guardedRoute(
+  {
+    operationId: 'removeProjectMember',
+    method: 'DELETE',
+    path: '/api/projects/:projectId/members/:userId',
+    tag,
+    summary: 'Remove a project member',
+    guard: atProject('members.remove'),
+    params,
+    responses: { 204: { description: 'Member removed.' } },
+    errors: [],
+  },
+  async (useCases, { params: { projectId, userId } }, actor) => {
+    await useCases.removeProjectMember.execute(actor, projectId, userId);
+    return { status: 204 };
+  },
+);
+
+export const projectMemberRoutes: readonly Route[] = [listProjectMembers, setProjectMember, removeProjectMember];

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+
+import type { AssignedTask, Task } from '../../../domain/workspace/task.js';
+import { versionTag } from '../../http/responses/entity-tags.js';
+import type { assignedTask, task } from './task.schemas.js';
+
+export function presentTask(each: Task): z.output<typeof task> {
+  return { ...presentSharedFields(each), description: each.description };
+}
+
+type SharedField = Exclude<keyof z.output<typeof task>, 'description'>;
+
+/** Returns the fields that tasks and board cards have in common. */
+export function presentSharedFields(each: Pick<Task, SharedField>): Pick<z.output<typeof task>, SharedField> {
+  return {
+    id: each.id,
+    projectId: each.projectId,
+    number: each.number,
+    title: each.title,
+    status: each.status,
+    priority: each.priority,
+    dueAt: each.dueAt?.toISOString() ?? null,
+    assigneeIds: [...each.assigneeIds],
+    createdBy: each.createdBy,
+    createdAt: each.createdAt.toISOString(),
+    updatedAt: each.updatedAt.toISOString(),
+  };
+}
+
+export function presentAssignedTask({ task: each, project }: AssignedTask): z.output<typeof assignedTask> {
+  const { id, key, name, organizationId } = project;
+  return { ...presentTask(each), project: { id, key, name, organizationId } };
+}
+
+/** Returns the headers of a response with a task. The `ETag` is the task's version. */
+export function taskHeaders({ version }: Task): { readonly ETag: string } {
+  return { ETag: versionTag(version) };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+import { maxTaskTitleCodePoints, findTaskTitleErrors } from '../../../domain/text/display-name.js';
+import { taskPriorities, taskStatuses } from '../../../domain/workspace/task.js';
+import { moment } from '../../schemas/moment.js';
+import { distinctIds, id, instant, judgedLine } from '../../schemas/text.js';
+import { description } from '../organizations/workspace.schemas.js';
+
+const maxAssignees = 50;
+
+const status = z.enum(taskStatuses);
+const priority = z.enum(taskPriorities);
+
+/** A task title: one trimmed line in NFC, with 1 to 500 code points. */
+const title = judgedLine(maxTaskTitleCodePoints, findTaskTitleErrors).meta({ examples: ['Punch the cards'] });
+
+const assigneeIds = distinctIds(maxAssignees);
+
+export const task = z
+  .object({
+    id,
+    projectId: id,
+    number: z.int(),
+    title: z.string(),
+    description: z.string(),
+    status,
+    priority,
+    dueAt: instant.nullable(),
+    assigneeIds: z.array(id),
+    createdBy: id,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Task' });
+
+export const assignedTask = task
+  .extend({ project: z.object({ id, key: z.string(), name: z.string(), organizationId: id }) })
+  .meta({ id: 'AssignedTask' });
+
+const optional = {
+  description: description.optional(),
+  status: status.optional(),
+  priority: priority.optional(),
+  dueAt: moment.nullable().optional(),
+  assigneeIds: assigneeIds.optional(),
+};
+
+export const newTask = z.strictObject({ title, ...optional }).meta({ id: 'NewTask' });
+export const taskChanges = z.strictObject({ title: title.optional(), ...optional }).meta({ id: 'TaskChanges' });
+
+/** Query parameters that filter the caller's tasks. */
+export const assignedTaskFilter = {
+  status: z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(status))
+    .optional()
+    .meta({
+      description: 'One or more values, separated by commas.',
+      override: { type: 'string', examples: ['todo,in_progress'] },
+    }),
+  dueBefore: moment
+    .optional()
+    .meta({ description: 'Returns only tasks that are due before this time. Tasks without a due date are excluded.' }),
+  organizationId: id.optional(),
+};
+
+/** Query parameters that filter a project's tasks. */
+export const taskFilter = { status: status.optional(), assigneeId: id.optional() };

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
+import { guardedRoute, type Route } from '../../define-route.js';
+import { presentSettings } from '../organizations/present-settings.js';
+import { presentTeam } from './present-team.js';
+import { createListSchema, pagedQuery } from '../../schemas/paging.js';
+import { settings, settingsChanges } from '../organizations/settings.schemas.js';
+import { team } from './team.schemas.js';
+import { id } from '../../schemas/text.js';
+import { description, displayName, searchQuery } from '../organizations/workspace.schemas.js';
+
+const tag = 'teams';
+const organizationParams = z.object({ organizationId: id });
+const params = z.object({ teamId: id });
+
+const atOrganization = (permission: string) =>
+  ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
+const atTeam = (permission: string) => ({ permissions: [permission], scope: 'TEAM', param: 'teamId' }) as const;
+
+const listTeams = guardedRoute(
+  {
+    operationId: 'listTeams',
+    method: 'GET',
+    path: '/api/organizations/:organizationId/teams',
+    tag,
+    summary: 'List teams',
+    description: '`search` matches any part of the name.',
+    guard: atOrganization('org:view'),
+    params: organizationParams,
+    query: pagedQuery.extend({ search: searchQuery }),
+    responses: { 200: { description: 'A page of teams.', schema: createListSchema(team).meta({ id: 'TeamList' }) } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params: { organizationId }, query }, actor) => {
+    const { limit, search = null } = query;
+    const asked = { organizationId, search, after: decodeIdCursor(query.cursor), limit };
+    const page = await useCases.listTeams.execute(actor, asked);
+    return { status: 200, body: { items: page.items.map(presentTeam), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const createTeam = guardedRoute(
+  {
+    operationId: 'createTeam',
+    method: 'POST',
+    path: '/api/organizations/:organizationId/teams',
+    tag,
+    summary: 'Create a team',
+    description: "The caller becomes the team's OWNER.",
+    guard: atOrganization('team:create'),
+    params: organizationParams,
+    body: z.strictObject({ name: displayName, description: description.optional() }).meta({ id: 'NewTeam' }),
+    responses: { 201: { description: 'Created.', schema: team, headers: ['Location'] } },
+    errors: [],
+  },
+  async (useCases, { params: { organizationId }, body }, actor) => {
+    const created = await useCases.createTeam.execute(actor, { organizationId, ...body });
+    return { status: 201, headers: { Location: `/api/teams/${created.id}` }, body: presentTeam(created) };
+  },
+);
+
+const viewTeam = guardedRoute(
+  {
+    operationId: 'viewTeam',
+    method: 'GET',
+    path: '/api/teams/:teamId',
+    tag,
+    summary: 'Get a team',
+    guard: atTeam('team:view'),
+    params,
+    responses: { 200: { description: 'The team.', schema: team } },
+    errors: [],
+  },
+  async (useCases, { params: { teamId } }, actor) => ({
+    status: 200,
+    body: presentTeam(await useCases.viewTeam.execute(actor, teamId)),
+  }),
+);
+
+const updateTeam = guardedRoute(
+  {
+    operationId: 'updateTeam',
+    method: 'PATCH',
+    path: '/api/teams/:teamId',
+    tag,
+    summary: 'Update a team',
+    guard: atTeam('team:edit'),
+    params,
+    body: z
+      .strictObject({ name: displayName.optional(), description: description.optional() })
+      .meta({ id: 'TeamChanges' }),
+    responses: { 200: { description: 'The updated team.', schema: team } },
+    errors: [],
+  },
+  async (useCases, { params: { teamId }, body }, actor) => ({
+    status: 200,
+    body: presentTeam(await useCases.updateTeam.execute(actor, teamId, body)),
+  }),
+);
+
+const deleteTeam = guardedRoute(
+  {
+    operationId: 'deleteTeam',
+    method: 'DELETE',
+    path: '/api/teams/:teamId',
+    tag,
+    summary: 'Delete a team',
+    description: 'A team that has projects cannot be deleted. Move or delete its projects first.',
+    guard: atTeam('team:delete'),
+    params,
+    responses: { 204: { description: 'Team deleted.' } },
+    errors: ['CONFLICT'],
+  },
+  async (useCases, { params: { teamId } }, actor) => {
+    await useCases.deleteTeam.execute(actor, teamId);
+    return { status: 204 };
+  },
+);
+
+const viewTeamSettings = guardedRoute(
+  {
+    operationId: 'viewTeamSettings',
+    method: 'GET',
+    path: '/api/teams/:teamId/settings',
+    tag,
+    summary: 'Get the settings of a team',
+    guard: atTeam('team:settings.view'),
+    params,
+    responses: { 200: { description: 'The settings.', schema: settings } },
+    errors: [],
+  },
+  async (useCases, { params: { teamId } }, actor) => ({
+    status: 200,
+    body: presentSettings(await useCases.viewTeamSettings.execute(actor, teamId)),
+  }),
+);
+
+const updateTeamSettings = guardedRoute(
+  {
+    operationId: 'updateTeamSettings',
+    method: 'PATCH',
+    path: '/api/teams/:teamId/settings',
+    tag,
+    summary: 'Update the settings of a team',
+    guard: atTeam('team:settings.edit'),
+    params,
+    body: settingsChanges,
+    responses: { 200: { description: 'The updated settings.', schema: settings } },
+    errors: [],
+  },
+  async (useCases, { params: { teamId }, body }, actor) => ({
+    status: 200,
+    body: presentSettings(await useCases.updateTeamSettings.execute(actor, teamId, body)),
+  }),
+);
+
+export const teamRoutes: readonly Route[] = [
+  listTeams,
+  createTeam,
+  viewTeam,
+  updateTeam,
+  deleteTeam,
+  viewTeamSettings,
+  updateTeamSettings,
+];

@@ -1,0 +1,24 @@
+import { toBuiltInRoleId } from '../../../domain/access/built-in-roles.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
+import { isMember } from './is-member.js';
+import type { LocalPlace } from './local-place.js';
+
+/**
+ * Makes the caller OWNER of the team or project that this transaction creates. Throws `FORBIDDEN` if the caller is not a member of the
+ * organization, even if a global role allows them to create the team or project.
+ */
+export async function becomeOwner(step: AuthorizedStep, { userId }: Actor, place: LocalPlace): Promise<void> {
+  if (!(await isMember(step, userId))) {
+    const detail = 'Only members of the organization can create teams and projects in it.';
+    throw new AppError('FORBIDDEN', { detail, requiredPermissions: [] });
+  }
+  await step.stores.assignments.assign({
+    holder: { userId },
+    roleId: toBuiltInRoleId(place.scope, 'OWNER'),
+    place,
+    expiresAt: null,
+    createdAt: step.now,
+  });
+}

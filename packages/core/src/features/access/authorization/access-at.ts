@@ -1,0 +1,43 @@
+import { Access } from '../../../domain/access/access.js';
+import type { Resource } from '../../../domain/access/grant.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { AuthorizedStep } from './authorized-transaction.js';
+
+const endOfTime = new Date('9999-12-31T23:59:59.999Z');
+
+/**
+ * Returns the caller's access to `place`. `place` can differ from the resource on which the transaction has checked the permissions. Does
+ * not check whether the caller may see `place`. The caller can grant and remove only permissions that are part of this access. Throws
+ * `NOT_FOUND` if `place` does not exist.
+ */
+export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<Access> {
+  return findAccessAt(step, actor, { place, moment: step.now });
+}
+
+/**
+ * Returns the same access as `accessAt`, but without permissions that expire before `until`. If `until` is null, leaves out all permissions
+ * that expire. Every permission that the caller grants must be part of this access. Otherwise, callers who have a permission only until a
+ * certain time could grant it without an expiry date, for example to a second account of their own.
+ */
+export function lastingAccessAt(
+  step: StepAt,
+  actor: Pick<Actor, 'userId'>,
+  { place, until }: { readonly place: Resource; readonly until: Date | null },
+): Promise<Access> {
+  // A permission that expires exactly at `until` lasts long enough, but it is already invalid at `until`. The access is therefore looked up
+  // for one millisecond earlier.
+  return findAccessAt(step, actor, { place, moment: new Date((until ?? endOfTime).getTime() - 1) });
+}
+
+async function findAccessAt(
+  { stores }: StepAt,
+  { userId }: Pick<Actor, 'userId'>,
+  { place, moment }: { readonly place: Resource; readonly moment: Date },
+): Promise<Access> {
+  const holdings = await stores.grants.heldOn(userId, place, moment);
+  if (holdings === null) throw new AppError('NOT_FOUND');
+  return Access.of(holdings);
+}
+
+type StepAt = Pick<AuthorizedStep, 'stores' | 'now'>;

@@ -1,0 +1,24 @@
+import type { Resource } from '../../../domain/access/grant.js';
+import { PermissionSet } from '../../../domain/access/permission-set.js';
+import { requireMayGrant } from '../../../domain/access/grant-policy.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import { lastingAccessAt } from './access-at.js';
+import type { AuthorizedStep } from './authorized-transaction.js';
+
+export interface Raise {
+  /** The resource on which the authorized transaction has checked the caller's permissions. */
+  readonly place: Resource;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/**
+ * Checks a change to the permissions of a role or permission group. For a new role or group, `from` is empty. The caller must have all
+ * permissions in `to`. The caller's grants of the added permissions must not expire, because the role or the group membership can be
+ * granted without an expiry date. Throws `GRANT_EXCEEDS_OWN`.
+ */
+export async function requireMayRaise(step: AuthorizedStep, actor: Actor, { place, from, to }: Raise): Promise<void> {
+  requireMayGrant(step.access, to);
+  const added = PermissionSet.of(to).without(PermissionSet.of(from)).names();
+  if (added.length > 0) requireMayGrant(await lastingAccessAt(step, actor, { place, until: null }), added);
+}

@@ -1,0 +1,15 @@
+import type { Group } from '../../../domain/workspace/workspace.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Stores } from '../../../ports/unit-of-work.js';
+
+export interface GroupKey {
+  readonly organizationId: string;
+  readonly groupId: string;
+}
+
+/** Returns one of the organization's permission groups. Throws `NOT_FOUND`. */
+export async function findGroup(stores: Stores, { organizationId, groupId }: GroupKey): Promise<Group> {
+  const group = await stores.groups.find(organizationId, groupId);
+  if (group === null) throw new AppError('NOT_FOUND');
+  return group;
+}

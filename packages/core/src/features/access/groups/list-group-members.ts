@@ -1,0 +1,19 @@
+import type { Page } from '../../../domain/page.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Person } from '../../../domain/workspace/workspace.js';
+import type { IdWindow } from '../../../ports/access/grant-store.js';
+import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
+import { toReadRoles } from '../roles/role-requirements.js';
+import { findGroup, type GroupKey } from './find-group.js';
+
+/** Lists the members of a permission group. Throws `NOT_FOUND` or `FORBIDDEN`. */
+export class ListGroupMembers {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  execute(actor: Actor, { organizationId, groupId, ...window }: GroupKey & IdWindow): Promise<Page<Person, string>> {
+    return this.work.read(actor, toReadRoles(organizationId), async ({ stores }) => {
+      await findGroup(stores, { organizationId, groupId });
+      return stores.groups.listMembers(organizationId, groupId, window);
+    });
+  }
+}

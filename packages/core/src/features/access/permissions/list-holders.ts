@@ -1,0 +1,56 @@
+import { isInDefaultRole, listRequired } from '../../../domain/access/access.js';
+import type { Page } from '../../../domain/page.js';
+import { findPermission } from '../../../domain/access/permission-name.js';
+import { permissionCatalogue, type PermissionName } from '../../../domain/access/permission.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import { scopes, type Scope } from '../../../domain/access/scope.js';
+import { toSearch } from '../../../domain/text/search-text.js';
+import type { Person } from '../../../domain/workspace/workspace.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { GrantStore, IdWindow } from '../../../ports/access/grant-store.js';
+import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
+
+const levels = {
+  ORGANIZATION: { view: 'org:view', members: 'org:members.view' },
+  TEAM: { view: 'team:view', members: 'team:members.view' },
+  PROJECT: { view: 'project:view', members: 'project:members.view' },
+} as const satisfies Record<string, Record<string, PermissionName>>;
+
+export interface ListHoldersInput extends IdWindow {
+  readonly resource: Parameters<GrantStore['listHolders']>[0];
+  /**
+   * The permission's canonical name, such as `project:task.create`, or its name without the prefix of the resource's scope, such as
+   * `task.create`.
+   */
+  readonly permission: string;
+  /** The search text as typed. It matches any part of a holder's names or email. null or blank means all holders. */
+  readonly search: string | null;
+}
+
+/**
+ * Lists the members who have the permission on the resource, ordered by user id. These are the members for whom a permission check returns
+ * true. Throws `FORBIDDEN` if the caller may not see the resource's members. Throws `NOT_FOUND` if the caller may not see the resource, if
+ * the permission is unknown, or if the permission's scope is above the resource's scope (for example, an organization permission on a
+ * project).
+ */
+export class ListHolders {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  execute(actor: Actor, { resource, permission, search, ...window }: ListHoldersInput): Promise<Page<Person, string>> {
+    const { view, members } = levels[resource.scope];
+    return this.work.read(actor, { permissions: [members], resource }, async ({ stores, now }) => {
+      const name = findPermission(permission, resource.scope);
+      if (name === null || isAbove(name, resource.scope)) throw new AppError('NOT_FOUND');
+      // If the default role is granted, all users who may see the resource have its permissions.
+      const isEveryones = isInDefaultRole(name) && (await stores.roles.isDefaultRoleHeld());
+      const permissions = [...new Set([...(isEveryones ? [] : listRequired(name)), view])];
+      const found = toSearch(search);
+      return stores.grants.listHolders(resource, { ...window, permissions, now, search: found });
+    });
+  }
+}
+
+function isAbove(name: PermissionName, scope: Scope): boolean {
+  const definition = permissionCatalogue.find((each) => each.name === name);
+  return definition === undefined || scopes.indexOf(definition.scope) < scopes.indexOf(scope);
+}

@@ -1,0 +1,97 @@
+import type { Account } from '../../../domain/accounts/account.js';
+import type { UnreadTotals } from '../../../domain/chat/conversation.js';
+import type { Page } from '../../../domain/page.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Organization, Project, Team } from '../../../domain/workspace/workspace.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { ViewOwnAccount } from './view-own-account.js';
+import type { Authorize } from '../../access/authorization/authorize.js';
+import { listTaskProjectIds } from '../../chat/conversations/list-task-project-ids.js';
+
+/** A resource with the names of the permissions that the caller has on it. */
+export type Permitted<T> = T & { readonly permissions: readonly string[] };
+
+export interface Overview {
+  readonly account: Account;
+  /** The caller's permissions for the whole installation (GLOBAL), such as the permission to create organizations. */
+  readonly permissions: readonly string[];
+  /**
+   * The caller's unread messages. Each number is exact while fewer than 100 conversations have unread messages, and a lower bound
+   * otherwise.
+   */
+  readonly unread: UnreadTotals;
+  /** The number of users whom the caller blocks. */
+  readonly blockedUserCount: number;
+  readonly organizations: Page<Organization, string>;
+  /** The organization, or null if the caller belongs to none or may not see the requested organization. */
+  readonly organization: Permitted<Organization> | null;
+  /** The teams of the organization that the caller may see. */
+  readonly teams: Page<Team, string>;
+  readonly projects: Page<Project, string>;
+  /** The project, or null if none was requested or the caller may not see the requested project. */
+  readonly project: Permitted<Project> | null;
+}
+
+export interface OverviewInput {
+  /**
+   * The requested organization. If null, the result contains the project's organization or, without a project, the caller's first
+   * organization.
+   */
+  readonly organizationId: string | null;
+  readonly projectId: string | null;
+}
+
+const mostOrganizations = 50;
+const mostPlaces = 100;
+const mostUnread = 100;
+const none = { items: [], next: null } as const;
+
+/**
+ * Collects the data that a front end shows on every page. Runs at most thirteen SQL statements, regardless of the size of the organization.
+ */
+export class ViewOverview {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly viewOwnAccount: ViewOwnAccount,
+    private readonly tools: { readonly authorize: Authorize; readonly clock: Clock },
+  ) {}
+
+  async execute(actor: Actor, { organizationId, projectId }: OverviewInput): Promise<Overview> {
+    const account = await this.viewOwnAccount.execute(actor);
+    const { userId } = actor;
+    return this.unitOfWork.read(async (stores) => {
+      const now = this.tools.clock.now();
+      const window = { after: null, now };
+      const access = await this.tools.authorize.visible(stores, userId, { scope: 'GLOBAL' });
+      const projectIds = await listTaskProjectIds(stores, userId, now);
+      const own = {
+        account,
+        permissions: access?.permissions.names() ?? [],
+        unread: await stores.conversations.sumUnread(userId, { projectIds, limit: mostUnread }),
+        blockedUserCount: await stores.blockedUsers.count(userId),
+      };
+      const organizations = await stores.organizations.listVisible(userId, { ...window, limit: mostOrganizations });
+      const project = projectId === null ? null : await this.findProject(stores, userId, projectId);
+      const chosen = organizationId ?? project?.organizationId ?? organizations.items[0]?.id ?? null;
+      const organization = chosen === null ? null : await this.findOrganization(stores, userId, chosen);
+      if (organization === null) return { ...own, organizations, organization, teams: none, projects: none, project };
+      const seen = { ...window, userId, limit: mostPlaces };
+      const teams = await stores.teams.listVisible(organization.id, seen);
+      const projects = await stores.projects.listVisible(organization.id, { ...seen, teamId: null });
+      return { ...own, organizations, organization, teams, projects, project };
+    });
+  }
+
+  private async findOrganization(stores: Stores, userId: string, id: string): Promise<Permitted<Organization> | null> {
+    const access = await this.tools.authorize.visible(stores, userId, { scope: 'ORGANIZATION', id });
+    const organization = access === null ? null : await stores.organizations.findById(id);
+    return access && organization && { ...organization, permissions: access.permissions.names() };
+  }
+
+  private async findProject(stores: Stores, userId: string, id: string): Promise<Permitted<Project> | null> {
+    const access = await this.tools.authorize.visible(stores, userId, { scope: 'PROJECT', id });
+    const project = access === null ? null : await stores.projects.findById(id);
+    return access && project && { ...project, permissions: access.permissions.names() };
+  }
+}

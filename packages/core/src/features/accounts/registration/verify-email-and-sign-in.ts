@@ -1,0 +1,87 @@
+import type { Account } from '../../../domain/accounts/account.js';
+import type { ClientInfo } from '../../../domain/sign-in/session.js';
+import type { TokenPair } from '../../../domain/sign-in/token-pair.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { IdSource } from '../../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { Attempt, GuardAttempts } from '../../sign-in/checks/guard-attempts.js';
+import type { ReportSignIn } from '../../sign-in/login/report-sign-in.js';
+import { requireAdmitted } from '../../sign-in/login/require-admitted.js';
+import type { SignInResult, SignInPolicy } from '../../sign-in/login/sign-in-policy.js';
+import { hashSignInVerifier } from './sign-in-verifier.js';
+import type { VerifiedRegistration, VerifyEmail } from './verify-email.js';
+
+export interface VerifyEmailAndSignInInput {
+  readonly token: string;
+  /** The secret that the client kept when it registered, or null if it has none. */
+  readonly signInVerifier: string | null;
+  readonly client: ClientInfo;
+}
+
+export interface VerifiedEmail {
+  readonly email: string;
+  /** The token pair, or null if the email is confirmed without a sign-in. */
+  readonly pair: TokenPair | null;
+}
+
+// If the sign-in fails with one of these errors, the call succeeds without a token pair, because the email is confirmed. When the user then
+// signs in, that sign-in reports the reason.
+const refusals = ['ACCOUNT_LOCKED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED'] as const;
+
+/**
+ * Confirms a registration and signs in the client that made it. The client proves its identity with the sign-in verifier that it kept. The
+ * emailed token alone never signs a client in, because an attacker could have made the registration, with the address of the user who opens
+ * the link and a password that the attacker knows. Throws `INVALID_TOKEN` or `VALIDATION_FAILED`. If a second factor is required, confirms
+ * the registration and then throws `TWO_FACTOR_REQUIRED`.
+ */
+export class VerifyEmailAndSignIn {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly verifyEmail: VerifyEmail,
+    private readonly steps: {
+      readonly guardAttempts: GuardAttempts;
+      readonly policy: SignInPolicy;
+      readonly report: ReportSignIn;
+      readonly ids: IdSource;
+    },
+  ) {}
+
+  async execute({ token, signInVerifier, client }: VerifyEmailAndSignInInput): Promise<VerifiedEmail> {
+    const hash = signInVerifier === null ? null : hashSignInVerifier(signInVerifier, this.steps.ids);
+    const verified = await this.verifyEmail.execute(token);
+    const { email, userId, verifierHash } = verified;
+    const isSameClient = hash !== null && verifierHash !== null && Buffer.from(hash).equals(verifierHash);
+    if (!isSameClient) return { email, pair: null };
+    try {
+      const trial = { way: 'email-confirmation', factor: null, client, userId } as const;
+      return { email, pair: await this.steps.report.watch({ ...trial }, () => this.signIn(verified, client)) };
+    } catch (error) {
+      if (refusals.some((code) => AppError.is(error, code))) return { email, pair: null };
+      throw error;
+    }
+  }
+
+  private async signIn({ userId, email }: VerifiedRegistration, client: ClientInfo): Promise<TokenPair> {
+    const attempt = await this.steps.guardAttempts.execute(email);
+    const admission = await this.unitOfWork.run((stores) => this.admit(stores, userId, { attempt, client }));
+    return requireAdmitted(admission, 'INVALID_TOKEN');
+  }
+
+  private async admit(
+    stores: Stores,
+    userId: string,
+    { attempt, client }: { readonly attempt: Attempt; readonly client: ClientInfo },
+  ): Promise<SignInResult> {
+    const account: Account | null = await stores.accounts.lockById(userId);
+    // The account's email might have changed since the confirmation. In that case, the lockout of the new email was not checked.
+    const admission: SignInResult =
+      account?.email === attempt.email
+        ? await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity: null, client })
+        : { kind: 'disabled' };
+    // The attempt was not a guess, so it is subtracted from the count.
+    if (admission.kind === 'disabled' || admission.kind === 'unverified') {
+      await this.steps.guardAttempts.release(stores, attempt);
+    }
+    return admission;
+  }
+}

@@ -1,0 +1,85 @@
+import type { PendingRegistration } from '../../../domain/accounts/account.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { IdSource } from '../../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import { endAllSessions } from '../../sign-in/sessions/end-all-sessions.js';
+
+/** The result of verifying the email address of a registration. */
+export interface VerifiedRegistration {
+  readonly userId: string;
+  readonly email: string;
+  /**
+   * The SHA-256 of the sign-in verifier, a secret that the registering client keeps so that it can also sign in when the email address is
+   * verified. null if the client sent no verifier.
+   */
+  readonly verifierHash: Uint8Array | null;
+}
+
+/**
+ * Confirms one registration. The account gets the names and password of exactly this registration, and every other registration for the
+ * same email becomes invalid. Does not sign the user in. Throws `INVALID_TOKEN`.
+ */
+export class VerifyEmail {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly ids: IdSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(token: string): Promise<VerifiedRegistration> {
+    const tokenHash = this.ids.sha256(token);
+    const verified = await this.unitOfWork.run(async (stores) => {
+      const registration = await stores.pendingRegistrations.consume(tokenHash, this.clock.now());
+      if (registration === null) return null;
+      const userId = await this.confirm(stores, registration);
+      return userId === null ? null : { userId, email: registration.email, verifierHash: registration.verifierHash };
+    });
+    if (verified === null) throw new AppError('INVALID_TOKEN');
+    return verified;
+  }
+
+  /** Confirms the registration. Returns the id of the account, or null if another registration for the email has already been confirmed. */
+  private async confirm(stores: Stores, registration: PendingRegistration): Promise<string | null> {
+    const { email, firstName, lastName, passwordHash } = registration;
+    const emailVerifiedAt = this.clock.now();
+    const person = { firstName, lastName, passwordHash, emailVerifiedAt };
+    await stores.pendingRegistrations.deleteAllFor(email);
+    const account = {
+      id: this.ids.rowId(),
+      email,
+      twoFactorEnabled: false,
+      disabledAt: null,
+      closedAt: null,
+      createdAt: emailVerifiedAt,
+    };
+    if (!(await stores.accounts.insertIfAbsent({ ...account, ...person }))) return this.adopt(stores, email, person);
+    const userId = account.id;
+    await stores.events.append(
+      [
+        { type: 'user.registered', userId },
+        { type: 'user.verified', userId },
+      ],
+      emailVerifiedAt,
+    );
+    return userId;
+  }
+
+  /**
+   * Updates an existing account that was imported unverified and returns its id. Returns null if the account is closed or another
+   * registration has just verified it.
+   */
+  private async adopt(
+    stores: Stores,
+    email: string,
+    person: Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash'> & { emailVerifiedAt: Date },
+  ): Promise<string | null> {
+    const found = await stores.accounts.findByEmail(email);
+    const existing = found === null ? null : await stores.accounts.lockById(found.id);
+    if (existing?.emailVerifiedAt !== null || existing.closedAt !== null) return null;
+    await stores.accounts.update(existing.id, person);
+    await endAllSessions(stores, existing.id, person.emailVerifiedAt);
+    await stores.events.append([{ type: 'user.verified', userId: existing.id }], person.emailVerifiedAt);
+    return existing.id;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Account } from '../../../domain/accounts/account.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+
+/** The maximum number of ids in one call. */
+export const maxFoundAccounts = 100;
+
+/**
+ * Finds accounts by their ids, in no particular order. Leaves out unknown ids and closed accounts. Throws `FORBIDDEN`. Throws
+ * `VALIDATION_FAILED` for more than `maxFoundAccounts` ids.
+ */
+export class FindAccounts {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  execute(actor: Actor, ids: readonly string[]): Promise<readonly Account[]> {
+    const requirement = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
+    return this.work.read(actor, requirement, ({ stores }) => {
+      if (ids.length > maxFoundAccounts) {
+        const errors = [{ path: 'ids', code: 'too_many', message: `Send at most ${maxFoundAccounts} ids.` }];
+        throw new AppError('VALIDATION_FAILED', { errors });
+      }
+      return stores.accounts.listByIds(ids);
+    });
+  }
+}

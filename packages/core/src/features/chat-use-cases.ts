@@ -1,0 +1,54 @@
+import type { AddParticipants } from './chat/conversations/add-participants.js';
+import type { AnnounceTyping } from './chat/messages/announce-typing.js';
+import type { AttachmentLinks } from './chat/attachments/attachment-links.js';
+import type { BlockUser } from './chat/contacts/block-user.js';
+import type { DeleteMessage } from './chat/messages/delete-message.js';
+import type { EditMessage } from './chat/messages/edit-message.js';
+import type { ListBlockedUsers } from './chat/contacts/list-blocked-users.js';
+import type { ListConversations } from './chat/conversations/list-conversations.js';
+import type { ListMessages } from './chat/messages/list-messages.js';
+import type { LoadDelivery } from './chat/messages/load-delivery.js';
+import type { MarkConversationRead } from './chat/conversations/mark-conversation-read.js';
+import type { RecordPresence } from './chat/messages/record-presence.js';
+import type { OpenDirectConversation } from './chat/conversations/open-direct-conversation.js';
+import type { OpenTaskConversation } from './chat/conversations/open-task-conversation.js';
+import type { PostAttachments } from './chat/attachments/post-attachments.js';
+import type { PostMessage } from './chat/messages/post-message.js';
+import type { ReadAttachment } from './chat/attachments/read-attachment.js';
+import type { RemoveParticipant } from './chat/conversations/remove-participant.js';
+import type { RenameConversation } from './chat/conversations/rename-conversation.js';
+import type { SearchMessages } from './chat/messages/search-messages.js';
+import type { StartConversation } from './chat/conversations/start-conversation.js';
+import type { UnblockUser } from './chat/contacts/unblock-user.js';
+import type { ViewConversation } from './chat/conversations/view-conversation.js';
+import type { ViewOrganizationStorage } from './chat/storage/view-organization-storage.js';
+import type { ViewOwnStorage } from './chat/storage/view-own-storage.js';
+
+/** The use cases of conversations, messages and files, by name. */
+export interface ChatUseCases {
+  readonly openDirectConversation: OpenDirectConversation;
+  readonly openTaskConversation: OpenTaskConversation;
+  readonly startConversation: StartConversation;
+  readonly renameConversation: RenameConversation;
+  readonly addParticipants: AddParticipants;
+  readonly removeParticipant: RemoveParticipant;
+  readonly viewConversation: ViewConversation;
+  readonly listConversations: ListConversations;
+  readonly postMessage: PostMessage;
+  readonly postAttachments: PostAttachments;
+  readonly editMessage: EditMessage;
+  readonly deleteMessage: DeleteMessage;
+  readonly listMessages: ListMessages;
+  readonly searchMessages: SearchMessages;
+  readonly readAttachment: ReadAttachment;
+  readonly attachmentLinks: AttachmentLinks;
+  readonly viewOwnStorage: ViewOwnStorage;
+  readonly viewOrganizationStorage: ViewOrganizationStorage;
+  readonly markConversationRead: MarkConversationRead;
+  readonly announceTyping: AnnounceTyping;
+  readonly loadDelivery: LoadDelivery;
+  readonly blockUser: BlockUser;
+  readonly unblockUser: UnblockUser;
+  readonly listBlockedUsers: ListBlockedUsers;
+  readonly recordPresence: RecordPresence;
+}

@@ -1,0 +1,12 @@
+import { AppError } from '../../../errors/app-error.js';
+import type { Stores } from '../../../ports/unit-of-work.js';
+
+/**
+ * Throws `NOT_FOUND` unless each of the users has an account that is not disabled. Locks the accounts in the database, ordered by id. The
+ * transaction must not have locked an organization or a conversation before. While the accounts are locked, none of them can be closed, and
+ * none of the users can block or be blocked by another user.
+ */
+export async function requirePeople({ accounts }: Stores, userIds: readonly string[]): Promise<void> {
+  const found = await Promise.all(userIds.toSorted().map((userId) => accounts.lockById(userId)));
+  if (found.some((account) => account === null || account.disabledAt !== null)) throw new AppError('NOT_FOUND');
+}

@@ -1,0 +1,60 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { IdSource } from '../../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { ChatAccess } from './chat-access.js';
+import { joinTaskConversation } from './join-task-conversation.js';
+import type { OpenedConversation } from './open-direct-conversation.js';
+import { toView } from './to-view.js';
+
+/**
+ * Returns the conversation about a task, and creates it if it does not exist. If several calls run in parallel, only one of them creates
+ * the conversation. If the caller is not a participant yet, the caller becomes one, and all earlier messages count as read. Throws
+ * `NOT_FOUND` if the caller may not see the task.
+ */
+export class OpenTaskConversation {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  async execute({ userId }: Actor, taskId: string): Promise<OpenedConversation> {
+    return this.unitOfWork.run(async (stores) => {
+      const known = await this.known(stores, userId, taskId);
+      if (known !== null) return { conversation: await toView(stores, known, userId), created: false };
+      await this.access.hold(stores, userId, { scope: 'TASK', id: taskId });
+      const { id, created } = await this.open(stores, userId, taskId);
+      return { conversation: await toView(stores, id, userId), created };
+    });
+  }
+
+  /**
+   * Returns the conversation's id if the user already takes part, and null otherwise. Usually, the user already takes part, and then
+   * nothing needs to be locked in the database.
+   */
+  private async known(stores: Stores, userId: string, taskId: string): Promise<string | null> {
+    const conversationId = await stores.conversations.findIdForTask(taskId);
+    if (conversationId === null) return null;
+    const entry = { conversationId, permission: 'chat:view' } as const;
+    return (await this.access.enter(stores, userId, entry)).takesPart ? conversationId : null;
+  }
+
+  private async open(
+    stores: Stores,
+    userId: string,
+    taskId: string,
+  ): Promise<{ readonly id: string; readonly created: boolean }> {
+    const now = this.sources.clock.now();
+    const wanted = { id: this.sources.ids.rowId(), taskId, createdBy: userId, createdAt: now };
+    const opened = await stores.conversations.insertForTaskIfAbsent(wanted);
+    if (opened === null) throw new AppError('NOT_FOUND');
+    const { id: conversationId, created } = opened;
+    const joined = await joinTaskConversation(stores, { conversationId, userId }, now);
+    // The event of a new conversation includes its participants, so the caller needs no separate event.
+    if (created) await stores.events.append([{ type: 'conversation.created', conversationId }], now);
+    else if (joined) await stores.events.append([{ type: 'participant.added', conversationId, userId }], now);
+    return opened;
+  }
+}

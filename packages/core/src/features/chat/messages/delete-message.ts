@@ -1,0 +1,34 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { ChatAccess } from '../conversations/chat-access.js';
+import type { DiscardFiles } from '../storage/discard-files.js';
+import { ownMessage, type MessageKey } from './own-message.js';
+
+/**
+ * Soft-deletes the caller's own message. Removes its text, mentions and files, and keeps the message with its seq as a tombstone. Does
+ * nothing if the message is already deleted. Throws the same errors as `ownMessage`.
+ */
+export class DeleteMessage {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
+    private readonly tools: { readonly clock: Clock; readonly discardFiles: DiscardFiles },
+  ) {}
+
+  async execute({ userId }: Actor, { conversationId, messageId }: MessageKey): Promise<void> {
+    const { clock, discardFiles } = this.tools;
+    const at = clock.now();
+    const fileIds = await this.unitOfWork.run(async (stores) => {
+      const { seq } = await ownMessage(stores, this.access, {
+        ...{ userId, conversationId, messageId },
+        needsContact: false,
+      });
+      if (!(await stores.messages.softDelete(conversationId, messageId, { senderId: userId, at }))) return [];
+      const detached = await stores.attachments.detachAll(messageId, at);
+      await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], at);
+      return detached;
+    });
+    await discardFiles.execute(fileIds, at);
+  }
+}

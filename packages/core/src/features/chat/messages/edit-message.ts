@@ -1,0 +1,84 @@
+import type { Message } from '../../../domain/chat/conversation.js';
+import { isCaption } from '../../../domain/chat/message-body.js';
+import { searchWords } from '../../../domain/text/search-words.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { ChatAccess } from '../conversations/chat-access.js';
+import { checkReferences } from './check-references.js';
+import { joinMentioned, listNewMentioned } from './mentioned-users.js';
+import { noteMentions } from './record-mentions.js';
+import { ownMessage, type MessageKey } from './own-message.js';
+import { requireMessageBody } from './post-message.js';
+
+export interface EditMessageInput extends MessageKey {
+  readonly body: string;
+  /** The complete new list of mentions. If absent, the mentions are not changed. */
+  readonly mentions?: readonly string[] | undefined;
+}
+
+/**
+ * Changes the text of the caller's own message. The text of a message with files can be empty. Does nothing if the message is unchanged.
+ * Newly mentioned users must be participants. In a task conversation, however, users who can see the task become participants when they are
+ * mentioned. Throws `VALIDATION_FAILED`. Throws `CONFLICT` if the message is deleted. Also throws the same errors as `ownMessage`.
+ */
+export class EditMessage {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
+    private readonly tools: { readonly clock: Clock; readonly mentionMails: boolean },
+  ) {}
+
+  execute({ userId }: Actor, input: EditMessageInput): Promise<Message> {
+    const { conversationId, messageId } = input;
+    return this.unitOfWork.run(async (stores) => {
+      const admitted = await this.admit(stores, userId, input);
+      const message = await ownMessage(stores, this.access, {
+        ...{ userId, conversationId, messageId },
+        // Contact is required because, to readers, the new text of a message is like a new message.
+        needsContact: true,
+      });
+      if (message.deletedAt !== null) throw new AppError('CONFLICT', { detail: 'The message was deleted.' });
+      return this.edit(stores, message, { ...input, admitted });
+    });
+  }
+
+  private async edit(
+    stores: Stores,
+    message: Message,
+    { body, ...input }: EditMessageInput & { readonly admitted: readonly string[] },
+  ): Promise<Message> {
+    if (message.attachments.length === 0 || !isCaption(body)) requireMessageBody(body);
+    const mentions = [...new Set(input.mentions ?? message.mentions)];
+    // Only added mentions are checked, because users who were mentioned before might have left since then.
+    const added = mentions.filter((userId) => !message.mentions.includes(userId));
+    const { conversationId, id: messageId, seq, senderId } = message;
+    const editedAt = this.tools.clock.now();
+    const userIds = added.filter((userId) => input.admitted.includes(userId));
+    await joinMentioned(stores, message, { userIds, at: editedAt });
+    await checkReferences(stores, { conversationId, replyToId: null, mentions: added });
+    if (body === message.body && mentions.join() === message.mentions.join()) return message;
+    const change = { senderId, body, words: searchWords(body), mentions, editedAt };
+    const edited = await stores.messages.edit(conversationId, messageId, change);
+    if (edited === null) throw new AppError('NOT_FOUND');
+    if (this.tools.mentionMails) await noteMentions(stores, message, { userIds: added, at: editedAt });
+    await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], editedAt);
+    return edited;
+  }
+
+  /**
+   * Returns mentioned users who can see the task and do not take part in its conversation yet. Locks accounts in the database, so it must
+   * run before the conversation is locked.
+   */
+  private async admit(
+    stores: Stores,
+    userId: string,
+    { conversationId, mentions = [] }: EditMessageInput,
+  ): Promise<readonly string[]> {
+    const mentioned = await listNewMentioned(stores, { conversationId, mentions });
+    if (mentioned.length === 0) return [];
+    await this.access.enter(stores, userId, { conversationId, permission: 'chat:message.send' });
+    return this.access.holdEach(stores, mentioned, { scope: 'CHAT', id: conversationId });
+  }
+}

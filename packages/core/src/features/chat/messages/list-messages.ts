@@ -1,0 +1,97 @@
+import type { ConversationView, Message } from '../../../domain/chat/conversation.js';
+import { requirePageLimit } from '../../../domain/page.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { ChatAccess } from '../conversations/chat-access.js';
+import { toView } from '../conversations/to-view.js';
+
+/** A position in a conversation, given by a message's sequence number (seq) or id. */
+export type MessagePosition = { readonly seq: number } | { readonly messageId: string };
+
+export interface ListMessagesInput {
+  readonly conversationId: string;
+  /**
+   * Lists the messages before this position, newest first, without the message at the position. At most one of `before`, `after` and
+   * `around` can be given.
+   */
+  readonly before: MessagePosition | null;
+  /** Lists the messages after this position, oldest first, without the message at the position. Clients use it to catch up. */
+  readonly after: MessagePosition | null;
+  /** Lists the message at this position and its neighbors on both sides, newest first. */
+  readonly around: MessagePosition | null;
+  readonly limit: number;
+  /** Whether the result contains the conversation, so that clients can open a conversation with one request. The default is false. */
+  readonly withConversation?: boolean;
+}
+
+export interface MessageList {
+  readonly items: readonly Message[];
+  /** The seq to continue from in the same direction, or null if there are no more messages. */
+  readonly nextSeq: number | null;
+  readonly lastSeq: number;
+  /** The conversation, or null if it was not requested. */
+  readonly conversation: ConversationView | null;
+}
+
+/**
+ * Lists a page of messages, at a cost that does not depend on the number of messages in the conversation. Throws `VALIDATION_FAILED`.
+ * Throws `NOT_FOUND` if the conversation does not exist or the caller may not see it. Throws `CURSOR_INVALID` if a position is the id of a
+ * message from another conversation.
+ */
+export class ListMessages {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
+  ) {}
+
+  async execute({ userId }: Actor, input: ListMessagesInput): Promise<MessageList> {
+    const { conversationId, limit, withConversation = false } = input;
+    requirePageLimit(limit);
+    requireOnePosition(input);
+    return this.unitOfWork.read(async (stores) => {
+      const entry = await this.access.enter(stores, userId, { conversationId, permission: 'chat:view' });
+      const conversation = withConversation ? await toView(stores, conversationId, userId) : null;
+      const lastSeq = conversation?.lastSeq ?? entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
+      const around = await this.resolve(stores, conversationId, input.around);
+      // Seqs have no gaps, so about half of the page is newer than the message, unless fewer messages follow it.
+      const before =
+        around === null ? await this.resolve(stores, conversationId, input.before) : around + 1 + Math.floor(limit / 2);
+      const after = await this.resolve(stores, conversationId, input.after);
+      const found = await stores.messages.list(conversationId, { before, after, limit });
+      const items = found.slice(0, limit);
+      const nextSeq = found.length > limit ? (items.at(-1)?.seq ?? null) : null;
+      // `lastSeq` was read before the messages, so listed messages can be newer than it.
+      return { items, nextSeq, lastSeq: Math.max(lastSeq, ...items.map((each) => each.seq)), conversation };
+    });
+  }
+
+  /** Returns the last seq. Messages are never removed, so the newest message has the highest seq. */
+  private async lastSeq(stores: Stores, conversationId: string): Promise<number> {
+    const [newest] = await stores.messages.list(conversationId, { before: null, after: null, limit: 1 });
+    return newest?.seq ?? 0;
+  }
+
+  private async resolve(
+    stores: Stores,
+    conversationId: string,
+    position: MessagePosition | null,
+  ): Promise<number | null> {
+    if (position === null) return null;
+    if ('seq' in position) return position.seq;
+    const message = await stores.messages.findById(conversationId, position.messageId);
+    if (message === null) throw new AppError('CURSOR_INVALID');
+    return message.seq;
+  }
+}
+
+function requireOnePosition({ before, after, around }: Pick<ListMessagesInput, 'before' | 'after' | 'around'>): void {
+  if (before !== null && after !== null) throw conflictingPositions('after', 'excludes_before');
+  if (around !== null && before !== null) throw conflictingPositions('around', 'excludes_before');
+  if (around !== null && after !== null) throw conflictingPositions('around', 'excludes_after');
+}
+
+function conflictingPositions(path: string, code: string): AppError {
+  const message = 'Send only one of before, after and around.';
+  return new AppError('VALIDATION_FAILED', { errors: [{ path, code, message }] });
+}

@@ -1,0 +1,179 @@
+import { Access } from '../../../domain/access/access.js';
+import type { ConversationKind, ConversationView, Message } from '../../../domain/chat/conversation.js';
+import { PermissionSet } from '../../../domain/access/permission-set.js';
+import type { BlockedPair } from '../../../ports/chat/blocked-user-store.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { Roster } from '../../../ports/chat/conversation-store.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+
+/** The users connected to this process who could receive the data of an event. */
+export interface Audience {
+  /** Returns whether the user is connected to this process. */
+  isHere(userId: string): boolean;
+  /** Connected users who have joined the conversation's Socket.IO room, whether or not they are participants. */
+  readonly listenerIds: readonly string[];
+}
+
+/** Connected users who may now see a conversation. Each user is listed once. */
+export interface Recipients {
+  /** Participants, who receive the data on all their connections. */
+  readonly participantIds: readonly string[];
+  /** Observers, who receive the data only on their connections that have joined the conversation's Socket.IO room. */
+  readonly observerIds: readonly string[];
+}
+
+/** The messages that events refer to, and the recipients of these messages. */
+export interface MessageDelivery {
+  /** The messages, ordered by seq. The list is empty if there are no recipients. */
+  readonly messages: readonly Message[];
+  readonly recipients: Recipients;
+}
+
+const views = PermissionSet.of(['chat:view']);
+// Reading up to this many unwanted messages between two wanted messages costs less than another query.
+const widestGap = 10;
+
+/**
+ * Loads the data of an event before the server delivers the data to clients. Events contain ids, and the data itself is read from the
+ * store. Each delivery is authorized again: users who lost access receive nothing, even if this process was not notified of the revocation.
+ */
+export class LoadDelivery {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the existing messages with these seqs, and the connected users who may see them. */
+  messages(conversationId: string, seqs: readonly number[], audience: Audience): Promise<MessageDelivery> {
+    return this.unitOfWork.read(async (stores) => {
+      const { recipients } = await this.recipientsIn(stores, conversationId, audience);
+      if (isEmptyAudience(recipients)) return { messages: [], recipients };
+      const messages: Message[] = [];
+      for (const [first, last] of toRuns(seqs)) {
+        const window = { before: null, after: first - 1, limit: last - first + 1 };
+        messages.push(...(await stores.messages.list(conversationId, window)));
+      }
+      const wanted = new Set(seqs);
+      return { messages: messages.filter(({ seq }) => wanted.delete(seq)), recipients };
+    });
+  }
+
+  /**
+   * Returns, for each of the users, the recipients of that user's typing notices and read receipts. In direct and group conversations, if
+   * one of two users blocks the other, neither user receives the other's activity.
+   */
+  recipientsByUser(
+    conversationId: string,
+    userIds: readonly string[],
+    audience: Audience,
+  ): Promise<ReadonlyMap<string, Recipients>> {
+    return this.unitOfWork.read(async (stores) => {
+      const { kind, recipients: all } = await this.recipientsIn(stores, conversationId, audience);
+      const hearers = [...all.participantIds, ...all.observerIds];
+      const blocked = kind === 'direct' ? await stores.blockedUsers.findPairs(userIds, hearers) : [];
+      return new Map(userIds.map((userId) => [userId, withoutBlocked(all, userId, blocked)]));
+    });
+  }
+
+  /**
+   * Returns the conversation as seen by each authorized participant for whom `isWanted` returns true. The result is empty if the
+   * conversation was deleted.
+   */
+  conversation(
+    conversationId: string,
+    isWanted: (userId: string) => boolean,
+  ): Promise<{ readonly userId: string; readonly view: ConversationView }[]> {
+    const wanted = { isHere: isWanted, listenerIds: [] };
+    return this.unitOfWork.read(async (stores) => {
+      const { recipients } = await this.recipientsIn(stores, conversationId, wanted);
+      const userIds = recipients.participantIds;
+      const found = await Promise.all(
+        userIds.map((userId) => stores.conversations.findForParticipant(conversationId, userId)),
+      );
+      return userIds.flatMap((userId, index) => {
+        const view = found[index];
+        return view ? [{ userId, view }] : [];
+      });
+    });
+  }
+
+  /** Returns those of the given users who may now see the conversation. */
+  mayView(conversationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.unitOfWork.read(async (stores) => {
+      const roster = userIds.length === 0 ? null : await stores.conversations.getRoster(conversationId);
+      return new Set(roster === null ? [] : await this.viewersIn(stores, { conversationId, roster, userIds }));
+    });
+  }
+
+  /**
+   * Returns those of the given users who now have permissions in the organization from a source other than global roles. The result is
+   * empty if the organization was deleted.
+   */
+  belongingTo(organizationId: string, userIds: readonly string[]): Promise<readonly string[]> {
+    return this.unitOfWork.read(async (stores) => {
+      if (userIds.length === 0) return [];
+      const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
+      const held = await stores.grants.heldByEach(userIds, organization, this.clock.now());
+      return userIds.filter((userId) => held.get(userId)?.grants.some(({ scope }) => scope !== 'GLOBAL'));
+    });
+  }
+
+  private async recipientsIn(
+    stores: Stores,
+    conversationId: string,
+    audience: Audience,
+  ): Promise<{ readonly kind: ConversationKind | null; readonly recipients: Recipients }> {
+    const roster = await stores.conversations.getRoster(conversationId);
+    if (roster === null) return { kind: null, recipients: { participantIds: [], observerIds: [] } };
+    const known = new Set([...roster.userIds, ...audience.listenerIds]);
+    const userIds = [...known].filter((userId) => audience.isHere(userId));
+    const viewerIds = await this.viewersIn(stores, { conversationId, roster, userIds });
+    const takePart = new Set(roster.userIds);
+    const recipients = {
+      participantIds: viewerIds.filter((userId) => takePart.has(userId)),
+      observerIds: viewerIds.filter((userId) => !takePart.has(userId)),
+    };
+    return { kind: roster.kind, recipients };
+  }
+
+  private async viewersIn(
+    stores: Stores,
+    { conversationId: id, roster, userIds }: { conversationId: string; roster: Roster; userIds: readonly string[] },
+  ): Promise<readonly string[]> {
+    if (userIds.length === 0) return [];
+    if (roster.kind === 'direct') {
+      const present = new Set(roster.userIds);
+      return userIds.filter((userId) => present.has(userId));
+    }
+    const held = await stores.grants.heldByEach(userIds, { scope: 'CHAT', id }, this.clock.now());
+    return userIds.filter((userId) => {
+      const holdings = held.get(userId);
+      return holdings !== undefined && Access.of(holdings).may(views);
+    });
+  }
+}
+
+function withoutBlocked(
+  { participantIds, observerIds }: Recipients,
+  userId: string,
+  blocked: readonly BlockedPair[],
+): Recipients {
+  const unheard = new Set(blocked.filter((pair) => pair.userId === userId).map(({ otherId }) => otherId));
+  const hears = (id: string): boolean => !unheard.has(id);
+  return { participantIds: participantIds.filter(hears), observerIds: observerIds.filter(hears) };
+}
+
+function isEmptyAudience({ participantIds, observerIds }: Recipients): boolean {
+  return participantIds.length === 0 && observerIds.length === 0;
+}
+
+/** Groups the seqs into ascending ranges, each of which is read by one query. */
+function toRuns(seqs: readonly number[]): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  for (const seq of seqs.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run !== undefined && seq - run[1] <= widestGap) run[1] = seq;
+    else runs.push([seq, seq]);
+  }
+  return runs;
+}

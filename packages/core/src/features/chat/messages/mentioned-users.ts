@@ -1,0 +1,29 @@
+import type { Message } from '../../../domain/chat/conversation.js';
+import type { Stores } from '../../../ports/unit-of-work.js';
+
+/** Returns mentioned users who do not take part in the task conversation yet. Returns an empty list for other kinds of conversations. */
+export async function listNewMentioned(
+  { conversations }: Stores,
+  { conversationId, mentions }: Pick<Message, 'conversationId' | 'mentions'>,
+): Promise<readonly string[]> {
+  const roster = mentions.length === 0 ? null : await conversations.getRoster(conversationId);
+  if (roster?.kind !== 'task') return [];
+  const present = new Set(roster.userIds);
+  return mentions.filter((userId) => !present.has(userId));
+}
+
+/**
+ * Makes the users participants. Marks all messages before the message that mentions them as read. Call it only after `ChatAccess.holdEach`,
+ * and while the transaction holds the conversation's lock.
+ */
+export async function joinMentioned(
+  { conversations, events }: Stores,
+  { conversationId, seq }: Pick<Message, 'conversationId' | 'seq'>,
+  { userIds, at }: { readonly userIds: readonly string[]; readonly at: Date },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const newcomers = userIds.map((userId) => ({ userId, role: 'member' as const, joinedAt: at, lastReadSeq: seq - 1 }));
+  const joined = await conversations.addParticipants(conversationId, newcomers, at);
+  const added = joined.map((userId) => ({ type: 'participant.added' as const, conversationId, userId }));
+  if (added.length > 0) await events.append(added, at);
+}

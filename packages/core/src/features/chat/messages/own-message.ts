@@ -1,0 +1,38 @@
+import type { Message } from '../../../domain/chat/conversation.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Stores } from '../../../ports/unit-of-work.js';
+import type { ChatAccess } from '../conversations/chat-access.js';
+
+export interface MessageKey {
+  readonly conversationId: string;
+  readonly messageId: string;
+}
+
+/**
+ * Returns the caller's own message so that it can be changed, and locks its conversation in the database. Throws `NOT_FOUND` if the caller
+ * may not see the conversation or the message does not exist. Throws `FORBIDDEN` if the caller is not the message's author or may no longer
+ * write in the conversation. With `needsContact`, also throws `FORBIDDEN` if the two users of a direct conversation may no longer contact
+ * each other.
+ */
+export async function ownMessage(
+  stores: Stores,
+  access: ChatAccess,
+  {
+    userId,
+    conversationId,
+    messageId,
+    needsContact,
+  }: MessageKey & { readonly userId: string; readonly needsContact: boolean },
+): Promise<Message> {
+  // The lock is taken first, because callers can be removed from the conversation while they wait for the lock.
+  if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
+  const requirement = { conversationId, permission: 'chat:message.send' } as const;
+  if (needsContact) await access.enterInContact(stores, userId, requirement);
+  else await access.enter(stores, userId, requirement);
+  const message = await stores.messages.findById(conversationId, messageId);
+  if (message === null) throw new AppError('NOT_FOUND');
+  if (message.senderId !== userId) {
+    throw new AppError('FORBIDDEN', { detail: 'Only the author can change a message.', requiredPermissions: [] });
+  }
+  return message;
+}

@@ -1,0 +1,30 @@
+import { findDescriptionErrors } from '../../domain/text/description.js';
+import { findDisplayNameErrors, findTaskTitleErrors } from '../../domain/text/display-name.js';
+import { normalizeLine } from '../../domain/text/text-line.js';
+import { AppError } from '../../errors/app-error.js';
+
+interface Texts {
+  readonly name?: string;
+  /** The title of a task. */
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/**
+ * Returns the given fields, with the name and the title in the form in which they are stored. Throws `VALIDATION_FAILED` if a text is
+ * invalid. The texts are checked here and not only in the schemas of routes, because use cases can also be called directly.
+ */
+export function checkedTexts<Fields extends Texts>(fields: Fields): Fields {
+  const { name, title, description } = fields;
+  const lines = {
+    ...(name === undefined ? {} : { name: normalizeLine(name) }),
+    ...(title === undefined ? {} : { title: normalizeLine(title) }),
+  };
+  const errors = [
+    ...(lines.name === undefined ? [] : findDisplayNameErrors(lines.name, 'name')),
+    ...(lines.title === undefined ? [] : findTaskTitleErrors(lines.title, 'title')),
+    ...(description === undefined ? [] : findDescriptionErrors(description, 'description')),
+  ];
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  return { ...fields, ...lines };
+}

@@ -1,0 +1,98 @@
+import type { Account } from '../../../domain/accounts/account.js';
+import type { ClientInfo } from '../../../domain/sign-in/session.js';
+import type { TokenPair } from '../../../domain/sign-in/token-pair.js';
+import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { IdSource } from '../../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { Attempt, GuardAttempts } from '../checks/guard-attempts.js';
+import type { ReportSignIn, SignInAttempt } from './report-sign-in.js';
+import { requireAdmitted } from './require-admitted.js';
+import type { SignInResult, SignInPolicy } from './sign-in-policy.js';
+import type { LinkIdentity } from './link-identity.js';
+import { requireSecondFactor, type TypedCodes } from '../two-factor/find-second-factor.js';
+
+export interface CompleteSignInInput extends TypedCodes {
+  readonly challengeToken: string;
+  readonly client: ClientInfo;
+}
+
+interface Answer {
+  readonly tokenHash: Uint8Array;
+  readonly attempt: Attempt;
+  readonly factor: SecondFactor;
+  readonly client: ClientInfo;
+}
+
+/**
+ * Completes a sign-in with the second factor. The first step of the sign-in, with a password or an identity provider, has issued a
+ * second-factor challenge. Success uses up the challenge, but a wrong code does not. Of N parallel correct calls, exactly one succeeds.
+ * Throws `VALIDATION_FAILED`, `INVALID_TOKEN`, `INVALID_TWO_FACTOR_CODE`, `EMAIL_NOT_VERIFIED` or `ACCOUNT_LOCKED`. Throws
+ * `SOCIAL_LOGIN_FAILED` if the sign-in started with an identity that has since been linked to another account.
+ */
+export class CompleteSignIn {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly steps: {
+      readonly guardAttempts: GuardAttempts;
+      readonly policy: SignInPolicy;
+      readonly linkIdentity: LinkIdentity;
+      readonly report: ReportSignIn;
+    },
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  async execute({ challengeToken, client, ...typed }: CompleteSignInInput): Promise<TokenPair> {
+    const factor = requireSecondFactor(typed);
+    const tokenHash = this.sources.ids.sha256(challengeToken);
+    const trial: SignInAttempt = { way: 'second-factor', factor: factor.kind, client, userId: null };
+    return this.steps.report.watch(trial, () => this.tryFactor(tokenHash, factor, trial));
+  }
+
+  private async tryFactor(tokenHash: Uint8Array, factor: SecondFactor, trial: SignInAttempt): Promise<TokenPair> {
+    const account = await this.findAccount(tokenHash);
+    if (account === null) throw new AppError('INVALID_TOKEN');
+    trial.userId = account.id;
+    const attempt = await this.steps.guardAttempts.execute(account.email);
+    const answer = { tokenHash, attempt, factor, client: trial.client };
+    // Refusals are thrown only after the commit, so that a wrong code stays counted.
+    const admission = await this.unitOfWork.run((stores) => this.complete(stores, account.id, answer));
+    if (admission === null) throw new AppError('INVALID_TOKEN');
+    return requireAdmitted(admission, 'INVALID_TOKEN');
+  }
+
+  private findAccount(tokenHash: Uint8Array): Promise<Account | null> {
+    const now = this.sources.clock.now();
+    return this.unitOfWork.read(async (stores) => {
+      const challenge = await stores.signInChallenges.find(tokenHash, now);
+      return challenge === null ? null : stores.accounts.findById(challenge.userId);
+    });
+  }
+
+  /**
+   * Completes the sign-in. Returns null if the challenge no longer exists. Uses up the challenge only if the user is admitted. A thrown
+   * error rolls back the whole transaction; the email's attempt stays counted, because it was counted before the transaction.
+   */
+  private async complete(stores: Stores, userId: string, answer: Answer): Promise<SignInResult | null> {
+    const { tokenHash, attempt, factor, client } = answer;
+    const account = await stores.accounts.lockById(userId);
+    const now = this.sources.clock.now();
+    // Because the account is locked in the database, the challenge cannot be removed before it is consumed below.
+    const challenge = await stores.signInChallenges.find(tokenHash, now);
+    if (account === null || challenge?.userId !== account.id) {
+      // A concurrent call was faster, for example after a double click. No code was compared, so the attempt is subtracted from the count.
+      await this.steps.guardAttempts.release(stores, attempt);
+      return null;
+    }
+    const { identity } = challenge;
+    const admission = await this.steps.policy.signIn(stores, account, { attempt, factor, identity, client });
+    if (admission.kind !== 'admitted') return admission;
+    // This is a safeguard: even if a store's lock has no effect, exactly one of N parallel calls succeeds.
+    if ((await stores.signInChallenges.consume(tokenHash, now)) === null) throw new AppError('INVALID_TOKEN');
+    if (identity !== null && !(await this.steps.linkIdentity.execute(stores, account, { identity, client }))) {
+      throw new AppError('SOCIAL_LOGIN_FAILED');
+    }
+    return admission;
+  }
+}

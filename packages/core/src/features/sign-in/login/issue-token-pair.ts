@@ -1,0 +1,82 @@
+import type { Account } from '../../../domain/accounts/account.js';
+import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
+import type { ClientInfo, RefreshToken } from '../../../domain/sign-in/session.js';
+import type { RenewedAccess, TokenPair } from '../../../domain/sign-in/token-pair.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { IdSource } from '../../../ports/id-source.js';
+import type { TokenSigner } from '../../../ports/sign-in/token-signer.js';
+import type { Stores } from '../../../ports/unit-of-work.js';
+import type { SessionEnd } from './session-end.js';
+
+/** A session that continues with a new token pair. */
+export interface RenewedSession {
+  readonly sessionId: string;
+  readonly client: ClientInfo;
+  /** The time when the session expires, even if it is in use. If null, the session expires only if it is not used for a while. */
+  readonly endsAt: Date | null;
+}
+
+/** Issues tokens without any check. Only the sign-in policy (`SignInPolicy`) may call it. */
+export class IssueTokenPair {
+  constructor(
+    private readonly signer: TokenSigner,
+    private readonly ids: IdSource,
+    private readonly time: { readonly clock: Clock; readonly sessionEnd: SessionEnd },
+  ) {}
+
+  /** Issues the first pair of a new session. */
+  async begin(stores: Stores, account: Account, client: ClientInfo): Promise<TokenPair> {
+    const now = this.time.clock.now();
+    const expiresAt = refreshUntil(now, this.time.sessionEnd.of({ createdAt: now }));
+    const use = { id: this.ids.rowId(), createdAt: now, lastUsedAt: now, expiresAt };
+    await stores.sessions.insert({ ...use, userId: account.id, ...whereFrom(client) });
+    return this.issue(stores, account, { sessionId: use.id, now, expiresAt, rotatedAt: null });
+  }
+
+  /** Issues the next pair of a session, and extends the session. */
+  async renew(stores: Stores, account: Account, { sessionId, client, endsAt }: RenewedSession): Promise<TokenPair> {
+    const now = this.time.clock.now();
+    const expiresAt = refreshUntil(now, endsAt);
+    await stores.sessions.touch({ id: sessionId, lastUsedAt: now, expiresAt, ...whereFrom(client) });
+    return this.issue(stores, account, { sessionId, now, expiresAt, rotatedAt: null });
+  }
+
+  /**
+   * Issues another access token for a session without extending the session. Stores the access token together with a refresh token that is
+   * marked as rotated and never given to a client. Without this refresh token, the session could not be found by its new access token.
+   */
+  async reissue(stores: Stores, account: Account, sessionId: string): Promise<RenewedAccess> {
+    const now = this.time.clock.now();
+    const expiresAt = secondsAfter(now, lifetimes.accessTokenSeconds);
+    const issued = await this.issue(stores, account, { sessionId, now, expiresAt, rotatedAt: now });
+    return { ...issued, refreshToken: null };
+  }
+
+  private async issue(
+    stores: Stores,
+    account: Account,
+    { now, ...token }: Pick<RefreshToken, 'sessionId' | 'expiresAt' | 'rotatedAt'> & { readonly now: Date },
+  ): Promise<TokenPair> {
+    const accessTokenId = this.ids.accessTokenId();
+    const refreshToken = this.ids.secretToken();
+    const hash = this.ids.sha256(refreshToken);
+    await stores.sessions.insertToken({ ...token, hash, userId: account.id, accessTokenId });
+    const accessToken = this.signer.sign({
+      userId: account.id,
+      email: account.email,
+      tokenId: accessTokenId,
+      issuedAt: now,
+      expiresAt: secondsAfter(now, lifetimes.accessTokenSeconds),
+    });
+    return { accessToken, refreshToken, accessTokenSeconds: lifetimes.accessTokenSeconds, account };
+  }
+}
+
+function refreshUntil(now: Date, endsAt: Date | null): Date {
+  const unused = secondsAfter(now, lifetimes.refreshTokenSeconds);
+  return endsAt !== null && endsAt < unused ? endsAt : unused;
+}
+
+function whereFrom({ ipAddress, userAgent }: ClientInfo): ClientInfo {
+  return { ipAddress, userAgent };
+}

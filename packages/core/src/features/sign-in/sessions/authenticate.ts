@@ -1,0 +1,69 @@
+import type { Account } from '../../../domain/accounts/account.js';
+import type { Actor, ClientInfo } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../../../ports/sign-in/token-signer.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+
+const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
+
+/**
+ * Identifies the caller by an access token, in two steps. Between the two steps, the request can be counted against rate limits. `verify`
+ * checks the token without a store look-up. `admit` checks in the store that the account still exists and is not disabled. If
+ * `followSessions` is set, `admit` also checks that the session is live.
+ */
+export class Authenticate {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly signer: TokenSigner,
+    private readonly tools: {
+      readonly clock: Clock;
+      /** Whether a token becomes invalid when its session ends, even before the token expires. */
+      readonly followSessions: boolean;
+    },
+  ) {}
+
+  /** Returns the token's claims, or null if the token is malformed, forged or expired. */
+  verify(accessToken: string): AccessTokenClaims | null {
+    return this.signer.verify(accessToken, this.tools.clock.now());
+  }
+
+  /** Returns the keys with which third parties can verify the tokens. */
+  publicKeys(): readonly JsonWebKey[] {
+    return this.signer.publicKeys();
+  }
+
+  /**
+   * Returns the caller to whom the token was issued. `claims` is the result of `verify`. `client` is the client that presented the token,
+   * for the audit log. Throws `UNAUTHENTICATED` if `claims` is null or a check of the account or session fails.
+   */
+  async admit(claims: AccessTokenClaims | null, client: ClientInfo = unknownClient): Promise<Actor> {
+    if (claims === null) throw new AppError('UNAUTHENTICATED');
+    const account = await this.unitOfWork.read((stores) => this.findLive(stores, claims));
+    if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
+    return {
+      userId: account.id,
+      email: account.email,
+      accessTokenId: claims.tokenId,
+      accessTokenExpiresAt: claims.expiresAt,
+      client,
+      account,
+    };
+  }
+
+  /** Returns whether the session of an admitted caller's access token is live. */
+  async hasLiveSession({ accessTokenId, userId }: Actor): Promise<boolean> {
+    if (this.tools.followSessions) return true;
+    const now = this.tools.clock.now();
+    const session = await this.unitOfWork.read(({ sessions }) => sessions.findByAccessToken(accessTokenId, now));
+    return session?.userId === userId;
+  }
+
+  private async findLive({ accounts, sessions }: Stores, claims: AccessTokenClaims): Promise<Account | null> {
+    if (this.tools.followSessions) {
+      const session = await sessions.findByAccessToken(claims.tokenId, this.tools.clock.now());
+      if (session?.userId !== claims.userId) return null;
+    }
+    return accounts.findById(claims.userId);
+  }
+}

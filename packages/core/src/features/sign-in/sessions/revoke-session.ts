@@ -1,0 +1,25 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import { requireLiveSession } from '../checks/require-live-session.js';
+
+/**
+ * Ends one of the caller's sessions. Throws `NOT_FOUND` if the caller has no such session, and `UNAUTHENTICATED` if the caller's own
+ * session has ended.
+ */
+export class RevokeSession {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(actor: Actor, sessionId: string): Promise<void> {
+    const now = this.clock.now();
+    return this.unitOfWork.run(async (stores) => {
+      const { id } = await requireLiveSession(stores, await stores.accounts.lockById(actor.userId), { actor, now });
+      if (!(await stores.sessions.delete(id, sessionId))) throw new AppError('NOT_FOUND');
+      await stores.events.append([{ type: 'session.revoked', userId: id, sessionId }], now);
+    });
+  }
+}

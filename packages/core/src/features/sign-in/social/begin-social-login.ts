@@ -1,0 +1,47 @@
+import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { IdSource } from '../../../ports/id-source.js';
+import type { SecretBox } from '../../../ports/secret-box.js';
+import type { AppLinks } from '../../mail/app-links.js';
+import { flowKey } from './flow-key.js';
+import { resolveReturnTo, type Places } from './return-to.js';
+import { sealFlow } from './sealed-flow.js';
+import type { SocialProviders } from './social-providers.js';
+
+export interface BegunSocialLogin {
+  /** The URL to redirect the browser to. */
+  readonly url: string;
+  /** The state of the login. The browser keeps it until the provider redirects the browser back to the server. */
+  readonly flow: { readonly key: string; readonly sealed: string; readonly startedAt: Date };
+  readonly redirectUri: string;
+}
+
+/**
+ * Starts a sign-in with an identity provider. Throws `NOT_FOUND` for an unknown provider. Throws `VALIDATION_FAILED` if `returnTo` is not a
+ * page of the app. Throws `UNAVAILABLE` if the provider cannot be reached.
+ */
+export class BeginSocialLogin {
+  constructor(
+    private readonly providers: SocialProviders,
+    private readonly secretBox: SecretBox,
+    private readonly tools: {
+      readonly links: AppLinks;
+      readonly places: Places;
+      readonly ids: IdSource;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  /** Starts the sign-in. `returnTo` is the page to which the browser is redirected at the end. null means the app's default page. */
+  async execute(providerId: string, returnTo: string | null): Promise<BegunSocialLogin> {
+    const { links, places, ids, clock } = this.tools;
+    const { provider, redirectUri } = this.providers.find(providerId);
+    const page = returnTo === null ? links.socialSignIn() : resolveReturnTo(returnTo, places);
+    const { url, flow } = await provider.begin(redirectUri);
+    const startedAt = clock.now();
+    const expiresAt = secondsAfter(startedAt, lifetimes.socialFlowSeconds).getTime();
+    const { state, nonce, codeVerifier } = flow;
+    const sealed = sealFlow({ state, nonce, codeVerifier, returnTo: page, expiresAt }, providerId, this.secretBox);
+    return { url, flow: { key: flowKey(state, ids), sealed, startedAt }, redirectUri };
+  }
+}

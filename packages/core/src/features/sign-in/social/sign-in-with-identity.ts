@@ -1,0 +1,135 @@
+import type { Account } from '../../../domain/accounts/account.js';
+import type { LinkedIdentity } from '../../../domain/sign-in/identity.js';
+import type { ClientInfo } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { IdSource } from '../../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { Attempt, GuardAttempts } from '../checks/guard-attempts.js';
+import type { SignInResult, SignInPolicy } from '../login/sign-in-policy.js';
+import type { LinkIdentity } from '../login/link-identity.js';
+import type { ProvenProfile } from './read-proven-profile.js';
+
+/**
+ * The result of the transaction. Refusals are thrown only after the commit, so that the transaction can first subtract the attempt, which
+ * was not a guess, from the count.
+ */
+type Outcome = Exclude<SignInResult, { readonly kind: 'no-second-factor' }> | { readonly kind: 'moved' };
+export type SocialAdmission = Extract<SignInResult, { readonly kind: 'admitted' | 'challenged' }>;
+
+interface Entry {
+  readonly profile: ProvenProfile;
+  readonly attempt: Attempt;
+  readonly client: ClientInfo;
+}
+
+/**
+ * Signs in a user with an identity, and determines the account as follows:
+ * - If the identity is linked to an account, uses this account.
+ * - Otherwise, if the provider has verified the email and a verified account has this email, links the identity to this account.
+ * - Otherwise, if the provider has verified the email and no account has this email, creates an account.
+ * - Otherwise, throws `EMAIL_NOT_VERIFIED`.
+ *
+ * Also throws `ACCOUNT_LOCKED`, and `SOCIAL_LOGIN_FAILED` for a disabled account.
+ */
+export class SignInWithIdentity {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly steps: {
+      readonly guardAttempts: GuardAttempts;
+      readonly policy: SignInPolicy;
+      readonly linkIdentity: LinkIdentity;
+    },
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  async execute(profile: ProvenProfile, client: ClientInfo): Promise<SocialAdmission> {
+    const email = await this.emailToCount(profile);
+    if (email === null) throw new AppError('EMAIL_NOT_VERIFIED');
+    const attempt = await this.steps.guardAttempts.execute(email);
+    const outcome = await this.unitOfWork.run((stores) => this.admit(stores, { profile, attempt, client }));
+    if (outcome.kind === 'unverified') throw new AppError('EMAIL_NOT_VERIFIED');
+    if (outcome.kind === 'admitted' || outcome.kind === 'challenged') return outcome;
+    throw new AppError('SOCIAL_LOGIN_FAILED');
+  }
+
+  /**
+   * Returns the email for which the attempt is counted. For a linked identity, this is the account's email, even if the provider has a
+   * different one. Returns null if there is neither an account nor a verified email.
+   */
+  private emailToCount({ identity, person }: ProvenProfile): Promise<string | null> {
+    return this.unitOfWork.read(async (stores) => {
+      const linked = await stores.identities.find(identity.issuer, identity.subject);
+      if (linked === null) return person?.email ?? null;
+      return (await stores.accounts.findById(linked.userId))?.email ?? null;
+    });
+  }
+
+  private async admit(stores: Stores, { profile, attempt, client }: Entry): Promise<Outcome> {
+    const { identity } = profile;
+    const linked = await stores.identities.find(identity.issuer, identity.subject);
+    const email = linked === null ? profile.person?.email : attempt.email;
+    const account = email === attempt.email ? await this.toAccount(stores, linked, profile) : null;
+    // Since the look-up, the identity's link or the account's email has changed. The lockout of the new email was not checked.
+    if (account?.email !== attempt.email) return this.giveBack(stores, attempt, { kind: 'moved' });
+    const admission = await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity, client });
+    if (admission.kind === 'no-second-factor') throw admission.error;
+    if (admission.kind === 'unverified' || admission.kind === 'disabled') {
+      return this.giveBack(stores, attempt, admission);
+    }
+    if (admission.kind === 'challenged') return admission;
+    const isHis = await this.steps.linkIdentity.execute(stores, account, { identity, client });
+    // Since the look-up, the identity has been linked to another account. The error rolls back the whole transaction.
+    if (!isHis) throw new AppError('SOCIAL_LOGIN_FAILED');
+    return admission;
+  }
+
+  /** Returns the account, locked in the database. Returns null if no account exists and none can be created. */
+  private async toAccount(
+    stores: Stores,
+    linked: LinkedIdentity | null,
+    { person }: ProvenProfile,
+  ): Promise<Account | null> {
+    if (linked !== null) return stores.accounts.lockById(linked.userId);
+    if (person === null) return null;
+    const found = await stores.accounts.findByEmail(person.email);
+    if (found !== null) return stores.accounts.lockById(found.id);
+    const made = await this.create(stores, person);
+    if (made !== null) return made;
+    // Race condition: a concurrent request created the account.
+    const theirs = await stores.accounts.findByEmail(person.email);
+    return theirs === null ? null : stores.accounts.lockById(theirs.id);
+  }
+
+  /**
+   * Creates an account without a password. Returns null if an account with the email already exists. Invalidates pending registrations for
+   * the email, because the user has proven ownership of it.
+   */
+  private async create(stores: Stores, person: NonNullable<ProvenProfile['person']>): Promise<Account | null> {
+    const now = this.sources.clock.now();
+    const account = {
+      ...person,
+      id: this.sources.ids.rowId(),
+      passwordHash: null,
+      emailVerifiedAt: now,
+      twoFactorEnabled: false,
+      disabledAt: null,
+      closedAt: null,
+      createdAt: now,
+    };
+    if (!(await stores.accounts.insertIfAbsent(account))) return null;
+    await stores.pendingRegistrations.deleteAllFor(account.email);
+    const userId = account.id;
+    const events = [
+      { type: 'user.registered', userId },
+      { type: 'user.verified', userId },
+    ] as const;
+    await stores.events.append(events, now);
+    return stores.accounts.lockById(userId);
+  }
+
+  private async giveBack(stores: Stores, attempt: Attempt, outcome: Outcome): Promise<Outcome> {
+    await this.steps.guardAttempts.release(stores, attempt);
+    return outcome;
+  }
+}

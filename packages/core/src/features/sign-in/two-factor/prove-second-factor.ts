@@ -1,0 +1,55 @@
+import type { Account } from '../../../domain/accounts/account.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { GuardAttempts } from '../checks/guard-attempts.js';
+import { requireLiveSession } from '../checks/require-live-session.js';
+import type { CheckSecondFactor } from './check-second-factor.js';
+
+/**
+ * Runs actions that require the caller's second factor. Wrong codes count toward the lockouts of the email and of the second factor. A
+ * correct code subtracts only its own attempt from the counts, because a code alone proves less than a complete sign-in.
+ */
+export class ProveSecondFactor {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly steps: { readonly guardAttempts: GuardAttempts; readonly checkSecondFactor: CheckSecondFactor },
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Runs `work` on the locked account, in the transaction that uses up the code. Throws `TWO_FACTOR_NOT_ENABLED`, `INVALID_TWO_FACTOR_CODE`
+   * or `ACCOUNT_LOCKED`. Throws `UNAUTHENTICATED` if the session has ended.
+   */
+  async execute(
+    actor: Actor,
+    factor: SecondFactor,
+    work: (stores: Stores, account: Account) => Promise<void>,
+  ): Promise<void> {
+    const { userId, client } = actor;
+    const { guardAttempts, checkSecondFactor } = this.steps;
+    const known = await this.unitOfWork.read(async (stores) =>
+      this.requireLive(stores, actor, await stores.accounts.findById(userId)),
+    );
+    if (!known.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+    const attempt = await guardAttempts.execute(known.email);
+    // The error is thrown after the commit, so that the counts are stored.
+    const error = await this.unitOfWork.run(async (stores): Promise<AppError | null> => {
+      const account = await this.requireLive(stores, actor, await stores.accounts.lockById(userId));
+      if (!account.twoFactorEnabled) {
+        await guardAttempts.release(stores, attempt);
+        return new AppError('TWO_FACTOR_NOT_ENABLED');
+      }
+      const refusal = await checkSecondFactor.execute(stores, account, { factor, client, attempt });
+      if (refusal === null) await work(stores, account);
+      return refusal;
+    });
+    if (error !== null) throw error;
+  }
+
+  private requireLive(stores: Stores, actor: Actor, account: Account | null): Promise<Account> {
+    return requireLiveSession(stores, account, { actor, now: this.clock.now() });
+  }
+}

@@ -1,0 +1,77 @@
+import type { Role } from '../../../domain/access/role.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Invitation, Organization } from '../../../domain/workspace/workspace.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { IdSource } from '../../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { Authorize } from '../../access/authorization/authorize.js';
+import type { RecordChange } from '../../audit/record-change.js';
+import { organizationPlace } from '../../access/authorization/organization-place.js';
+import { findPromisedRole } from './find-promised-role.js';
+
+type Promised = Invitation & { readonly role: Role };
+
+/**
+ * Accepts an invitation by its token: makes the caller a member with the invitation's role. Of N parallel calls, exactly one succeeds. The
+ * inviter is checked again: if the inviter is no longer allowed to invite members or to grant the role without an expiry date, the
+ * invitation is invalid. If the caller is already a member, they keep their roles, and the invitation is deleted.
+ *
+ * Throws `INVALID_TOKEN`. Throws `FORBIDDEN` if the invitation is for an address other than the caller's, in which case the token stays
+ * valid. Throws `UNAVAILABLE` while the caller is still being removed from the conversations of a previous membership, because a new
+ * membership would give access to these conversations again.
+ */
+export class AcceptInvitation {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly rules: { readonly authorize: Authorize; readonly record: RecordChange },
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  execute(actor: Actor, token: string): Promise<Organization> {
+    const tokenHash = this.sources.ids.sha256(token);
+    return this.unitOfWork.run(async (stores) => {
+      const account = await stores.accounts.lockById(actor.userId);
+      const now = this.sources.clock.now();
+      const invitation = await stores.invitations.findByToken(tokenHash, now);
+      if (invitation === null) throw new AppError('INVALID_TOKEN');
+      const organization = await stores.organizations.lockById(invitation.organizationId);
+      const role = await findPromisedRole(this.rules.authorize, { stores, now }, invitation);
+      if (organization === null || role === null) throw new AppError('INVALID_TOKEN');
+      if (account?.emailVerifiedAt === null || account?.email !== invitation.email) throw cameToAnother();
+      await this.accept(stores, actor, { ...invitation, role });
+      return organization;
+    });
+  }
+
+  /** Accepts the invitation. Runs while the transaction holds the organization's lock. */
+  private async accept(stores: Stores, actor: Actor, invitation: Promised): Promise<void> {
+    const { organizationId, id, role } = invitation;
+    const { userId } = actor;
+    const joinedAt = this.sources.clock.now();
+    // The invitation could have been accepted or revoked between the look-up and the lock.
+    if (!(await stores.invitations.delete(organizationId, id))) throw new AppError('INVALID_TOKEN');
+    if (await stores.departures.isPending({ organizationId, userId })) throw stillLeaving();
+    const target = { type: 'user', id: userId } as const;
+    const details = { roleId: role.id, invitationId: id, invitedBy: invitation.invitedBy };
+    if (!(await stores.members.insert(organizationId, userId, joinedAt))) {
+      const reason = 'member_already';
+      const change = { organizationId, target: { type: 'invitation', id }, details: { ...details, reason } } as const;
+      return this.rules.record.execute(stores, actor, { action: 'invitation.revoked', ...change });
+    }
+    const place = organizationPlace(organizationId);
+    const assignment = { holder: { userId }, roleId: role.id, place, expiresAt: null, createdAt: joinedAt };
+    await stores.assignments.assign(assignment);
+    const change = { action: 'member.joined', organizationId, target, details, affects: userId } as const;
+    await this.rules.record.execute(stores, actor, change);
+  }
+}
+
+function stillLeaving(): AppError {
+  return new AppError('UNAVAILABLE', { detail: 'Your previous membership is still being removed. Try again.' });
+}
+
+function cameToAnother(): AppError {
+  const detail = 'This invitation was sent to another email.';
+  return new AppError('FORBIDDEN', { detail, requiredPermissions: [] });
+}

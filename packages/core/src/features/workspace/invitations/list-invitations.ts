@@ -1,0 +1,50 @@
+import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
+import { requirePageLimit, type Page } from '../../../domain/page.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Invitation } from '../../../domain/workspace/workspace.js';
+import type { IdWindow } from '../../../ports/access/grant-store.js';
+import type { Stores } from '../../../ports/unit-of-work.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import type { ListedInvitation } from './listed-invitation.js';
+
+export interface InvitationWindow extends IdWindow {
+  /** Whether to include invitations that expired in the last 30 days. */
+  readonly includesExpired?: boolean;
+}
+
+/**
+ * Lists the invitations that have not expired and, if requested, those that expired in the last 30 days, ordered by id. Throws
+ * `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`.
+ */
+export class ListInvitations {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  async execute(
+    actor: Actor,
+    organizationId: string,
+    window: InvitationWindow,
+  ): Promise<Page<ListedInvitation, string>> {
+    requirePageLimit(window.limit);
+    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    return this.work.read(actor, { permissions: ['org:members.invite'], resource }, async ({ stores, now }) => {
+      const since = window.includesExpired === true ? secondsAfter(now, -lifetimes.expiredInvitationSeconds) : now;
+      const { items, next } = await stores.invitations.list(organizationId, since, window);
+      const names = await roleNames(stores, organizationId, items);
+      return { items: items.map((each) => ({ ...each, roleName: names.get(each.roleId) ?? '' })), next };
+    });
+  }
+}
+
+/** Returns the names of the roles. Runs one look-up per role, not per invitation. */
+async function roleNames(
+  stores: Stores,
+  organizationId: string,
+  invitations: readonly Invitation[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const roleId of new Set(invitations.map((each) => each.roleId))) {
+    const role = await stores.roles.find(organizationId, roleId);
+    if (role !== null) names.set(roleId, role.name);
+  }
+  return names;
+}

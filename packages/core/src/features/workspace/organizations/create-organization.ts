@@ -1,0 +1,50 @@
+import { toBuiltInRoleId } from '../../../domain/access/built-in-roles.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Organization } from '../../../domain/workspace/workspace.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import { checkedTexts } from '../../shared/checked-texts.js';
+import { organizationPlace } from '../../access/authorization/organization-place.js';
+
+export interface CreateOrganizationInput {
+  readonly name: string;
+  /** The description, which is empty by default. */
+  readonly description?: string | undefined;
+}
+
+/** Creates an organization with the caller as its first member and OWNER. Throws `FORBIDDEN` or `VALIDATION_FAILED`. */
+export class CreateOrganization {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  execute(actor: Actor, input: CreateOrganizationInput): Promise<Organization> {
+    const requirement = { permissions: ['org:create'], resource: { scope: 'GLOBAL' } } as const;
+    // No other transaction can see the organization yet, so no lock is needed.
+    return this.work.write(actor, requirement, async (step) => {
+      const { stores, now } = step;
+      const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
+      const userId = actor.userId;
+      const organizationId = step.newId();
+      const organization = { id: organizationId, name, description, createdBy: userId, createdAt: now, updatedAt: now };
+      // The account is locked, so that it cannot be closed at the same time. Otherwise, the closing would not see the new organization, and
+      // the closed account would stay a member of it.
+      if ((await stores.accounts.lockById(userId))?.closedAt !== null) throw new AppError('UNAUTHENTICATED');
+      await stores.organizations.insert(organization);
+      await stores.members.insert(organizationId, userId, now);
+      await stores.assignments.assign({
+        holder: { userId },
+        roleId: toBuiltInRoleId('ORGANIZATION', 'OWNER'),
+        place: organizationPlace(organizationId),
+        expiresAt: null,
+        createdAt: now,
+      });
+      await step.record({
+        action: 'organization.created',
+        organizationId,
+        target: { type: 'organization', id: organizationId },
+        details: { name },
+        affects: userId,
+      });
+      return organization;
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { requirePageLimit, type Page } from '../../../domain/page.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Organization } from '../../../domain/workspace/workspace.js';
+import type { Clock } from '../../../ports/clock.js';
+import type { IdWindow } from '../../../ports/access/grant-store.js';
+import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+
+/** Lists the organizations that the caller is a member of and may see, ordered by id. Throws `VALIDATION_FAILED`. */
+export class ListOrganizations {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ userId }: Actor, window: IdWindow): Promise<Page<Organization, string>> {
+    requirePageLimit(window.limit);
+    const now = this.clock.now();
+    return this.unitOfWork.read((stores) => stores.organizations.listVisible(userId, { ...window, now }));
+  }
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Organization } from '../../../domain/workspace/workspace.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import { checkedTexts } from '../../shared/checked-texts.js';
+import { givenFields } from '../../shared/given-fields.js';
+
+export interface UpdateOrganizationInput {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Changes the given fields. Does nothing if none are given. Throws `NOT_FOUND`, `FORBIDDEN` or `VALIDATION_FAILED`. */
+export class UpdateOrganization {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  execute(actor: Actor, id: string, input: UpdateOrganizationInput): Promise<Organization> {
+    const requirement = { permissions: ['org:edit'], resource: { scope: 'ORGANIZATION', id } } as const;
+    return this.work.write(actor, requirement, async (step) => {
+      const changes = checkedTexts(givenFields(input));
+      const fields = Object.keys(changes);
+      const { stores, now } = step;
+      const changed = fields.length > 0;
+      const organization = await (changed
+        ? stores.organizations.update(id, changes, now)
+        : stores.organizations.findById(id));
+      if (organization === null) throw new AppError('NOT_FOUND');
+      const target = { type: 'organization', id } as const;
+      if (changed)
+        await step.record({ action: 'organization.updated', organizationId: id, target, details: { fields } });
+      return organization;
+    });
+  }
+}

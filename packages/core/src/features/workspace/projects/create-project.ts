@@ -1,0 +1,62 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Project } from '../../../domain/workspace/workspace.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Authorize } from '../../access/authorization/authorize.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
+import { checkedTexts } from '../../shared/checked-texts.js';
+import { explainConflict } from '../../shared/explain-conflict.js';
+import { becomeOwner } from '../../access/assignments/become-owner.js';
+import { isProjectKey } from './project-key.js';
+import { requireMayHangOn } from './require-may-hang-on.js';
+
+export interface CreateProjectInput {
+  readonly organizationId: string;
+  readonly name: string;
+  readonly key: string;
+  /** The project's team. If null or absent, the project belongs to no team. */
+  readonly teamId?: string | null | undefined;
+  readonly description?: string | undefined;
+}
+
+/**
+ * Creates a project with the caller as its OWNER. Requires `project:create` on the team, or on the organization if the project has no team.
+ * Throws `FORBIDDEN`. Throws `VALIDATION_FAILED` for invalid texts or an invalid key. Throws `NOT_FOUND` for organizations and teams that
+ * the caller cannot see. Throws `CONFLICT` if another project in the organization has the key.
+ */
+export class CreateProject {
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly authorize: Authorize,
+  ) {}
+
+  async execute(actor: Actor, input: CreateProjectInput): Promise<Project> {
+    if (!isProjectKey(input.key)) throw findKeyError();
+    const resource = { scope: 'ORGANIZATION', id: input.organizationId } as const;
+    return this.work.changeAccess(actor, { permissions: [], resource }, (step) => this.create(step, actor, input));
+  }
+
+  private async create(step: AuthorizedStep, actor: Actor, input: CreateProjectInput): Promise<Project> {
+    const { stores, now } = step;
+    const { organizationId, teamId = null } = input;
+    await requireMayHangOn(this.authorize, step, { userId: actor.userId, teamId });
+    const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
+    const own = { id: step.newId(), createdBy: actor.userId, createdAt: now, updatedAt: now };
+    const project = { ...own, organizationId, teamId, key: input.key.toUpperCase(), name, description };
+    const taken = `Another project of the organization already has the key ${project.key}.`;
+    await explainConflict(stores.projects.insert(project), taken);
+    await becomeOwner(step, actor, { scope: 'PROJECT', id: project.id, organizationId });
+    await step.record({
+      action: 'project.created',
+      organizationId,
+      target: { type: 'project', id: project.id },
+      details: { name, key: project.key, teamId },
+      affects: actor.userId,
+    });
+    return project;
+  }
+}
+
+function findKeyError(): AppError {
+  const message = 'Must start with a letter, followed by at most 15 letters, digits, "_" and "-".';
+  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'key', code: 'invalid_key', message }] });
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+
+/** Deletes a project and its tasks. Requires `project:delete`. Throws `NOT_FOUND` or `FORBIDDEN`. */
+export class DeleteProject {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  execute(actor: Actor, id: string): Promise<void> {
+    const requirement = { permissions: ['project:delete'], resource: { scope: 'PROJECT', id } } as const;
+    return this.work.changeAccess(actor, requirement, async (step) => {
+      const { stores, organizationId } = step;
+      const project = await stores.projects.findById(id);
+      if (project === null || !(await stores.projects.delete(id, step.now))) throw new AppError('NOT_FOUND');
+      await step.record({
+        action: 'project.deleted',
+        organizationId,
+        target: { type: 'project', id },
+        details: { name: project.name, key: project.key },
+        affects: 'all-members',
+      });
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { requirePageLimit, type Page } from '../../../domain/page.js';
+import { toSearch } from '../../../domain/text/search-text.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Project } from '../../../domain/workspace/workspace.js';
+import type { IdWindow } from '../../../ports/access/grant-store.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+
+export interface ListProjectsInput extends IdWindow {
+  readonly organizationId: string;
+  /** The team whose projects to list. null means all projects, with or without a team. */
+  readonly teamId: string | null;
+  /** The search text as typed. It matches any part of a project's name or key. null or blank means all projects. */
+  readonly search: string | null;
+}
+
+/** Lists the organization's projects that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED` or `NOT_FOUND`. */
+export class ListProjects {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  async execute(actor: Actor, { organizationId, ...query }: ListProjectsInput): Promise<Page<Project, string>> {
+    requirePageLimit(query.limit);
+    const search = toSearch(query.search);
+    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    return this.work.read(actor, { permissions: ['org:view'], resource }, ({ stores, now }) =>
+      stores.projects.listVisible(organizationId, { userId: actor.userId, now, ...query, search }),
+    );
+  }
+}

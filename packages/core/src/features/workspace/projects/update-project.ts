@@ -1,0 +1,34 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Project } from '../../../domain/workspace/workspace.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import { checkedTexts } from '../../shared/checked-texts.js';
+import { givenFields } from '../../shared/given-fields.js';
+
+export interface UpdateProjectInput {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/**
+ * Changes the given fields. Does nothing if none are given. Requires `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN` or
+ * `VALIDATION_FAILED`.
+ */
+export class UpdateProject {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  execute(actor: Actor, id: string, input: UpdateProjectInput): Promise<Project> {
+    const requirement = { permissions: ['project:edit'], resource: { scope: 'PROJECT', id } } as const;
+    return this.work.write(actor, requirement, async (step) => {
+      const changes = checkedTexts(givenFields(input));
+      const fields = Object.keys(changes);
+      const { stores, organizationId, now } = step;
+      const changed = fields.length > 0;
+      const project = await (changed ? stores.projects.update(id, changes, now) : stores.projects.findById(id));
+      if (project === null) throw new AppError('NOT_FOUND');
+      const target = { type: 'project', id } as const;
+      if (changed) await step.record({ action: 'project.updated', organizationId, target, details: { fields } });
+      return project;
+    });
+  }
+}

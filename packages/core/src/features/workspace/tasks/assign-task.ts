@@ -1,0 +1,38 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Task } from '../../../domain/workspace/task.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { Authorize } from '../../access/authorization/authorize.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import { requireAssignable, requireMayAssignOne } from './assign-rules.js';
+import { requireOnTasks } from './task-requirements.js';
+
+export interface AssignTaskInput {
+  readonly projectId: string;
+  readonly taskId: string;
+  readonly userId: string;
+}
+
+/**
+ * Assigns a task to one more user. Requires `project:task.assign`. Callers who assign themselves need only `project:task.edit`. Throws
+ * `NOT_FOUND`, `FORBIDDEN` or `ASSIGNEE_WITHOUT_ACCESS`.
+ */
+export class AssignTask {
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly authorize: Authorize,
+  ) {}
+
+  execute(actor: Actor, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
+    return this.work.write(actor, requireOnTasks(projectId), async (step) => {
+      const { tasks } = step.stores;
+      requireMayAssignOne(step.access, actor.userId, userId);
+      const task = await tasks.find(projectId, taskId);
+      if (task === null) throw new AppError('NOT_FOUND');
+      if (task.assigneeIds.includes(userId)) return task;
+      await requireAssignable(this.authorize, step, { projectId, userIds: [userId] });
+      const assigned = await tasks.assign(projectId, taskId, { userId, at: step.now });
+      if (assigned === null) throw new AppError('NOT_FOUND');
+      return assigned;
+    });
+  }
+}

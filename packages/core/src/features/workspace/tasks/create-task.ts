@@ -1,0 +1,58 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Task, TaskPriority, TaskStatus } from '../../../domain/workspace/task.js';
+import type { Authorize } from '../../access/authorization/authorize.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
+import { checkedTexts } from '../../shared/checked-texts.js';
+import { requireAssignable, requireMayAssign } from './assign-rules.js';
+
+export interface CreateTaskInput {
+  readonly projectId: string;
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** The status. The default is `todo`. */
+  readonly status?: TaskStatus | undefined;
+  /** The priority. The default is `normal`. */
+  readonly priority?: TaskPriority | undefined;
+  readonly dueAt?: Date | null | undefined;
+  readonly assigneeIds?: readonly string[] | undefined;
+}
+
+/**
+ * Creates a task with the project's next number. Requires `project:task.create`. To assign the task to users other than the caller, also
+ * requires `project:task.assign`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED` or `ASSIGNEE_WITHOUT_ACCESS`.
+ */
+export class CreateTask {
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly authorize: Authorize,
+  ) {}
+
+  execute(actor: Actor, input: CreateTaskInput): Promise<Task> {
+    const resource = { scope: 'PROJECT', id: input.projectId } as const;
+    // A new task does not affect access, so the organization is not locked and tasks can be created concurrently.
+    return this.work.write(actor, { permissions: ['project:task.create'], resource }, (step) =>
+      this.create(step, actor, input),
+    );
+  }
+
+  private async create(step: AuthorizedStep, { userId }: Actor, input: CreateTaskInput): Promise<Task> {
+    const { projectId, status = 'todo', priority = 'normal', dueAt = null } = input;
+    const { title, description } = checkedTexts({ title: input.title, description: input.description ?? '' });
+    const assigneeIds = [...new Set(input.assigneeIds)];
+    requireMayAssign(step.access, userId, assigneeIds);
+    await requireAssignable(this.authorize, step, { projectId, userIds: assigneeIds });
+    return step.stores.tasks.insert({
+      id: step.newId(),
+      projectId,
+      title,
+      description,
+      status,
+      priority,
+      dueAt,
+      assigneeIds,
+      createdBy: userId,
+      createdAt: step.now,
+      updatedAt: step.now,
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { BoardPosition, BoardTask } from '../../../domain/workspace/board.js';
+import { requirePageLimit, type Page } from '../../../domain/page.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { TaskStatus } from '../../../domain/workspace/task.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import { toBoardFilter, type BoardFilterInput } from './board-filter.js';
+import { requireOnTasks } from './task-requirements.js';
+
+export interface ListBoardColumnInput extends BoardFilterInput {
+  readonly projectId: string;
+  readonly status: TaskStatus;
+  /** The position after which the page starts. null means that the page starts at the top of the column. */
+  readonly after: BoardPosition | null;
+  readonly limit: number;
+}
+
+/** Lists a page of one column of a board. Requires `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`. */
+export class ListBoardColumn {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  async execute(actor: Actor, input: ListBoardColumnInput): Promise<Page<BoardTask, BoardPosition>> {
+    const { projectId, status, after, limit, ...rest } = input;
+    requirePageLimit(limit);
+    const query = { status, filter: toBoardFilter(rest), userId: actor.userId, after, limit };
+    return this.work.read(actor, requireOnTasks(projectId), ({ stores }) => stores.boards.listColumn(projectId, query));
+  }
+}

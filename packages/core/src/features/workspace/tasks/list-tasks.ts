@@ -1,0 +1,30 @@
+import { requirePageLimit, type Page } from '../../../domain/page.js';
+import { toSearch } from '../../../domain/text/search-text.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Task } from '../../../domain/workspace/task.js';
+import type { TaskFilter } from '../../../ports/workspace/task-store.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import { requireOnTasks } from './task-requirements.js';
+
+export interface ListTasksInput extends TaskFilter {
+  readonly projectId: string;
+  /** The task number after which the page starts. null means that the page starts with the lowest number. */
+  readonly after: number | null;
+  readonly limit: number;
+}
+
+/**
+ * Lists a project's tasks, ordered by number. `search` is the search text as typed. If it is blank, all tasks are listed. Requires
+ * `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`.
+ */
+export class ListTasks {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  async execute(actor: Actor, { projectId, ...query }: ListTasksInput): Promise<Page<Task, number>> {
+    requirePageLimit(query.limit);
+    const search = toSearch(query.search);
+    return this.work.read(actor, requireOnTasks(projectId), ({ stores }) =>
+      stores.tasks.list(projectId, { ...query, search }),
+    );
+  }
+}

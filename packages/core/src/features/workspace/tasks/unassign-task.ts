@@ -1,0 +1,28 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Task } from '../../../domain/workspace/task.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import { requireMayAssignOne } from './assign-rules.js';
+import type { AssignTaskInput } from './assign-task.js';
+import { requireOnTasks } from './task-requirements.js';
+
+/**
+ * Removes one of a task's assignees. Requires `project:task.assign`. Callers who remove themselves need only `project:task.edit`. Throws
+ * `FORBIDDEN` if the caller lacks these permissions. Throws `NOT_FOUND` if the task does not exist, or if the user is not one of its
+ * assignees.
+ */
+export class UnassignTask {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  execute(actor: Actor, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
+    return this.work.write(actor, requireOnTasks(projectId), async (step) => {
+      const { tasks } = step.stores;
+      requireMayAssignOne(step.access, actor.userId, userId);
+      const before = await tasks.find(projectId, taskId);
+      if (before?.assigneeIds.includes(userId) !== true) throw new AppError('NOT_FOUND');
+      const task = await tasks.unassign(projectId, taskId, { userId, at: step.now });
+      if (task === null) throw new AppError('NOT_FOUND');
+      return task;
+    });
+  }
+}

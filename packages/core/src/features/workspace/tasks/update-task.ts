@@ -1,0 +1,83 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Task, TaskPriority, TaskStatus } from '../../../domain/workspace/task.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { TaskChanges } from '../../../ports/workspace/task-store.js';
+import type { Authorize } from '../../access/authorization/authorize.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
+import { checkedTexts } from '../../shared/checked-texts.js';
+import { givenFields } from '../../shared/given-fields.js';
+import { requireAssignable, requireMayAssign } from './assign-rules.js';
+import { requireExpected, type ExpectedVersions } from './expected-versions.js';
+import { requireOnTasks } from './task-requirements.js';
+
+export interface UpdateTaskInput {
+  readonly projectId: string;
+  readonly taskId: string;
+  readonly expected: ExpectedVersions;
+  readonly changes: {
+    readonly title?: string | undefined;
+    readonly description?: string | undefined;
+    readonly status?: TaskStatus | undefined;
+    readonly priority?: TaskPriority | undefined;
+    readonly dueAt?: Date | null | undefined;
+    /** The complete new set of assignees. */
+    readonly assigneeIds?: readonly string[] | undefined;
+  };
+}
+
+/**
+ * Changes the given fields. Does nothing if none are given. Requires `project:task.edit`. To add or remove assignees other than the caller,
+ * also requires `project:task.assign`. Of N parallel changes that expect the same version, exactly one is made. Throws `NOT_FOUND`,
+ * `FORBIDDEN` or `VALIDATION_FAILED`. Throws `ASSIGNEE_WITHOUT_ACCESS` if an added user may not see the task. Throws `PRECONDITION_FAILED`
+ * if the task's version is not one of the expected versions.
+ */
+export class UpdateTask {
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly authorize: Authorize,
+  ) {}
+
+  execute(actor: Actor, input: UpdateTaskInput): Promise<Task> {
+    const { changes, ...rest } = input;
+    const update = { ...rest, callerId: actor.userId, changes: givenFields(changes) };
+    return this.work.write(actor, requireOnTasks(input.projectId, 'project:task.edit'), (step) =>
+      this.update(step, { ...update, changes: checkedTexts(update.changes) }),
+    );
+  }
+
+  private async update(step: AuthorizedStep, update: Update): Promise<Task> {
+    const { projectId, taskId, changes, expected } = update;
+    const { tasks } = step.stores;
+    const task = await tasks.find(projectId, taskId);
+    if (task === null) throw new AppError('NOT_FOUND');
+    requireExpected(task.version, expected);
+    if (Object.keys(changes).length === 0) return task;
+    await this.checkAssignees(step, update, task);
+    // The new assignees were compared with those of `task.version`. The update therefore expects this version, even if the caller accepts
+    // any version.
+    const expectedVersion = expected === null && changes.assigneeIds === undefined ? null : task.version;
+    const outcome = await tasks.update(projectId, taskId, { changes, expectedVersion, at: step.now });
+    if (outcome.kind === 'missing') throw new AppError('NOT_FOUND');
+    // If the task was not updated, a concurrent change has increased its version. The update is tried again with the new state.
+    return outcome.kind === 'updated' ? outcome.task : this.update(step, update);
+  }
+
+  private async checkAssignees(
+    step: AuthorizedStep,
+    { projectId, callerId, changes }: Update,
+    task: Task,
+  ): Promise<void> {
+    if (changes.assigneeIds === undefined) return;
+    const before = new Set(task.assigneeIds);
+    const after = new Set(changes.assigneeIds);
+    const added = [...after].filter((userId) => !before.has(userId));
+    const removed = [...before].filter((userId) => !after.has(userId));
+    requireMayAssign(step.access, callerId, [...added, ...removed]);
+    await requireAssignable(this.authorize, step, { projectId, userIds: added });
+  }
+}
+
+interface Update extends Omit<UpdateTaskInput, 'changes'> {
+  readonly callerId: string;
+  readonly changes: TaskChanges;
+}

@@ -1,0 +1,23 @@
+import { requirePageLimit, type Page } from '../../../domain/page.js';
+import { toSearch } from '../../../domain/text/search-text.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Member } from '../../../domain/workspace/workspace.js';
+import type { PersonQuery } from '../../../ports/workspace/member-store.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+
+/**
+ * Lists the users to whom a role in the team itself is assigned. `search` is the search text as typed. If it is null or blank, all of these
+ * users are listed. Requires `team:members.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `FORBIDDEN`.
+ */
+export class ListTeamMembers {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  async execute(actor: Actor, teamId: string, query: PersonQuery): Promise<Page<Member, string>> {
+    requirePageLimit(query.limit);
+    const search = toSearch(query.search);
+    const requirement = { permissions: ['team:members.view'], resource: { scope: 'TEAM', id: teamId } } as const;
+    return this.work.read(actor, requirement, ({ stores, organizationId, now }) =>
+      stores.members.list({ ...requirement.resource, organizationId }, { ...query, search, now }),
+    );
+  }
+}

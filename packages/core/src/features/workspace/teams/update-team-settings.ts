@@ -1,0 +1,26 @@
+import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Settings } from '../../../domain/workspace/workspace.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import { givenFields } from '../../shared/given-fields.js';
+import type { SettingsInput } from '../organizations/update-organization-settings.js';
+
+/** Replaces the given settings. Does nothing if none are given. Requires `team:settings.edit`. Throws `NOT_FOUND` or `FORBIDDEN`. */
+export class UpdateTeamSettings {
+  constructor(private readonly work: AuthorizedTransaction) {}
+
+  execute(actor: Actor, id: string, input: SettingsInput): Promise<Settings> {
+    const changes = givenFields(input);
+    const fields = Object.keys(changes);
+    const requirement = { permissions: ['team:settings.edit'], resource: { scope: 'TEAM', id } } as const;
+    return this.work.write(actor, requirement, async (step) => {
+      const { stores, organizationId, now } = step;
+      const changed = fields.length > 0;
+      const settings = await (changed ? stores.teams.updateSettings(id, changes, now) : stores.teams.findSettings(id));
+      if (settings === null) throw new AppError('NOT_FOUND');
+      const target = { type: 'team', id } as const;
+      if (changed) await step.record({ action: 'team.settings_updated', organizationId, target, details: { fields } });
+      return settings;
+    });
+  }
+}

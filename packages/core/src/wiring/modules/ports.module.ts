@@ -1,0 +1,183 @@
+import { ContainerModule, type ServiceIdentifier } from 'inversify';
+
+import type { ApiSettings } from '../../api/http/dispatch/api-settings.js';
+import type { Route } from '../../api/define-route.js';
+import { routeTable } from '../../api/route-table.js';
+import { defaultStorageLimits } from '../../domain/chat/storage.js';
+import { AesGcmSecretBox } from '../../defaults/crypto/aes-gcm-secret-box.js';
+import { BcryptPasswordHasher } from '../../defaults/sign-in/bcrypt-password-hasher.js';
+import { BoundedMeter } from '../../defaults/observability/bounded-meter.js';
+import { CommonPasswords } from '../../defaults/sign-in/common-passwords.js';
+import { CountedEventBus } from '../../defaults/events/counted-event-bus.js';
+import { contactDefaults } from '../../domain/chat/contact-policy.js';
+import { CountedRateLimiter } from '../../defaults/limits/counted-rate-limiter.js';
+import { DefaultMailTemplates } from '../../defaults/mail/default-mail-templates.js';
+import { FailClosedCaptcha } from '../../defaults/sign-in/fail-closed-captcha.js';
+import { FailOpenBreachedPasswords } from '../../defaults/sign-in/fail-open-breached-passwords.js';
+import { HmacUrlSigner } from '../../defaults/crypto/hmac-url-signer.js';
+import { JsonwebtokenTokenSigner } from '../../defaults/crypto/jsonwebtoken-token-signer.js';
+import { LocalEventBus } from '../../defaults/events/local-event-bus.js';
+import { MemoryRateLimiter } from '../../defaults/limits/memory-rate-limiter.js';
+import { noMeter } from '../../defaults/observability/no-meter.js';
+import { OpenTelemetryTracer } from '../../defaults/observability/open-telemetry-tracer.js';
+import { OtplibTotp } from '../../defaults/sign-in/otplib-totp.js';
+import { QrcodeRenderer } from '../../defaults/sign-in/qrcode-renderer.js';
+import { stderrLogger } from '../../defaults/observability/stderr-logger.js';
+import { SystemClock } from '../../defaults/system-clock.js';
+import { UuidIdSource } from '../../defaults/uuid-id-source.js';
+import { WorkerMediaInspector } from '../../defaults/files/worker-media-inspector.js';
+import { EventFeed } from '../../runtime/events/event-feed.js';
+import { PublishingUnitOfWork } from '../../runtime/events/publishing-unit-of-work.js';
+import { SubscriptionLag } from '../../runtime/events/subscription-lag.js';
+import { AppLinks } from '../../features/mail/app-links.js';
+import { measureDeletions } from '../../runtime/observability/measure-deletions.js';
+import { measureOutbox } from '../../runtime/observability/measure-outbox.js';
+import { ObservedUnitOfWork } from '../../runtime/observability/observed-unit-of-work.js';
+import type { BreachedPasswords } from '../../ports/sign-in/breached-passwords.js';
+import type { IdSource } from '../../ports/id-source.js';
+import { SessionEnd } from '../../features/sign-in/login/session-end.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Logger } from '../../ports/observability/logger.js';
+import type { Meter } from '../../ports/observability/meter.js';
+import type { RateLimiter } from '../../ports/rate-limiter.js';
+import type { SharedPorts } from '../../ports/store-adapter.js';
+import type { Tracer } from '../../ports/observability/tracer.js';
+import type { CrewkitOptions } from '../crewkit-options.js';
+import { tokens } from '../tokens.js';
+
+const defaultGlobalLimit = 60;
+
+type BindConstant = <T>(service: ServiceIdentifier<T>, value: T) => void;
+
+/** Binds the ports that the embedding application provides, and defaults for the remaining ports. */
+export function portsModule(options: CrewkitOptions): ContainerModule {
+  const { ports = {} } = options;
+  const logger = ports.logger ?? stderrLogger;
+  const meter = ports.meter === undefined ? noMeter : new BoundedMeter(ports.meter);
+  const tools = {
+    logger,
+    meter,
+    tracer: ports.tracer ?? new OpenTelemetryTracer(),
+    clock: ports.clock ?? new SystemClock(),
+  };
+  return new ContainerModule(({ bind }) => {
+    const constant: BindConstant = (service, value) => void bind(service).toConstantValue(value);
+    constant(tokens.logger, logger);
+    constant(tokens.meter, meter);
+    constant(tokens.tracer, tools.tracer);
+    constant(tokens.clock, tools.clock);
+    bindStore(options, tools, constant);
+    constant(tokens.mailer, options.mailer);
+    bindAttachments(options, constant);
+    constant(tokens.locator, ports.resourceLocator ?? null);
+    bindSignIn(options, logger, constant);
+    constant<IdSource>(tokens.ids, ports.ids ?? new UuidIdSource());
+    const hasher = ports.passwordHasher ?? new BcryptPasswordHasher();
+    hasher.measure?.(meter);
+    constant(tokens.hasher, hasher);
+    constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());
+    constant(tokens.signer, new JsonwebtokenTokenSigner(options.jwtKeys));
+    constant(tokens.secretBox, new AesGcmSecretBox(options.encryptionKeys));
+    constant(tokens.links, new AppLinks(options.appOrigins[0] ?? options.publicUrl));
+    constant(tokens.routes, [...limitedRoutes(options), ...(options.routes ?? [])]);
+    constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : rateLimiter(options, tools));
+    constant(tokens.apiSettings, apiSettings(options));
+  });
+}
+
+interface Tools {
+  readonly logger: Logger;
+  readonly meter: Meter;
+  readonly tracer: Tracer;
+  readonly clock: Clock;
+}
+
+/** Binds the store, the event bus, and the metrics of both. */
+function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant): void {
+  const { logger, meter, tracer, clock } = tools;
+  const { store, ports } = options;
+  const carrier = ports?.events ?? findShared(options)?.createEventBus(logger) ?? new LocalEventBus(logger);
+  const bus = meter === noMeter ? carrier : new CountedEventBus(carrier, meter);
+  const unitOfWork = new PublishingUnitOfWork(new ObservedUnitOfWork(store.unitOfWork, meter, tracer), bus);
+  constant(tokens.unitOfWork, unitOfWork);
+  constant(tokens.bus, bus);
+  constant(tokens.feed, new EventFeed(unitOfWork, bus, { clock, logger, meter }));
+  store.measure?.(meter);
+  // These metrics read the store directly, because a scrape's own queries must not be counted in its result.
+  measureOutbox(meter, store.unitOfWork, clock);
+  measureDeletions(meter, store.unitOfWork);
+  constant(tokens.subscriptionLag, new SubscriptionLag(meter, store.unitOfWork));
+}
+
+function findShared({ shared, store }: CrewkitOptions): SharedPorts | undefined {
+  return shared === 'local' ? undefined : (shared ?? store.shared);
+}
+
+/** Returns Crewkit's routes with the rate limits that the embedding application has set. */
+function limitedRoutes({ rateLimits }: CrewkitOptions): readonly Route[] {
+  const limits = new Map(Object.entries((typeof rateLimits === 'object' ? rateLimits.routes : undefined) ?? {}));
+  return routeTable.map((route) => {
+    const limit = limits.get(route.operationId);
+    return limit === undefined || route.limit === undefined ? route : { ...route, limit: { ...route.limit, limit } };
+  });
+}
+
+function rateLimiter(options: CrewkitOptions, { logger, meter }: Tools): RateLimiter {
+  const shared = findShared(options);
+  const limiter = options.ports?.rateLimiter ?? shared?.createRateLimiter(logger) ?? new MemoryRateLimiter();
+  if (meter === noMeter) return limiter;
+  const rows = [...routeTable, ...(options.routes ?? [])];
+  return new CountedRateLimiter(
+    limiter,
+    meter,
+    rows.flatMap(({ limit }) => limit?.name ?? []),
+  );
+}
+
+/** Binds attachments, mention emails and the contact policy. */
+function bindAttachments(
+  { blobs, storageLimits, encryptionKeys, publicUrl, mentionMails, ports, ...options }: CrewkitOptions,
+  constant: BindConstant,
+): void {
+  constant(tokens.blobs, blobs);
+  const { userBytes = defaultStorageLimits.userBytes, organizationBytes = defaultStorageLimits.organizationBytes } =
+    storageLimits ?? {};
+  constant(tokens.storageLimits, { userBytes, organizationBytes });
+  constant(tokens.mediaInspector, ports?.mediaInspector ?? new WorkerMediaInspector());
+  constant(tokens.urlSigner, new HmacUrlSigner(encryptionKeys));
+  constant(tokens.publicUrl, publicUrl);
+  constant(tokens.mentionMails, mentionMails ?? false);
+  constant(tokens.contactSettings, {
+    policy: options.contactPolicy ?? contactDefaults.policy,
+    groupAdditionsPerDay: options.groupAdditionsPerDay ?? contactDefaults.groupAdditionsPerDay,
+  });
+}
+
+/** Binds the checks that apply to sign-ins and new passwords in addition to the password policy. */
+function bindSignIn(options: CrewkitOptions, logger: Logger, constant: BindConstant): void {
+  const { ports = {}, captcha } = options;
+  constant(tokens.totp, ports.totp ?? new OtplibTotp({ issuer: 'Crewkit' }));
+  constant(tokens.qrRenderer, ports.qrRenderer ?? new QrcodeRenderer());
+  constant(tokens.identityProviders, options.identityProviders ?? []);
+  constant(tokens.breachedPasswords, breachedPasswords(options, logger));
+  constant(tokens.captcha, captcha ? new FailClosedCaptcha(captcha) : null);
+  constant(tokens.refreshReuseGraceSeconds, options.refreshReuseGraceSeconds ?? 0);
+  constant(tokens.sessionEnd, new SessionEnd(options.maxSessionAgeDays ?? null));
+  constant(tokens.checkSessions, options.checkSessions ?? false);
+}
+
+function breachedPasswords({ breachedPasswords: given }: CrewkitOptions, logger: Logger): BreachedPasswords | null {
+  if (given === undefined) return null;
+  return given === 'common' ? new CommonPasswords() : new FailOpenBreachedPasswords(given, logger);
+}
+
+function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, rateLimits, ports }: CrewkitOptions): ApiSettings {
+  return {
+    allowedOrigins: appOrigins,
+    trustedProxies,
+    globalLimitPerMinute:
+      (typeof rateLimits === 'object' ? rateLimits.globalPerMinute : undefined) ?? defaultGlobalLimit,
+    https: publicUrl.startsWith('https:'),
+    hostScopes: ports?.resourceLocator !== undefined,
+  };
+}
