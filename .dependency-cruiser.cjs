@@ -20,6 +20,27 @@ const room = (name, rooms) => ({
   to: { path: core, pathNot: `${core}(?:${rooms.join('|')})/` },
 });
 
+// Use cases by area, lowest folder first. A folder imports only itself and the folders before it, so no two folders import each other.
+const featureFolders = [
+  ...['shared', 'mail', 'audit'],
+  ...inArea('sign-in', ['checks', 'sessions', 'two-factor', 'login', 'social', 'passwords']),
+  ...inArea('access', ['authorization', 'permissions', 'roles', 'assignments', 'groups']),
+  ...inArea('chat', ['contacts', 'conversations', 'storage', 'messages', 'attachments']),
+  ...inArea('workspace', ['organizations', 'members', 'invitations', 'teams', 'projects', 'tasks', 'search']),
+  ...inArea('accounts', ['registration', 'own-account']),
+  ...inArea('admin', ['accounts', 'system', 'maintenance']),
+];
+
+function inArea(area, folders) {
+  return folders.map((folder) => `${area}/${folder}`);
+}
+
+const featureOrder = {
+  name: 'feature-order',
+  comment: 'a folder of use cases imports only itself and the folders before it in the list',
+  severity: 'error',
+};
+
 module.exports = {
   forbidden: [
     pureRoom('domain', ['domain', 'errors']),
@@ -27,6 +48,18 @@ module.exports = {
     pureRoom('options', ['options']),
     pureRoom('ports', ['domain', 'errors', 'ports']),
     pureRoom('features', ['domain', 'ports', 'errors', 'features']),
+    ...featureFolders.map((folder, index) => ({
+      ...featureOrder,
+      from: { path: `${core}features/${folder}/`, pathNot: test },
+      to: { path: `${core}features/`, pathNot: `/features/(?:${featureFolders.slice(0, index + 1).join('|')})/` },
+    })),
+    {
+      ...featureOrder,
+      // A folder that is missing in the list imports no use cases at all.
+      from: { path: `${core}features/.+/`, pathNot: `${test}|/features/(?:${featureFolders.join('|')})/` },
+      to: { path: `${core}features/` },
+    },
+    pureRoom('runtime', ['runtime', 'domain', 'ports', 'errors']),
     room('api', ['api', 'features', 'domain', 'errors', 'ports']),
     {
       name: 'api-packages',
