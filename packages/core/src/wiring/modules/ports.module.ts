@@ -47,7 +47,7 @@ import { tokens } from '../tokens.js';
 
 const defaultGlobalLimit = 60;
 
-type BindConstant = <T>(service: ServiceIdentifier<T>, value: T) => void;
+type BindConstant = <T>(service: ServiceIdentifier<T>, value: NoInfer<T>) => void;
 
 /** Binds the ports that the embedding application provides, and defaults for the remaining ports. */
 export function portsModule(options: CrewkitOptions): ContainerModule {
