@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 
-/** A slice of a list. `next` is the position after which the list continues, or null at the end. */
+/** One page of a list. `next` is the position after which the list continues, or null if this is the last page. */
 export interface Page<Item, Position> {
   readonly items: readonly Item[];
   readonly next: Position | null;

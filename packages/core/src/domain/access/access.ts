@@ -45,7 +45,8 @@ export function isInDefaultRole(name: PermissionName): boolean {
 
 /**
  * Lists the permissions that must be granted on an organization, a team, a project or a task so that the permission `name` takes effect.
- * These are the view permissions that `name` depends on, and `name` itself unless it is implied by the view permissions.
+ * These are `name` itself and the view permissions without which `name` has no effect. If all users with these view permissions have `name`
+ * anyway, the list contains only the view permissions.
  */
 export function listRequired(name: PermissionName): PermissionName[] {
   const views = prerequisites.filter(({ dependents }) => dependents.includes(name)).flatMap((each) => each.views);

@@ -11,9 +11,9 @@ type Granted = Pick<Role, 'id' | 'permissions'>;
 const ofChats = PermissionSet.of(permissionCatalogue.filter(({ scope }) => scope === 'CHAT').map(({ name }) => name));
 
 /**
- * Throws `GRANT_EXCEEDS_OWN` unless the granting user holds all of the permissions. An OWNER does not need to hold the permissions in
- * conversations. Every operation that gives permissions applies this rule: users cannot grant permissions that they do not hold themselves
- * at the same place (an organization, a team, a project or the whole installation). `giver` is the granting user's access at that place.
+ * Throws `GRANT_EXCEEDS_OWN` unless the granting user holds all of the permissions at the place where they are granted (an organization, a
+ * team, a project or the whole installation). `giver` is the granting user's access at that place. There is one exception: an OWNER can
+ * grant the permissions in conversations (scope CHAT) without holding them. Every operation that gives permissions applies this rule.
  */
 export function requireMayGrant(giver: Access, permissions: readonly string[]): void {
   const missing = listMissing(giver, [permissions]);
@@ -37,8 +37,9 @@ export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
 
 /**
  * Throws `FORBIDDEN` if the roles contain permissions that the acting user does not hold. The acting user therefore cannot remove or change
- * the roles of users who hold more permissions. An OWNER does not need to hold the permissions in conversations. Also throws `FORBIDDEN` if
- * one of the roles is OWNER and the acting user is not an OWNER. `taker` is the acting user's access.
+ * the roles of users who hold more permissions. There is one exception: an OWNER does not need to hold the permissions in conversations
+ * (scope CHAT). Also throws `FORBIDDEN` if one of the roles is OWNER and the acting user is not an OWNER. `taker` is the acting user's
+ * access at the place where the roles are assigned or defined.
  */
 export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
   const requiredPermissions = listMissing(

@@ -10,7 +10,7 @@ export type Resource =
   | { readonly scope: 'GLOBAL' }
   | { readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT' | 'TASK' | 'CHAT'; readonly id: string };
 
-/** The organization, team and project that contain a resource, as stored. For a direct or group conversation, all ids are null. */
+/** The ids of the organization, team and project that contain a resource. For a direct or group conversation, all ids are null. */
 export interface Chain {
   readonly organizationId: string | null;
   readonly teamId: string | null;

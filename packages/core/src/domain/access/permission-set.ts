@@ -5,7 +5,7 @@ import { permissionCatalogue } from './permission.js';
 const bitsPerHalf = 32;
 const places: ReadonlyMap<string, number> = new Map(permissionCatalogue.map(({ name }, place) => [name, place]));
 
-/** A set of permissions as bits. The cost of testing whether one set covers another does not depend on the number of permissions. */
+/** A set of permissions, stored as bits. Comparing two sets takes the same time regardless of how many permissions they contain. */
 export class PermissionSet {
   static readonly none = new PermissionSet(0, 0);
 

@@ -13,10 +13,10 @@ const maxRawLength = 4 * maxEmailLength;
 
 /**
  * Returns the normalized form of an email address. Look-ups, uniqueness checks, lockouts and rate limits all use this form, so that
- * different spellings of an address are treated as the same address. Text that is too long to be an address in any form is only trimmed.
+ * different spellings of an address are treated as the same address. If the text is too long to be an address, it is only trimmed.
  *
- * The domain is stored in its ASCII form (`xn--…`, UTS 46, nontransitional), which DNS and SMTP use. Each such form identifies exactly one
- * domain, even if two domains look alike. The form does not depend on the version of Unicode.
+ * The domain is converted to its ASCII form (`xn--…`, UTS 46, nontransitional), which DNS and SMTP use. Different domains have different
+ * ASCII forms, even if they look alike. The ASCII form does not depend on the version of Unicode.
  */
 export function normalizeEmail(raw: string): string {
   const text = raw.trim();

@@ -7,7 +7,7 @@ const utf8 = new TextEncoder();
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 
 /**
- * Returns a file's name as stored and displayed. The name is the last part of the given path, in NFC, without control characters and
+ * Returns a file's name as stored and displayed. The name is the last part of the path `given`, in NFC, without control characters and
  * invisible characters. It has 1 to 255 bytes of UTF-8. Use the result only for display.
  */
 export function displayFileName(given: string): string {

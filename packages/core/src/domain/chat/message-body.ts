@@ -12,7 +12,10 @@ export function isCaption(body: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(body) && [...body].length <= maxBodyCodePoints;
 }
 
-/** Returns whether the key is null or a valid client-chosen key of a message. */
+/**
+ * Returns whether the key is null or valid as a message's `clientMessageId`. Clients choose this key so that a retry does not post a
+ * message twice.
+ */
 export function isClientMessageId(key: string | null): boolean {
   return key === null || (key.length >= 1 && key.length <= 128 && !/[\0\p{Surrogate}]/u.test(key));
 }

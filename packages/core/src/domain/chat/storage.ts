@@ -27,14 +27,17 @@ export interface OwnerStorage {
   readonly usedBytes: number;
 }
 
-/** The bytes counted for a user, and for the organization that a conversation belongs to. */
+/**
+ * The number of bytes that count toward a user's quota, and the number of bytes that count toward the quota of a conversation's
+ * organization.
+ */
 export interface CountedBytes {
   readonly user: number;
   /** The value is null if the conversation belongs to no organization. */
   readonly organization: number | null;
 }
 
-/** Throws `QUOTA_EXCEEDED` if `used` plus `bytes` exceeds a quota. */
+/** Throws `QUOTA_EXCEEDED` if adding `bytes` to the used storage exceeds the quota of the user or of the organization. */
 export function checkStorage(used: CountedBytes, bytes: number, { userBytes, organizationBytes }: StorageLimits): void {
   checkQuota({ scope: 'user', usedBytes: used.user, limitBytes: userBytes }, bytes);
   if (used.organization === null) return;

@@ -1,4 +1,4 @@
-/** The actions in the audit log. Names are stable, and new ones can be added. */
+/** The actions in the audit log. The names never change, but later versions can add actions. */
 export type AuditAction =
   | 'organization.created'
   | 'organization.updated'

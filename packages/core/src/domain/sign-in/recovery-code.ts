@@ -1,8 +1,8 @@
 export const recoveryCodeCount = 10;
 
 /**
- * Crockford's base32, in which no letter can be mistaken for a digit. 24 characters contain 120 random bits. A plain hash is sufficient for
- * secrets with at least 112 random bits (OWASP ASVS 6.5.2).
+ * The characters of recovery codes: Crockford's base32, in which no letter can be mistaken for a digit. A code of 24 such characters
+ * contains 120 random bits. For secrets with at least 112 random bits, it is sufficient to store a plain hash (OWASP ASVS 6.5.2).
  */
 export const recoveryCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const recoveryCodeLength = 24;

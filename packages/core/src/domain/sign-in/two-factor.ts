@@ -26,7 +26,7 @@ export interface StagedTwoFactorSecret {
 export type SecondFactor =
   { readonly kind: 'totp'; readonly code: string } | { readonly kind: 'recovery'; readonly code: string };
 
-/** Returns the SecretBox context of an account's secret. */
+/** Returns the context under which the SecretBox encrypts the account's TOTP secret. */
 export function twoFactorContext(userId: string): string {
   return `two-factor:${userId}`;
 }

@@ -2,7 +2,8 @@
 const tooManyMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
- * Returns the text with at most 30 marks, such as accents, on each letter, so that it can be normalized quickly, regardless of its length.
+ * Returns a copy of the text in which each letter keeps at most 30 marks, such as accents. The copy can be normalized quickly, regardless
+ * of its length.
  */
 export function withFewMarks(text: string): string {
   return text.replaceAll(tooManyMarks, '$1');

@@ -7,8 +7,8 @@ import { withFewMarks } from './few-marks.js';
 const maxSearchTextUnits = 12_000;
 
 /**
- * Returns the searchable form of texts: the parts are joined, and differences in letter case are removed. In this form, text beyond
- * `maxSearchTextUnits` is cut off and therefore not found. On each letter, at most 30 marks, such as accents, are kept.
+ * Returns the searchable form of texts: the parts are joined, and differences in letter case are removed. The result is cut off after
+ * `maxSearchTextUnits`, so searches do not find the text after that point. On each letter, at most 30 marks, such as accents, are kept.
  */
 export function searchText(...parts: readonly string[]): string {
   const text = withFewMarks(parts.join(' ')).normalize('NFKC').toLowerCase();
@@ -17,7 +17,10 @@ export function searchText(...parts: readonly string[]): string {
   return whole.length === maxSearchTextUnits ? whole.replace(/\p{Surrogate}$/u, '') : whole;
 }
 
-/** Returns typed text in the form of `searchText`. Returns null, which means no filter, if the text is null or blank. */
+/**
+ * Returns the searchable form (see `searchText`) of the text that a user typed into a search field. Returns null, which means no filter, if
+ * the text is null or blank.
+ */
 export function toSearch(typed: string | null): string | null {
   return searchText(typed ?? '').trim() || null;
 }

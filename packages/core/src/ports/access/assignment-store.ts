@@ -10,8 +10,9 @@ export interface GroupRole {
 }
 
 /**
- * The holder of an expired role assignment: a user, or a permission group with all of its members. `organizationId` is null if the role was
- * assigned for the whole installation (GLOBAL), which is possible only for users.
+ * The holder of an expired role assignment: a user or a permission group. If a group's assignment expires, all members of the group lose
+ * the permissions that it gave them. `organizationId` is null if the role was assigned for the whole installation (GLOBAL), which is
+ * possible only for users.
  */
 export interface EndedAccess {
   readonly organizationId: string | null;
@@ -25,7 +26,7 @@ export interface EndedAccess {
  * assignments that cross organizations. An assignment crosses organizations if at least one of these is true:
  * - The holder is neither a member nor a permission group of the place's organization.
  * - The role belongs to a different organization than the place.
- * - The place's team or project does not belong to the organization in the place's `organizationId`.
+ * - The place is a team or project, and this team or project does not belong to the organization with the id `place.organizationId`.
  */
 export interface AssignmentStore {
   /**

@@ -2,19 +2,22 @@ import type { Holdings, Resource } from '../../domain/access/grant.js';
 import type { Page } from '../../domain/page.js';
 import type { Person } from '../../domain/workspace/workspace.js';
 
-/** A window of a list that is ordered by id. The window starts strictly after the id `after`, or at the beginning if `after` is null. */
+/**
+ * Selects one page of a list that is ordered by id. The page contains items whose ids are greater than `after`. If `after` is null, the
+ * page starts at the beginning of the list. The page contains at most `limit` items.
+ */
 export interface IdWindow {
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** A window of a list of named items that is ordered by id. */
+/** Selects one page of a list of named items. The list is ordered by id. */
 export interface NamedWindow extends IdWindow {
   /** A search text (see `searchText`) that matches any part of the name. If absent or null, all names match. */
   readonly search?: string | null;
 }
 
-/** A query for a list of items that the user is allowed to see at `now`. */
+/** Selects one page of a list of items. The list contains only items that the user is allowed to see at `now`. */
 export interface VisibleQuery extends IdWindow {
   readonly userId: string;
   readonly now: Date;
@@ -32,13 +35,15 @@ export interface HolderQuery extends IdWindow {
 }
 
 /**
- * Reads the permissions that users currently hold. A grant applies to a resource if the grant's place is on the resource's chain. For
- * example, a project's chain consists of the whole installation (GLOBAL), the organization, the team (if the project has one) and the
- * project.
+ * Reads the permissions that users currently hold. Users hold permissions through grants. A grant gives permissions at one place: the whole
+ * installation (GLOBAL), an organization, a team or a project. Each resource has a chain of places. For example, a project's chain consists
+ * of the whole installation, the organization, the team (if the project has one) and the project itself. A grant applies to a resource if
+ * the grant's place is on the resource's chain.
  *
- * Grants have three sources: the user's own assignments, the assignments of the user's permission groups, and the permissions of these
- * groups, which apply in the group's organization. Expired grants (`expiresAt` ≤ now) never apply. A role without permissions is a grant
- * that contains no permissions. A permission group without permissions of its own is not a grant.
+ * Grants have three sources: the roles that are assigned to the user, the roles that are assigned to the user's permission groups, and the
+ * permissions that these groups have themselves, which apply in the group's organization. Expired grants (`expiresAt` ≤ now) never apply.
+ * An assigned role always counts as a grant, even if the role has no permissions. A permission group counts as a grant only if it has
+ * permissions itself.
  */
 export interface GrantStore {
   /**

@@ -3,8 +3,8 @@ import type { Group, Person } from '../../domain/workspace/workspace.js';
 import type { IdWindow } from './grant-store.js';
 
 /**
- * Stores permission groups. Every method that takes a group's id also takes the organization's id, and finds no group of another
- * organization.
+ * Stores permission groups. Every method that takes a group's id also takes the id of an organization, and ignores groups of other
+ * organizations.
  */
 export interface GroupStore {
   /** Adds the group. Throws `CONFLICT` if the organization has a group with this name. */

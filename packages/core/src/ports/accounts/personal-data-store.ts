@@ -2,8 +2,8 @@ import type { Page } from '../../domain/page.js';
 import type { PersonalDataSection, PersonalRecord } from '../../domain/accounts/personal-data.js';
 
 /**
- * A window of the entries of one section (see `personalDataSections`). The position `after` is opaque. If `after` is null, the window
- * starts at the section's beginning.
+ * Selects one page of the entries of a section (see `personalDataSections`). The page starts strictly after the position `after`, or at the
+ * section's first entry if `after` is null. Only the store can interpret a position.
  */
 export interface PersonalDataWindow {
   readonly after: string | null;

@@ -1,7 +1,7 @@
 /**
  * Removes the rows that remain after organizations, projects and tasks are deleted. Deleting an object hides it immediately, and its rows
- * are removed later in batches. There can be any number of these rows, so a single statement that removes all of them would block other
- * transactions.
+ * are removed later in batches. Batches are necessary because an object can have any number of rows: removing all of them in a single
+ * statement would block other transactions for too long.
  */
 export interface DeletionStore {
   /**

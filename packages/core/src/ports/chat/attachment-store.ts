@@ -15,7 +15,7 @@ export interface ReservedFile {
   readonly bytes: number;
 }
 
-/** The message to which the files are attached. */
+/** A message to which files are attached. */
 export interface AttachedMessage {
   readonly conversationId: string;
   readonly messageId: string;
@@ -23,10 +23,10 @@ export interface AttachedMessage {
 }
 
 /**
- * Records which blobs exist and which message each of them belongs to. For each blob, callers must add the row before they write the blob,
- * and must delete the blob before they remove the row. As a result, no blob is ever orphaned, even if the process is killed. When a
- * message, a conversation, a task, a project or an organization is deleted, the rows of its attachments are kept and only lose their links
- * to messages.
+ * Records which blobs exist and which message each blob belongs to, with one row per blob. Callers must add the row before they write the
+ * blob, and must delete the blob before they remove the row. As a result, every blob always has a row, even if the process is killed. When
+ * a message, a conversation, a task, a project or an organization is deleted, the rows of its attachments are kept and only lose their
+ * links to messages.
  */
 export interface AttachmentStore {
   /**

@@ -60,7 +60,7 @@ export interface NewTaskConversation {
   readonly createdAt: Date;
 }
 
-/** The minimum data needed to authorize a participant. */
+/** The data about a participant's conversation that is needed to check whether the participant may use it. */
 export interface Participation {
   readonly kind: ConversationKind;
   readonly lastSeq: number;

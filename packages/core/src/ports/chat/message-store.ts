@@ -34,7 +34,10 @@ export type AppendOutcome =
    */
   | { readonly kind: 'refused' };
 
-/** A window of messages, by seq. `before` and `after` are exclusive, and at most one of them is given. */
+/**
+ * Selects a range of a conversation's messages. If `before` is not null, selects only messages with a lower seq. If `after` is not null,
+ * selects only messages with a higher seq. At least one of `before` and `after` must be null.
+ */
 export interface MessageWindow {
   readonly before: number | null;
   readonly after: number | null;

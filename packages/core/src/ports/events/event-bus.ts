@@ -1,6 +1,9 @@
 import type { EphemeralEvent } from '../../domain/events/domain-event.js';
 
-/** A notice between processes: the position of a logged event, or an ephemeral event. Ephemeral events are not in the log. */
+/**
+ * A notice that a process sends to all processes. It contains either the position of a logged event, or an ephemeral event. Ephemeral
+ * events are not in the log.
+ */
 export type EventNotice = { readonly position: number } | { readonly passing: EphemeralEvent };
 
 /**

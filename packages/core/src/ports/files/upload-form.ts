@@ -7,7 +7,7 @@ export interface UploadedFile {
   readonly content: ByteStream;
 }
 
-/** The fields sent with the files. */
+/** The form fields that a client sends together with the files of an upload. */
 export interface UploadFields {
   readonly body?: string | undefined;
   readonly clientMessageId?: string | undefined;

@@ -24,7 +24,10 @@ export interface PendingMail {
   readonly lastError: string | null;
 }
 
-/** The last email of a page. An email that is attempted after the page was read moves to a later position. */
+/**
+ * The position at which a page of pending emails ended, that is, its last email. If delivery of an email is attempted between two page
+ * requests, the email moves to a later position in the list.
+ */
 export type PendingMailPosition = Pick<PendingMail, 'id' | 'nextAttemptAt'>;
 
 export interface PendingMailWindow {
@@ -48,7 +51,7 @@ export interface OutboxBacklog {
   readonly oldestWaitingAt: Date | null;
 }
 
-/** The number at which `backlog` stops counting. */
+/** The maximum number of emails that `MailOutbox.backlog` counts. */
 export const maxCountedMails = 10_000;
 
 /** Stores emails durably. A use case adds emails in its transaction, and they are delivered after the commit. */

@@ -1,4 +1,4 @@
-/** The allowed values of each label. Any other value is reported as `other`, which bounds the number of series. */
+/** The allowed values of each label. Any other value is reported as `other`, so that the number of series stays limited. */
 export type LabelValues<Label extends string> = Readonly<Record<Label, readonly string[]>>;
 
 /** The labels of one series, with one value for each label. */
@@ -46,13 +46,14 @@ export interface Sample<Label extends string = never> {
  */
 export type Reading<Label extends string = never> = number | null | readonly Sample<Label>[];
 
-/** Reads the gauge. It is called at each scrape. */
+/** Reads the current value of a gauge. The meter calls this function at each scrape. */
 export type ReadGauge<Label extends string = never> = () => Reading<Label> | Promise<Reading<Label>>;
 
 /**
- * Records metrics for operators. `createCrewkit` wraps every given meter. The wrapper requests each metric and each series only once, and
- * passes only listed label values or `other`. The wrapper also ensures that `read` neither rejects nor takes longer than a second. The
- * methods of the wrapper never throw because of an invalid label or number.
+ * Records metrics for operators. `createCrewkit` wraps the meter that the embedding application passes to it. The wrapper requests each
+ * metric and each series from the application's meter only once. It replaces label values that are not listed in the metric's description
+ * with `other`. If a gauge's `read` rejects or takes longer than a second, the wrapper treats its value as null. The methods of the wrapper
+ * never throw because of an invalid label or number.
  */
 export interface Meter {
   counter<Label extends string>(description: MetricDescription<Label>): Counter<Label>;

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '../../errors/catalogue.js';
 import { requestSeconds, storeSeconds, delaySeconds, jobSeconds, groupSizes } from './metric-buckets.js';
 
-/** The label value that is reported instead of every value that is not in the label's list of values. */
+/** The label value that is reported if the actual value is not in the label's list of values. */
 export const otherValue = 'other';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -241,7 +241,7 @@ interface CatalogueEntry {
   readonly buckets?: readonly number[];
 }
 
-/** Returns a copy of the entry with the given label values, which are known only at runtime. */
+/** Returns a copy of the entry with the lists of label values in `values`, which are known only at runtime. */
 export function withValues<Entry extends CatalogueEntry>(
   entry: Entry,
   values: { readonly [Label in keyof Entry['labels']]?: readonly string[] },

@@ -1,6 +1,6 @@
 /**
- * The state of a sign-in with an identity provider (a flow). It is needed when the provider redirects the browser back to the server (the
- * callback). All values are secret until the callback.
+ * The values that belong to one sign-in with an identity provider (a flow). They are needed again when the provider redirects the browser
+ * back to the server (the callback). All values are secret until the callback.
  */
 export interface AuthorizationFlow {
   /** The `state` parameter (RFC 6749 §10.12). */

@@ -2,7 +2,8 @@ import type { Page } from '../../domain/page.js';
 import type { RefreshToken, Session } from '../../domain/sign-in/session.js';
 
 /**
- * The position where a page of sessions ended. A session that is used before the next page is requested moves to the beginning of the list.
+ * The position at which a page of sessions ended, that is, its last session. A session that is used before the next page is requested moves
+ * to the beginning of the list.
  */
 export type SessionPosition = Pick<Session, 'id' | 'lastUsedAt'>;
 
@@ -12,7 +13,10 @@ export interface SessionWindow {
   readonly limit: number;
 }
 
-/** Stores sessions and their refresh tokens. A session has at most one unrotated token. The hashes of rotated tokens are kept. */
+/**
+ * Stores sessions and their refresh tokens. A refresh token is rotated when it is exchanged for a new one. A session has at most one token
+ * that is not rotated. The hashes of rotated tokens are kept.
+ */
 export interface SessionStore {
   insert(session: Session): Promise<void>;
   insertToken(token: RefreshToken): Promise<void>;

@@ -9,7 +9,7 @@ export interface Membership {
 }
 
 /**
- * Throws `LAST_OWNER` if the organization would have no OWNER after the given roles are removed from the user. Call it only while the
+ * Throws `LAST_OWNER` if the organization would have no OWNER after the roles in `losing` are removed from the user. Call it only while the
  * transaction holds the organization's lock.
  */
 export async function requireOwnerLeft(
@@ -21,7 +21,7 @@ export async function requireOwnerLeft(
 }
 
 /**
- * Returns whether the organization would still have an OWNER after the given roles are removed from the user. Call it only while the
+ * Returns whether the organization would still have an OWNER after the roles in `losing` are removed from the user. Call it only while the
  * transaction holds the organization's lock.
  */
 export async function isOwnerLeft(

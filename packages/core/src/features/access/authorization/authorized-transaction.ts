@@ -26,7 +26,7 @@ export interface AuthorizedStep {
 
 /**
  * Runs a use case in a transaction, and first checks the caller's permissions in the same transaction. Intended for use cases that concern
- * organizations, teams, projects, roles or the whole installation. Throws the errors of `Authorize.require`.
+ * organizations, teams, projects, roles or the whole installation. Throws the same errors as `Authorize.require`.
  */
 export class AuthorizedTransaction {
   constructor(

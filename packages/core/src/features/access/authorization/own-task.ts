@@ -7,8 +7,9 @@ const sees = PermissionSet.of(['project:task.view']);
 const deletes = PermissionSet.of(['project:task.delete']);
 
 /**
- * Returns the given access. If the resource is a task that the user created and can see, adds the permission to delete the task. Runs at
- * most one query for a task, and none for other resources.
+ * Adds the permission to delete a task for the user who created it. If the resource is a task that the user created and can see, returns
+ * `access` with this permission added. Otherwise, returns `access` unchanged. Runs at most one query for a task, and none for other
+ * resources.
  */
 export async function addOwnTask(
   { tasks }: Stores,

@@ -13,9 +13,10 @@ export interface Raise {
 }
 
 /**
- * Checks a change to the permissions of a role or permission group. For a new role or group, `from` is empty. The caller must have all
- * permissions in `to`. The caller's grants of the added permissions must not expire, because the role or the group membership can be
- * granted without an expiry date. Throws `GRANT_EXCEEDS_OWN`.
+ * Checks a change to the permissions of a role or permission group, from the permissions `from` to the permissions `to`. For a new role or
+ * group, `from` is empty. Throws `GRANT_EXCEEDS_OWN` unless the caller has all permissions in `to`, and has those that are not in `from`
+ * without an expiry date. Permissions that expire are not sufficient, because users can get the role or join the group without an expiry
+ * date.
  */
 export async function requireMayRaise(step: AuthorizedStep, actor: Actor, { place, from, to }: Raise): Promise<void> {
   requireMayGrant(step.access, to);

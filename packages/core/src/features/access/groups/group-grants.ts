@@ -27,7 +27,7 @@ export async function requireMayGiveAll(step: AuthorizedStep, actor: Actor, grou
   }
 }
 
-/** Checks that the caller may remove all permissions that a permission group grants. Throws `FORBIDDEN` otherwise. */
+/** Throws `FORBIDDEN` unless the caller may remove all permissions that a permission group grants. */
 export async function requireMayTakeAll(step: AuthorizedStep, actor: Actor, group: Group): Promise<void> {
   for (const { place, given } of await listGroupGrants(step, group)) {
     requireMayTake(await accessAt(step, actor, place), [given]);

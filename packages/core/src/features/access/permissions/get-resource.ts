@@ -9,7 +9,8 @@ export interface NamedResource {
 }
 
 /**
- * Returns the named resource. Throws `VALIDATION_FAILED` if the id is missing or superfluous. `path` names the invalid field in the error.
+ * Returns the resource with this scope and id. Throws `VALIDATION_FAILED` if the id is missing, or if there is an id although the scope is
+ * GLOBAL. `path` names the invalid field in the error.
  */
 export function getResource({ scope, id }: NamedResource, path: string): Resource {
   const given = id ?? null;

@@ -17,9 +17,9 @@ export interface DeleteRoleInput extends RoleKey {
 }
 
 /**
- * Deletes a role. If a replacement is given, it is used wherever the deleted role was in use. The replacement must have the same level, and
- * the caller must have all permissions of both roles. OWNER cannot be the replacement, because OWNER must be assigned explicitly, to one
- * user or permission group at a time.
+ * Deletes a role. The call can name a replacement, which then takes the place of the deleted role wherever that role is in use, for example
+ * in assignments and invitations. The replacement must have the same level, and the caller must have all permissions of both roles. OWNER
+ * cannot be the replacement, because OWNER must be assigned explicitly, to one user or permission group at a time.
  *
  * Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. If the replacement is OWNER, throws
  * `CONFLICT` for callers who are owners and `GRANT_EXCEEDS_OWN` for all other callers. Throws `VALIDATION_FAILED` if the replacement is the

@@ -12,7 +12,7 @@ export function requireFreeRoleName(name: string): void {
     throw new AppError('CONFLICT', { detail: 'A built-in role has this name.' });
 }
 
-/** Returns the result of `work`, which writes a role. Throws `CONFLICT` if another role of the same level has the name. */
+/** Returns the result of `work`, which writes a role. Throws `CONFLICT` if another role of the same level already has the same name. */
 export function withFreeRoleName<T>(work: Promise<T>): Promise<T> {
   return explainConflict(work, 'A role of this level already has this name.');
 }

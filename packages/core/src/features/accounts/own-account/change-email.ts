@@ -17,9 +17,9 @@ export interface ChangeEmailInput {
 
 /**
  * Emails a confirmation link to the new address and a notice to the current one. The account keeps its current email until the link is
- * confirmed. Confirmation links that were sent for earlier changes to the account's email become invalid. If the new address is taken, its
- * owner gets a notice instead of the link. The response and the work stay the same, so that the caller cannot tell whether the address is
- * taken. Throws `VALIDATION_FAILED` or the errors of `ProveOwner`.
+ * confirmed. Confirmation links that were sent for earlier changes to the account's email become invalid. If another account already has
+ * the new address, the owner of that account gets a notice instead of the link. The response and the work stay the same, so that the caller
+ * cannot tell whether the address is taken. Throws `VALIDATION_FAILED`, and the same errors as `ProveOwner`.
  */
 export class ChangeEmail {
   constructor(

@@ -20,7 +20,8 @@ type Refusal = AppError | null;
 
 /**
  * Closes the caller's account permanently and anonymizes it as `Former member`. Of N parallel calls, exactly one closes it. Throws
- * `INVALID_TWO_FACTOR_CODE`, `LAST_OWNER` while the caller is the only OWNER of an organization, and the errors of `ProveOwner`.
+ * `LAST_OWNER` while the caller is the only OWNER of an organization. Throws `INVALID_TWO_FACTOR_CODE` if the authenticator code is wrong.
+ * Also throws the same errors as `ProveOwner`.
  *
  * A single transaction closes the account. Data of unbounded size, such as the account's group conversations, is processed afterward in
  * separate transactions: see `FinishClosings`.

@@ -16,10 +16,10 @@ interface AccountHoldings {
 }
 
 /**
- * Ends an account's sessions, memberships and roles, and erases its personal data. `FinishClosings` later does the remaining work, whose
- * amount is unbounded. Before the call, the calling code must lock the account and the organizations of its memberships, and must ensure
- * that each of these organizations keeps an OWNER. If the account has a global role, the calling code must also call `RoleStore.lockGlobal`
- * first.
+ * Ends an account's sessions, memberships and roles, and erases its personal data. Work that can take a long time, such as removing the
+ * user from all conversations, is done later by `FinishClosings`. Before the call, the calling code must lock the account and the
+ * organizations of its memberships, and must ensure that each of these organizations keeps an OWNER. If the account has a global role, the
+ * calling code must also call `RoleStore.lockGlobal` first.
  */
 export class DeleteAccount {
   constructor(

@@ -16,9 +16,10 @@ export interface EmailChangeMail {
 }
 
 /**
- * Adds an email for the new address to the outbox, in the same transaction as the change. If the new address is free, the email contains
- * the confirmation link. If an account already has this address, the email notifies the owner of that account instead. In both cases,
- * exactly one email is added, so that the caller cannot tell whether the address is taken.
+ * Adds the email about an email change to the outbox, in the transaction that stores the change. The email is addressed to the new address.
+ * If no account has this address, the email contains the confirmation link. Otherwise, the email notifies the owner of the account that has
+ * the address. In every case, exactly one email is added, but it is never sent if the recipient must not get it. The caller therefore
+ * cannot tell whether the address is taken.
  */
 export class PostEmailChangeMail {
   constructor(

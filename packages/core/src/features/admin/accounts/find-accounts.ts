@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
-/** The maximum number of ids in one call. */
+/** The maximum number of ids that one call of `FindAccounts` accepts. */
 export const maxFoundAccounts = 100;
 
 /**

@@ -8,7 +8,7 @@ import { outboxContext } from '../../mail/sealed-mail.js';
 
 const pageSize = 100;
 
-/** The progress of the run, in numbers of encrypted texts. */
+/** The progress of a run of `ReencryptSecrets`. The values are numbers of encrypted texts. */
 export interface ReencryptionProgress {
   /** The number of texts read so far. */
   readonly seen: number;

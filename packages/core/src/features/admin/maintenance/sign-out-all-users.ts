@@ -11,7 +11,7 @@ const pageSize = 100;
 // large.
 const atOnce = 10;
 
-/** The progress of the run. */
+/** The progress of a run of `SignOutAllUsers`. */
 export interface SignOutProgress {
   readonly accounts: number;
   /** The number of ended sessions. */

@@ -2,7 +2,7 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import type { OwnerStorage, StorageLimits } from '../../../domain/chat/storage.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
-/** The maximum number of organizations in the result, and also the maximum number of users. */
+/** The maximum number of organizations that `ListLargestStorage` returns. The maximum number of users is the same. */
 export const listedOwners = 10;
 
 export interface LargestOwner extends OwnerStorage {

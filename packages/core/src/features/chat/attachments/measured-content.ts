@@ -2,8 +2,8 @@ import { AppError } from '../../../errors/app-error.js';
 import type { ByteStream } from '../../../ports/files/blob-store.js';
 
 /**
- * Passes on the bytes of a file once, and keeps a copy of the first bytes. Fails with `PAYLOAD_TOO_LARGE` as soon as the file exceeds the
- * size limit.
+ * Passes on the bytes of a file while it is received, and keeps a copy of the first bytes. Can be iterated only once. Throws
+ * `PAYLOAD_TOO_LARGE` as soon as the file exceeds the size limit.
  */
 export class MeasuredContent {
   private readonly firstChunks: Uint8Array[] = [];

@@ -15,8 +15,9 @@ export interface PostAttachmentsInput {
 }
 
 /**
- * Sends files or a voice message; see `AppendMessage`. If the upload is refused or aborted, or is a retry, its files are removed. In
- * addition to the errors of `AppendMessage`, throws `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED` or `UNSUPPORTED_MEDIA_TYPE`.
+ * Posts a message with files, or a voice message, through `AppendMessage`. Removes the uploaded files if the upload is refused or aborted,
+ * or if an earlier attempt of the client already posted the message. Throws the same errors as `AppendMessage`, and also
+ * `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED` or `UNSUPPORTED_MEDIA_TYPE`.
  */
 export class PostAttachments {
   constructor(

@@ -11,9 +11,9 @@ const additionsByUser: RateLimitRule = { name: 'group-addition-by-user', limit: 
 const organizationGroups: RateLimitRule = { name: 'organization-group', limit: 200, windowSeconds };
 
 /**
- * Checks, before a transaction, whether a user may add other users to a group conversation. Only additions between users who share no
- * organization count toward the limits. There are two limits: a user can be added at most `additionsPerDay` times a day, and can add others
- * at most 200 times a day.
+ * Checks whether a user may add other users to a group conversation. The check runs before the transaction that adds them. It applies two
+ * limits: a user can be added at most `additionsPerDay` times a day, and can add others at most 200 times a day. Only additions between
+ * users who share no organization count toward these limits.
  */
 export class AdmitToGroup {
   private readonly rule: RateLimitRule;

@@ -7,10 +7,10 @@ import type { ContactRules } from './contact-rules.js';
 import { lockPair, requireOther } from './lock-pair.js';
 
 /**
- * Adds a user to the caller's block list, unless the user is already on it. From then on, neither user can contact the other. A message in
- * their direct conversation is refused unless it was stored before this call resolved. Throws `VALIDATION_FAILED` if the user is the
- * caller. Throws `NOT_FOUND` for unknown users and for users whom the contact policy makes unreachable for the caller. Throws `CONFLICT` if
- * the list is full.
+ * Adds a user to the caller's block list, unless the user is already on it. From then on, neither user can contact the other, and no new
+ * message is stored in their direct conversation. Throws `VALIDATION_FAILED` if the user is the caller. Throws `NOT_FOUND` for unknown
+ * users, and for users whom the caller may not contact according to the contact policy. Throws `CONFLICT` if the caller's block list is
+ * full.
  */
 export class BlockUser {
   constructor(

@@ -10,8 +10,8 @@ interface NamedUsers {
 
 /**
  * Throws `VALIDATION_FAILED` unless the caller and the users in `newcomers` are active members of the organization. The error is the same
- * for non-members, unknown ids and disabled accounts, so that it does not reveal the reason. The result stays true until the end of the
- * transaction only if the organization is locked in the database.
+ * for non-members, unknown ids and disabled accounts, so that it does not reveal the reason. If the caller's transaction has locked the
+ * organization in the database, the users stay members until the transaction ends.
  */
 export async function requireMembers(
   { members }: Stores,

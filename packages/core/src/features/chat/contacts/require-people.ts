@@ -2,9 +2,9 @@ import { AppError } from '../../../errors/app-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
 /**
- * Throws `NOT_FOUND` unless each of the users has an account that is not disabled. Locks the accounts in the database, ordered by id. The
- * transaction must not have locked an organization or a conversation before. While the accounts are locked, none of them can be closed, and
- * none of the users can block or be blocked by another user.
+ * Throws `NOT_FOUND` unless each of the users has an account that is not disabled. Locks the accounts in the database, ordered by id. Call
+ * it before the transaction locks any organization or conversation. While the accounts are locked, none of them can be closed, and none of
+ * the users can block or be blocked by another user.
  */
 export async function requirePeople({ accounts }: Stores, userIds: readonly string[]): Promise<void> {
   const found = await Promise.all(userIds.toSorted().map((userId) => accounts.lockById(userId)));

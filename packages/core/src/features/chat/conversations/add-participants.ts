@@ -32,9 +32,9 @@ export interface AddedParticipants {
  *
  * Throws `VALIDATION_FAILED` for duplicate user ids. For a group conversation in an organization, also throws `VALIDATION_FAILED` if one of
  * the users is not a member of the organization. Throws `NOT_FOUND` if the caller is not a participant, and for unknown or disabled users.
- * Throws `FORBIDDEN` if the caller may not add participants. Also throws the errors of `ContactRules.requireReachable`. Throws `CONFLICT`
- * if the conversation is not a group conversation or would have more than 50 participants. A task conversation is not a group conversation:
- * users who can see the task join the conversation themselves.
+ * Throws `FORBIDDEN` if the caller may not add participants. Also throws the same errors as `ContactRules.requireReachable`. Throws
+ * `CONFLICT` if the conversation is not a group conversation or would have more than 50 participants. A task conversation is not a group
+ * conversation: users who can see the task join the conversation themselves.
  */
 export class AddParticipants {
   constructor(

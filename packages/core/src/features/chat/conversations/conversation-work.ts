@@ -23,7 +23,7 @@ interface RequiredConversationPermission {
 /**
  * Runs use cases that change a conversation or its participants. Runs one use case at a time per conversation, so that each use case sees
  * the previous changes. Throws `NOT_FOUND` if the conversation does not exist or the caller may not see it. Throws `FORBIDDEN` if the
- * caller lacks the permission.
+ * caller lacks the permission that the use case requires.
  */
 export class ConversationWork {
   constructor(

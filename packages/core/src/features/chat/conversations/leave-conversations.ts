@@ -9,8 +9,9 @@ const batch = 200;
 /**
  * Removes a user from group conversations and task conversations, in one transaction of bounded size. If `organizationId` is null, removes
  * the user from all of them. Otherwise, removes the user from the organization's group conversations and from conversations about its
- * tasks. Returns whether there could be more conversations that the user can leave immediately. A conversation that another transaction has
- * locked is skipped until the next run. Deadlocks are impossible, because this function never waits for a conversation's lock.
+ * tasks. Returns true if there could be more conversations from which a further call can remove the user immediately. Skips conversations
+ * that another transaction has locked, until the next run. Deadlocks are impossible, because this function never waits for a conversation's
+ * lock.
  */
 export async function leaveConversations(
   { conversations, events }: Stores,

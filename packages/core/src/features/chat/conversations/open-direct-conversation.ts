@@ -16,7 +16,7 @@ export interface OpenedConversation {
 /**
  * Returns the direct conversation between the caller and the user `userId`, and creates it if it does not exist. Of parallel calls by the
  * two users, exactly one creates it. If the caller has hidden the conversation, it appears in the caller's list again. Throws `NOT_FOUND`
- * for unknown or disabled users, and if `userId` is the caller's own id. For a new conversation, also throws the errors of
+ * for unknown or disabled users, and if `userId` is the caller's own id. If the conversation is new, also throws the same errors as
  * `ContactRules.requireReachable`.
  */
 export class OpenDirectConversation {

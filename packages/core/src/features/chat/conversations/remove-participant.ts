@@ -15,7 +15,7 @@ const removesMembers = PermissionSet.of(['org:members.remove']);
 
 /**
  * Removes a participant from a group conversation or a task conversation, or lets the caller leave it. A direct conversation cannot be
- * left: the call hides the conversation from the caller's own list until the next message.
+ * left. Instead, the call hides the conversation from the caller's own list until the next message.
  *
  * If a group conversation has no owner left, the remaining participant who joined first becomes its owner. Users who left a task
  * conversation can still see it as long as they can see the task. In an organization's group conversation, users with the permission

@@ -38,7 +38,7 @@ interface NewGroup {
  *
  * Throws `VALIDATION_FAILED` for an invalid title or list of users, and for users who are not members of the organization. Throws
  * `NOT_FOUND` for unknown or disabled users and for an organization that the caller may not see. Throws `RATE_LIMITED` if the caller has
- * started 200 group conversations in organizations within a day. Also throws the errors of `ContactRules.requireReachable`.
+ * started 200 group conversations in organizations within a day. Also throws the same errors as `ContactRules.requireReachable`.
  */
 export class StartConversation {
   constructor(
