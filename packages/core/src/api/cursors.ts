@@ -27,7 +27,10 @@ export function encodeSeqCursor(seq: number): string {
   return encode(`s.${seq}`);
 }
 
-/** Decodes a message id or a cursor that `encodeSeqCursor` created. Throws `CURSOR_INVALID`. */
+/**
+ * Returns the position that the text describes: a message id, or a cursor that `encodeSeqCursor` created. Throws `CURSOR_INVALID` for any
+ * other text.
+ */
 export function decodeMessagePosition(text: string): MessagePosition {
   if (id.safeParse(text).success) return { messageId: text };
   const [, seq] = seqPattern.exec(decode(text)) ?? [];

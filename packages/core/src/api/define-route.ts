@@ -160,8 +160,8 @@ export function guardedRoute<const D extends RouteDescription & { readonly guard
 }
 
 /**
- * Defines a route for callers with permissions and for anonymous callers with a signed link. For the latter, `actor` is null. The use case
- * checks permissions and links.
+ * Defines a route for callers with permissions and for anonymous callers with a signed link. For anonymous callers, `actor` is null. The
+ * use case checks permissions and links.
  */
 export function linkedRoute<
   const D extends RouteDescription & { readonly guard: PermissionGuard & { readonly signedUrl: true } },

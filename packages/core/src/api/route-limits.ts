@@ -22,7 +22,7 @@ export const routeLimits = {
 
 export type LimitedOperation = keyof typeof routeLimits;
 
-/** Returns the limit of an operation. Its name is the operation's name in kebab-case. */
+/** Returns the rate limit of an operation. The name of the rate limit is the operation's name in kebab-case. */
 export function routeLimit(operation: LimitedOperation, perMinute: number = routeLimits[operation]): RateLimitRule {
   const name = operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return { name, limit: perMinute, windowSeconds: 60 };

@@ -31,8 +31,8 @@ export interface BackgroundJobs {
 }
 
 /**
- * Creates jobs that `createCrewkit` also runs periodically, for test suites that cannot wait for the next run. Starts nothing. The jobs can
- * run at the same time as an instance on the same store.
+ * Creates jobs that `createCrewkit` also runs periodically, for test suites that cannot wait for the next run. Does not start the jobs: the
+ * test suites call them. A Crewkit instance can use the same store at the same time.
  */
 export function createBackgroundJobs(parts: BackgroundJobParts): BackgroundJobs {
   const { unitOfWork, blobs, secretBox, clock, appOrigin } = parts;

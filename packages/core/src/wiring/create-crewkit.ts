@@ -51,9 +51,9 @@ const freeIntervalSeconds = 15;
 
 /**
  * Migrates the store, loads the initial data, starts the background jobs, and returns the running instance. Rejects with one `OptionsError`
- * that lists all invalid options. If the store is newer than this code or cannot be reached, rejects and closes the given store, mailer,
- * event bus and rate limiter. If the event bus is unreachable, the instance still starts, and connects to the bus later (see
- * `events.isConnected`). Close the instance with `close()`.
+ * that lists all invalid options. If the store is newer than this code or cannot be reached, rejects and closes the store, mailer, event
+ * bus and rate limiter that the options contain. If the event bus is unreachable, the instance still starts, and connects to the bus later
+ * (see `events.isConnected`). Close the instance with `close()`.
  */
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   checkOptions('createCrewkit', crewkitOptionRules, options);

@@ -14,7 +14,7 @@ import type { Totp } from '../ports/sign-in/totp.js';
 import type { Tracer } from '../ports/observability/tracer.js';
 import type { ReplaceablePorts } from './crewkit-options.js';
 
-/** The rules for replaceable ports, one per port. */
+/** The rules by which the replaceable ports in the options are checked, one per port. */
 export const portRules: OptionRules<ReplaceablePorts> = {
   totp: optional(methods<Totp>('a Totp', 'newSecret', 'toUri', 'acceptedStep')),
   qrRenderer: optional(methods<QrRenderer>('a QrRenderer', 'toDataUrl')),

@@ -1,7 +1,7 @@
 import { checkOptions, methods } from '../options/index.js';
 import type { Crewkit } from './crewkit.js';
 
-/** The rule for an instance in the options of adapters. */
+/** The rule that checks the option `crewkit` of an adapter, which must be a Crewkit instance. */
 export const crewkitRule = methods<Crewkit>(
   'what `await createCrewkit(…)` returns',
   'dispatch',
@@ -10,7 +10,9 @@ export const crewkitRule = methods<Crewkit>(
   'can',
 );
 
-/** Throws an `OptionsError` unless the value is an instance. */
+/**
+ * Throws an `OptionsError` unless `crewkit` is a Crewkit instance. The error message contains `caller`, the name of the called function.
+ */
 export function requireCrewkit(caller: string, crewkit: unknown): void {
   checkOptions<{ readonly crewkit: Crewkit }>(caller, { crewkit: crewkitRule }, { crewkit });
 }

@@ -5,7 +5,10 @@ import { describeValue, isObject, oneOf, text, usableBy, type OptionRule } from 
 
 const made = 'a route made by publicRoute(…), signedInRoute(…) or guardedRoute(…)';
 
-/** Accepts a list of the embedding application's own routes, without conflicting paths or names. */
+/**
+ * The rule for the option that contains the embedding application's own routes. Accepts a list of valid routes whose paths and names do not
+ * conflict with each other or with Crewkit's routes.
+ */
 export const routeRule: OptionRule = (value, name) => {
   if (!Array.isArray(value)) return [`${name}: expected a list of routes, got ${describeValue(value)}`];
   const operationByPlace = new Map(routeTable.map((route) => [getPlace(route), route.operationId]));

@@ -24,8 +24,8 @@ export const permissionNames = z
   .meta({ examples: [['project:view', 'project:task.view']] });
 
 /**
- * Accepts one of these scopes in any letter case. Returns the scope both in the domain's form and as given, because responses repeat the
- * given form.
+ * Creates a schema that accepts one of the scopes in `known`, in any letter case. The parsed value contains the scope both in the domain's
+ * form and as received, because responses repeat the scope as received.
  */
 export function givenScope<const Known extends readonly Scope[]>(known: Known) {
   const names = known.flatMap((scope) => [scope, scope.toLowerCase()]);

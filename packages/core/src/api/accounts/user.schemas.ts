@@ -25,7 +25,10 @@ export const tokenPair = z
   })
   .meta({ id: 'TokenPair' });
 
-/** The response to a refresh. It contains no refresh token if a concurrent request was faster and the server's grace period allows this. */
+/**
+ * The response to a refresh. If a concurrent request has already rotated the refresh token, the response contains no new refresh token.
+ * Such a response is possible only during the server's grace period.
+ */
 export const renewedTokenPair = tokenPair.partial({ refreshToken: true }).meta({ id: 'RenewedTokenPair' });
 
 export const session = z

@@ -5,9 +5,9 @@ import type { ByteRange } from '../../ports/files/blob-store.js';
 const single = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/i;
 
 /**
- * Returns the requested range of a file with `size` bytes, or null for the whole file. Ignores multiple and invalid ranges, as RFC 9110
- * §14.2 allows. If the request has an `ifRange`, the range applies only if `ifRange` equals `tag` (§13.1.5). Throws
- * `RANGE_NOT_SATISFIABLE`.
+ * Returns the requested range of a file with `size` bytes, or null for the whole file. Also returns null for multiple and invalid ranges,
+ * which servers may ignore (RFC 9110 §14.2), and for a request with an `ifRange` that does not equal `tag` (§13.1.5). Throws
+ * `RANGE_NOT_SATISFIABLE` if the range contains no byte of the file.
  */
 export function byteRange(
   { range, ifRange }: { readonly range: string | null; readonly ifRange: string | null },

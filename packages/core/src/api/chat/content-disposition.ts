@@ -1,6 +1,6 @@
 /**
- * Returns a `Content-Disposition` header (RFC 6266) for any file name. `filename*` contains the unchanged name (RFC 8187). `filename`, for
- * clients that do not support `filename*`, contains `_` in place of each non-ASCII character.
+ * Returns a `Content-Disposition` header (RFC 6266) for any file name. `filename*` contains the unchanged name (RFC 8187). `filename` is
+ * for clients that do not support `filename*`. In `filename`, `_` replaces characters that such clients might not understand.
  */
 export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]+|["\\%]/gu, '_');

@@ -8,7 +8,7 @@ import { displayName } from '../workspace/organizations/workspace.schemas.js';
 /** A conversation title: one line, with the same rules as for all other names. */
 export const conversationTitleSchema = displayName.nullable().optional();
 
-/** The other users in the conversation, without the caller. */
+/** The ids of the users in a new conversation, without the caller. */
 export const otherPeople = z
   .array(id)
   .min(1)

@@ -15,8 +15,8 @@ const json = z.string().transform((text): unknown => {
 });
 
 /**
- * The fields of the form besides its files. Form fields are text. If the schema converts a field, the example is in `override`, because zod
- * treats other examples as examples of the output.
+ * The fields of the upload form, except its files. In a form, every field is text. If the schema converts a field to another type, the
+ * example is in `override`, because zod treats all other examples as examples of the converted value.
  */
 export const uploadFields = z
   .strictObject({

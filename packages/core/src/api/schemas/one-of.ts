@@ -11,8 +11,9 @@ interface Form {
 }
 
 /**
- * Documents an object as one of several forms. Each form excludes the properties that only other forms have. Changes
- * only the documentation, not the validation, because validating with a union would report different errors.
+ * Returns schema metadata with which the OpenAPI document describes an object as one of several forms. Each form excludes the properties
+ * that only other forms have. Changes only the documentation, not the validation, because validating with a union would report different
+ * errors.
  */
 export function documentAsOneOf(forms: readonly Form[]): ZodOpenApiOverrideMeta {
   return ({ jsonSchema }) => {

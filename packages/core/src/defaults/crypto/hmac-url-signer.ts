@@ -8,8 +8,9 @@ const signatureBytes = 32;
 const info = 'crewkit url signature v1';
 
 /**
- * Signs with HMAC-SHA256 (RFC 2104), in base64url. The signing keys are derived from the encryption keys (HKDF, RFC 5869) under a separate
- * name. Signatures therefore reveal nothing about encrypted data, and operators do not need to configure further keys.
+ * Signs URLs with HMAC-SHA256 (RFC 2104). Signatures are encoded in base64url. The signing keys are derived from the encryption keys with
+ * HKDF (RFC 5869), so they differ from the encryption keys. Signatures therefore reveal nothing about encrypted data, and operators do not
+ * need to configure further keys.
  */
 export class HmacUrlSigner implements UrlSigner {
   private readonly signing: KeyObject;

@@ -1,7 +1,7 @@
 /** The form of a key id. It excludes `.`, `:` and `,`, which are separators in encrypted texts and settings. */
 const keyIdForm = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Throws an Error unless the ids are well-formed and distinct. `what` names the keys in the error message. */
+/** Throws an Error unless there is at least one id and all ids are well-formed and distinct. `what` names the keys in the error message. */
 export function requireKeyIds(kids: readonly string[], what: string): void {
   if (kids.length === 0) throw new Error(`${what} need at least one key.`);
   for (const kid of kids) {

@@ -23,7 +23,7 @@ export function readClaims(payload: unknown): AccessTokenClaims | null {
   return { userId: sub, email, tokenId: jti, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
 }
 
-/** Returns whether `value` is an object (not an array) with exactly these own members. */
+/** Returns whether `value` is an object (not an array) that has exactly the properties `keys`, as its own properties. */
 export function hasExactKeys<Key extends string>(value: unknown, keys: readonly Key[]): value is Record<Key, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));

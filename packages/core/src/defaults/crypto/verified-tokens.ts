@@ -1,9 +1,9 @@
 import type { AccessTokenClaims } from '../../ports/sign-in/token-signer.js';
 
 /**
- * Caches the claims of tokens whose signature was verified. The whole token is the cache key. Clients send the same token with many
- * requests, and a valid signature stays valid as long as the signing keys are the same. The caller checks expiry each time. Refused tokens
- * are not cached, so forged tokens cannot fill the cache.
+ * Caches the claims of tokens whose signature was verified. The whole token is the cache key. The cache saves work because clients send the
+ * same token with many requests, and a valid signature stays valid as long as the signing keys are the same. The calling code must still
+ * check each time whether the token has expired. Refused tokens are not cached, so forged tokens cannot fill the cache.
  */
 export class VerifiedTokens {
   private readonly claimsByToken = new Map<string, AccessTokenClaims>();

@@ -36,7 +36,7 @@ const farewellMs = 5_000;
 const warnEveryMs = 60_000;
 
 /**
- * Implements an event bus over any text channel. The process receives its own notices over the channel too, so that all notices have a
+ * Implements an event bus over any `NoticeChannel`. The process receives its own notices over the channel too, so that all notices have a
  * single order.
  */
 export class ChannelEventBus implements EventBus {

@@ -2,7 +2,10 @@ import type { EventBus, EventNotice } from '../../ports/events/event-bus.js';
 import type { CounterSeries, Meter } from '../../ports/observability/meter.js';
 import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 
-/** Counts the notices on a bus, and reports whether the bus is connected, if the bus can tell. */
+/**
+ * Wraps an event bus. As metrics, counts the notices on the bus, and reports whether the bus is connected. A bus without `isConnected`
+ * reports nothing.
+ */
 export class CountedEventBus implements EventBus {
   private readonly published: CounterSeries;
   private readonly received: CounterSeries;

@@ -8,8 +8,8 @@ interface DecodedNotices {
 }
 
 /**
- * Decodes the output of a `NoticeEncoder`. The text is untrusted, because other programs can send over the same channel, and other versions
- * can send events that this version does not know. Skips unknown items.
+ * Decodes a text that a `NoticeEncoder` created. The text is untrusted, because other programs can send over the same channel, and other
+ * versions can send events that this version does not know. Skips unreadable notices, and returns their number.
  */
 export function decodeNotices(text: string): DecodedNotices {
   const items = field(parse(text), 'notices');

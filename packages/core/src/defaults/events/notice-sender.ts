@@ -11,8 +11,8 @@ const maxWaiting = 10_000;
 
 /**
  * Sends notices in order and in batches. The first notice is sent immediately. Notices that arrive while a batch is being sent, or shortly
- * after it, form the next batch. A failed batch is lost, and the oldest notices are lost if too many wait. The event log still contains
- * their events.
+ * after it, form the next batch. A batch that cannot be sent is lost, and if too many notices wait, the oldest are lost. Other processes
+ * then read the events of lost notices from the event log, if the events are logged.
  */
 export class NoticeSender {
   private readonly waiting: EventNotice[] = [];

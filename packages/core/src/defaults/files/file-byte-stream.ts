@@ -6,8 +6,9 @@ import { keeping } from './keeping.js';
 const chunkBytes = 64 * 1024;
 
 /**
- * Reads part of an open file once and on demand. Closes the file after the last chunk, or when `return()` is called. This class is not a
- * generator, because a generator that was never started would not run any cleanup on `return()` and would keep the file open.
+ * Reads part of an open file on demand, chunk by chunk. Closes the file after the last chunk, or when `return()` is called. It can
+ * therefore be read only once. This class is not a generator, because a generator that was never started would not run any cleanup on
+ * `return()`, and the file would stay open.
  */
 export class FileByteStream implements AsyncIterableIterator<Uint8Array, undefined> {
   private position: number;

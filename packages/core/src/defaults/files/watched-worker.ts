@@ -17,9 +17,9 @@ type Report = { readonly ready: true } | { readonly pull: true } | { readonly an
 const startWithinMs = 30_000;
 
 /**
- * Runs a thread for work that could hang, crash or use too much memory. In these cases the thread is terminated, and
- * the next question starts another thread. The thread does not keep the process alive, and gets no environment
- * variables of the process. The thread works on one question at a time.
+ * Runs a thread for work that could hang, crash or use too much memory. If that happens, the thread is terminated, and the next call of
+ * `ask` starts another thread. The thread does not keep the process alive, and gets no environment variables of the process. It works on
+ * one call of `ask` at a time.
  */
 export class WatchedWorker {
   private running: Promise<Worker> | null = null;

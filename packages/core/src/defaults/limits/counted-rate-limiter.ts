@@ -2,7 +2,7 @@ import type { Counter, Meter } from '../../ports/observability/meter.js';
 import { metricCatalogue, withValues } from '../../ports/observability/metric-catalogue.js';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 
-/** Counts the requests that a limiter refuses, by the name of the rate limit. */
+/** Wraps a rate limiter. As a metric, counts the requests that this limiter refuses, by the name of the rate limit. */
 export class CountedRateLimiter implements RateLimiter {
   private readonly refusals: Counter<'limit'>;
 

@@ -1,6 +1,6 @@
 /**
- * `consumed` is the number of requests counted for a key, including the current batch. It is Infinity if the limit is exceeded by an
- * unknown amount.
+ * The state of a key's window after a request was counted. `consumed` is the number of requests counted in the window, or Infinity if the
+ * limit is exceeded by an unknown amount. The window ends in `msBeforeNext` milliseconds.
  */
 export interface ConsumedState {
   readonly consumed: number;
@@ -14,8 +14,8 @@ interface Batch {
 }
 
 /**
- * Sends one query at a time for each key. All requests that arrive while a query is running share the next query. A burst on one key
- * therefore costs few queries, regardless of its size, and does not delay the queries for other keys.
+ * Counts requests, and sends only one query at a time for each key. All requests that arrive for a key while a query is running share the
+ * next query. A burst on one key therefore costs few queries, regardless of its size, and does not delay the queries for other keys.
  */
 export class FlexibleRateLimiterBatches {
   private readonly latest = new Map<string, Batch>();

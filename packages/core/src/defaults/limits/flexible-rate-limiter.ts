@@ -4,7 +4,7 @@ import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../ports/
 import { type ConsumedState, FlexibleRateLimiterBatches } from './flexible-rate-limiter-batches.js';
 import { requireSensibleRule } from './require-sensible-rule.js';
 
-/** Creates the library's limiter for one rate limit (rule). `id` is unique to the rule and can serve as a prefix of keys. */
+/** Creates a limiter from rate-limiter-flexible for one rate limit (rule). `id` is unique to the rule and can serve as a prefix of keys. */
 export type CreateFlexibleLimiter = (rule: RateLimitRule, id: string) => FlexibleLimiter;
 
 type FlexibleLimiter = Pick<RateLimiterAbstract, 'consume'>;

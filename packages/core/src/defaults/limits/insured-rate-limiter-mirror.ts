@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RateLimitDecision, RateLimitRule } from '../../ports/rate-limiter.js';
 
-/** A request that the mirror has counted. */
+/** A request that an `InsuredRateLimiterMirror` has counted. */
 export interface MirroredRequest {
   /**
    * Returns whether the end of the request's window is known and the limit is exceeded, so that the shared backend would also refuse the
@@ -30,8 +30,9 @@ const sweepAtLeast = 1_000;
 const roundingMs = 1_000;
 
 /**
- * Tracks what one process knows about the windows that a shared backend counts, so that the process can continue to count without the
- * backend. Each request is counted before the backend is queried, so that requests without a response are included.
+ * Keeps a copy of the request counts of a shared backend, as far as this process knows them, so that the process can continue to count if
+ * the backend fails. Counts each request before the backend is queried, so that requests to which the backend does not respond are
+ * included.
  */
 export class InsuredRateLimiterMirror {
   private readonly windows = new Map<string, Window>();

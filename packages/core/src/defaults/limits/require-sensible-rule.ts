@@ -3,7 +3,7 @@ import type { RateLimitRule } from '../../ports/rate-limiter.js';
 // The in-memory limiter ends a window with a timer. Node fires timers that are longer than this immediately.
 const maxWindowSeconds = 2_147_483;
 
-/** Throws a RangeError if the rule's numbers are invalid. */
+/** Throws a RangeError unless the rule's `limit` and `windowSeconds` are whole numbers in the allowed ranges, which start at 1. */
 export function requireSensibleRule({ name, limit, windowSeconds }: RateLimitRule): void {
   requireWhole(limit, Number.MAX_SAFE_INTEGER, `The limit of the rate limit rule "${name}"`);
   requireWhole(windowSeconds, maxWindowSeconds, `The window of the rate limit rule "${name}"`);

@@ -19,7 +19,7 @@ type MailBlock =
   /** `main` marks the only button of the email. Other links are plain links. */
   | { readonly kind: 'link'; readonly label: string; readonly url: string; readonly main: boolean };
 
-/** Renders both forms of an email. In the plain-text form, each link is on a line of its own. */
+/** Renders an email in plain text and in HTML. In plain text, each link is on a line of its own. */
 export function layOutMail(mail: MailDocument): RenderedMail {
   return { subject: oneLine(mail.subject), text: textForm(mail), html: htmlForm(mail) };
 }

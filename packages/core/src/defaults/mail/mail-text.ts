@@ -9,7 +9,7 @@ const htmlEscapes: Readonly<Record<string, string>> = {
 // Control characters, line separators, and characters that change the direction of text or are invisible.
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
 
-/** Escapes text for HTML and quoted attributes. */
+/** Escapes a text so that it can be put into HTML, also between the quotation marks of an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
 }

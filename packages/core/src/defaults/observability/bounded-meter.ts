@@ -20,11 +20,10 @@ const defaultReadMs = 1_000;
 type AnyRead = ReadGauge<string>;
 
 /**
- * Wraps the embedding application's meter. Replaces each label value that is not in the label's list with `other`.
- * Requests each series from the wrapped meter only once, and then looks it up by its label values. Gauge reads that
- * fail or are late report nothing, and a read that hangs is not started again. If a counter is registered twice, for
- * example by two gateways on one instance, both registrations share it. If a gauge is registered twice, its value is
- * the sum of both reads.
+ * Wraps the embedding application's meter. Each metric declares the values that its labels can have; any other value is replaced with
+ * `other`. Requests each series from the wrapped meter only once, and then looks it up by its label values. A gauge read that fails or
+ * takes too long reports nothing. As long as a read hangs, it is not started again. If a counter is registered twice, for example by two
+ * gateways on one instance, both registrations share it. If a gauge is registered twice, its value is the sum of both reads.
  */
 export class BoundedMeter implements Meter {
   private readonly counters = new Map<string, Counter<string>>();

@@ -1,7 +1,7 @@
 /**
- * Builds the links in emails. The links lead to pages of the app. Such a page must not send the token to the server until the user clicks,
- * because mail scanners also open links. The links are built only from the configured origin, never from a request's Host header. `next` is
- * the path that the app opens afterward, or null.
+ * Builds the links in emails. The links lead to pages of the app, and most of them contain a token. The page must not send the token to the
+ * server until the user clicks, because mail scanners also open links. The links are built only from the configured origin, never from a
+ * request's Host header. The methods' parameter `next` is the path that the app opens after the page is finished, or null.
  */
 export class AppLinks {
   /** Creates the builder. `origin` must have no trailing slash, for example `https://app.example`. */

@@ -3,14 +3,14 @@ import type { OutboxEntry } from '../../ports/mail/mail-outbox.js';
 import type { RenderedMail } from '../../ports/mail/mail-templates.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 
-/** The plaintext of an outbox entry. If `to` is null, the entry is a decoy; see `PostMail`. */
+/** The plaintext of an email in the outbox. If `to` is null, the email has no recipient and is discarded at delivery; see `PostMail`. */
 export interface SealedMail extends RenderedMail {
   readonly to: string | null;
 }
 
 /**
- * Returns the associated data for the encryption of an email. It contains the entry's id, so that the contents of two entries cannot be
- * swapped.
+ * Returns the associated data with which an email in the outbox is encrypted. The associated data contains the id of the outbox entry, so
+ * that the encrypted contents of two entries cannot be swapped.
  */
 export function outboxContext(id: string): string {
   return `mail-outbox:${id}`;

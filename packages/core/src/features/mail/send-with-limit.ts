@@ -14,7 +14,7 @@ export class MailAbandoned extends Error {
 
 /**
  * Sends the email. Rejects with `MailAbandoned` after `limitMs` milliseconds or when `controller` is aborted, even if the mailer ignores
- * the signal. Later results of the mailer are ignored.
+ * the abort and continues. What the mailer reports after that is ignored.
  */
 export async function sendWithLimit(
   mailer: Mailer,

@@ -11,8 +11,9 @@ interface Texts {
 }
 
 /**
- * Returns the given fields, with the name and the title in the form in which they are stored. Throws `VALIDATION_FAILED` if a text is
- * invalid. The texts are checked here and not only in the schemas of routes, because use cases can also be called directly.
+ * Returns `fields` with the name and the title converted to the form in which they are stored. Throws `VALIDATION_FAILED` if the name, the
+ * title or the description is invalid. The texts are checked here and not only in the schemas of routes, because use cases can also be
+ * called directly.
  */
 export function checkedTexts<Fields extends Texts>(fields: Fields): Fields {
   const { name, title, description } = fields;

@@ -1,7 +1,8 @@
 import { AppError } from '../../errors/app-error.js';
 
 /**
- * Returns the result of the work. If the store throws `CONFLICT`, adds `detail` to the error, because the store does not know the cause.
+ * Returns the result of `work`. If `work` rejects with `CONFLICT`, adds `detail` to the error, because the store, which throws this error,
+ * does not know the cause.
  */
 export async function explainConflict<T>(work: Promise<T>, detail: string): Promise<T> {
   try {

@@ -4,7 +4,10 @@ import { AppError } from '../../errors/app-error.js';
 /** The maximum number of words in a query. Each word requires a separate look-up. */
 const maxWords = 10;
 
-/** Returns the words of a query as typed. Throws `VALIDATION_FAILED` if there are no words or more than 10. */
+/**
+ * Returns the words of a search query, without accents, upper case and duplicates. Throws `VALIDATION_FAILED` if the query has no words or
+ * more than 10.
+ */
 export function requiredWords(query: string): readonly string[] {
   const words = searchWords(query);
   if (words.length > 0 && words.length <= maxWords) return words;

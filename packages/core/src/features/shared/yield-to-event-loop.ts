@@ -1,4 +1,7 @@
-/** Resolves in a later turn of the event loop. Until then, other requests can be served, even if the store runs on the main thread. */
+/**
+ * Resolves in a later turn of the event loop. Long work calls it between two steps, so that other requests can be served in between, even
+ * if the store does its work on the main thread.
+ */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

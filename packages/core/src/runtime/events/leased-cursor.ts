@@ -11,7 +11,10 @@ interface Lease {
 
 const leaseSeconds = 60;
 
-/** A subscription's cursor: its position in the event log. Only the process that holds the lease can move the cursor. */
+/**
+ * A subscription's cursor: its position in the event log. Only the process that holds the cursor's lease can move the cursor. The lease
+ * expires unless the process renews it.
+ */
 export class LeasedCursor {
   private lease: Lease | null = null;
 

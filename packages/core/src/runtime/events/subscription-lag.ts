@@ -5,7 +5,7 @@ import type { RunSubscription } from './run-subscription.js';
 
 type Lagging = Pick<RunSubscription, 'leasedPosition'>;
 
-/** Reports as a metric how far this process's subscriptions are behind the end of the event log. */
+/** Reports, as a metric, how far this process's slowest subscription is behind the end of the event log. */
 export class SubscriptionLag {
   private readonly running = new Set<Lagging>();
 

@@ -10,15 +10,17 @@ export interface CompiledGuard {
   getResource(params: Readonly<Record<string, unknown>>): AnyResource;
 }
 
-/** The scopes that a guard can name in addition to Crewkit's own scopes. A `Crewkit` instance has this type. */
+/**
+ * Tells which scopes a guard can name in addition to Crewkit's own scopes. A `Crewkit` instance can be passed as an object of this type.
+ */
 export interface KnownScopes {
   /** Whether guards can name the embedding application's scopes. This requires a `ResourceLocator`. */
   readonly hostScopes: boolean;
 }
 
 /**
- * Compiles the guard. Throws an Error if the guard names an unknown permission or scope, or does not name exactly one resource of its
- * scope.
+ * Converts a route's guard to the form that the dispatcher uses. Throws an Error if the guard names no permission, or an unknown permission
+ * or scope. Also throws an Error if `param` is missing, or if it is present although the scope is GLOBAL.
  */
 export function compileGuard(
   { permissions, scope, param }: PermissionGuard,

@@ -33,9 +33,9 @@ const unidentified: Identified = { actor: null, userId: null, input: null, refus
  * Identifies the caller before the request is counted, so that only requests that prove who the user is use up the user's limits. Never
  * rejects: a refusal is returned, so that the refused request also counts, toward its client address.
  *
- * A request with a token needs only the store look-up that authenticates it. After a user has sent half of the requests that the limit
- * allows, another look-up checks whether the session is still live. If not, the request does not count toward the user's limit. A request
- * without a token needs no look-up.
+ * A request with an access token needs only the store look-up that authenticates it. After a user has sent half of the requests that the
+ * limit allows, another look-up checks whether the session is still live. If not, the request does not count toward the user's limit. A
+ * request without an access token needs a look-up only if its body can prove who the user is (see `Route.findUser`).
  */
 export async function identifyCaller(
   useCases: UseCases,

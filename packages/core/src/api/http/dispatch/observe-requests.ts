@@ -22,7 +22,7 @@ const unmatched = 'unmatched';
 const knownMethods: ReadonlySet<string> = new Set(metricCatalogue.httpRequestDuration.labels.method);
 const statusClasses = ['other', 'other', '2xx', '3xx', '4xx', '5xx'] as const;
 
-/** Counts every request, measures its duration, and creates its span. The metrics and spans contain no client input. */
+/** Counts every request, measures its duration, and creates its trace span. The metrics and spans contain no client input. */
 export class ObserveRequests {
   private readonly durations: Histogram<'operation' | 'method' | 'status'>;
   private readonly errors: Counter<'operation' | 'code'>;

@@ -14,12 +14,15 @@ export interface FormPart {
 // The maximum number of parts, fields and files together: twice the number of parts in the largest valid form.
 const maxParts = 32;
 const maxHeadBytes = 8 * 1024;
-/** The maximum length of a piece for `write`. After each piece, the splitter checks whether a head has become too long. */
+/**
+ * The maximum length in bytes of a piece that is passed to `MultipartSplitter.write`. After each piece, the splitter checks whether the
+ * head of a form part has become too long.
+ */
 export const pieceBytes = 8 * 1024;
 
 /**
  * Splits a multipart body into its parts. Busboy's `Dicer` finds the boundaries, but silently drops data that it cannot parse and truncates
- * data that is too long. Therefore, this class counts and parses the heads itself.
+ * data that is too long. Therefore, this class itself checks the heads of the parts and their lengths.
  */
 export class MultipartSplitter {
   private readonly dicer: Dicer;

@@ -5,7 +5,7 @@ import { AppError, type FieldError } from '../../../errors/app-error.js';
 // This limit prevents the response to an invalid body from being many times as large as the body.
 const maxErrors = 50;
 
-/** Returns the parsed value. Throws `VALIDATION_FAILED` with the first error of each path. */
+/** Returns the value as parsed by the schema. If the value is invalid, throws `VALIDATION_FAILED` with the first error for each path. */
 export function checkInput(schema: z.ZodObject, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

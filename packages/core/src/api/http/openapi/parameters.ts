@@ -33,7 +33,7 @@ const descriptions: Readonly<Record<string, string>> = {
   userId: 'The id of the user.',
 };
 
-/** Returns the parameters with descriptions. The result is used only for the OpenAPI document. */
+/** Returns the schema with a description for each parameter. The result is used only for the OpenAPI document. */
 export function describedParameters(schema: z.ZodObject): z.ZodObject {
   return z.object(
     Object.fromEntries(

@@ -4,7 +4,7 @@ import { AppError } from '../../../errors/app-error.js';
 const listElement = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
 const versionPattern = /^"([1-9]\d{0,14})"$/;
 
-/** Returns the entity tag of a version. */
+/** Returns the entity tag for a version of a resource. */
 export function versionTag(version: number): string {
   return `"${version}"`;
 }

@@ -15,7 +15,10 @@ const unavailableSeconds = 2;
 
 type AnswerContext = Pick<RequestContext, 'requestId' | 'headers'>;
 
-/** Renders the result of a use case. API responses must not be cached unless the route says otherwise. */
+/**
+ * Renders the result of a use case as an HTTP response. The response must not be cached, unless the route sets its own `Cache-Control`
+ * header.
+ */
 export function renderAnswer(context: AnswerContext, answer: RouteAnswer): ApiResponse {
   const own = Object.entries(answer.headers ?? {}).flat();
   const headers = [...context.headers, ...own];

@@ -6,7 +6,10 @@ import { contentTag, namesTag } from './entity-tags.js';
 /** Browsers cache the response but revalidate it before each use (RFC 9111 §5.2.2.4). Shared caches do not store it. */
 const revalidated = { 'Cache-Control': 'private, no-cache' } as const;
 
-/** Responds with JSON and its SHA-256 as the entity tag, or with 304 if the caller already has this version. */
+/**
+ * Returns a response with `body` as JSON and with the SHA-256 of this JSON as the entity tag. If the caller already has this version,
+ * returns a 304 response instead.
+ */
 export function taggedAnswer(ifNoneMatch: string | null, body: unknown): RouteAnswer {
   const tag = contentTag(createHash('sha256').update(JSON.stringify(body)).digest('hex'));
   const headers = { ETag: tag, ...revalidated };

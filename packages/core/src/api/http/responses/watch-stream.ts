@@ -1,8 +1,8 @@
 import type { ByteStream } from '../../../ports/files/blob-store.js';
 
 /**
- * Returns a stream with the same bytes that calls `tell` if it fails. The result is not a generator, because a generator that was never
- * started cannot release the original stream.
+ * Returns a stream with the same bytes as `stream`. If reading fails, calls `tell` with the error. The result is not a generator, because a
+ * generator that was never started cannot release the original stream.
  */
 export function watchStream(stream: ByteStream, tell: (error: unknown) => void): ByteStream {
   return {

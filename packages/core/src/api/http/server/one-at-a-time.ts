@@ -5,10 +5,10 @@ import type { Socket } from 'node:net';
 const maxWaiting = 50;
 
 /**
- * Dispatches the requests on a connection one at a time: each starts after the previous response was written to the
- * network. By default, node dispatches all of them concurrently, so a client that pipelines requests (RFC 9112 §9.3.2)
- * without reading the responses would make the server compute and buffer every response (CWE-770). Closes the
- * connection if too many requests are queued.
+ * Returns a listener that passes the requests of a connection to `listener` one at a time: each starts after the previous response was
+ * written to the network. By default, node dispatches all of them concurrently, so a client that pipelines requests (RFC 9112 §9.3.2)
+ * without reading the responses would make the server compute and buffer every response (CWE-770). Closes the connection if too many
+ * requests are queued.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
   const waitingOn = new WeakMap<Socket, (() => void)[]>();

@@ -13,8 +13,8 @@ export async function listNewMentioned(
 }
 
 /**
- * Makes the users participants. Marks all messages before the message that mentions them as read. Call it only after `ChatAccess.holdEach`,
- * and while the transaction holds the conversation's lock.
+ * Makes mentioned users participants of the conversation. For these users, marks all messages before the message that mentions them (the
+ * message `seq`) as read. Call it only after `ChatAccess.holdEach`, and only while the transaction holds the conversation's lock.
  */
 export async function joinMentioned(
   { conversations, events }: Stores,

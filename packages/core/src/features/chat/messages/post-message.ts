@@ -21,7 +21,7 @@ export class PostMessage {
   }
 }
 
-/** Throws `VALIDATION_FAILED` unless the body is valid. */
+/** Throws `VALIDATION_FAILED` unless the text is a valid message body: 1 to 10,000 characters, not all of them blank. */
 export function requireMessageBody(body: string): void {
   if (isMessageBody(body)) return;
   const message = 'Must have 1 to 10,000 characters, not all of them blank.';

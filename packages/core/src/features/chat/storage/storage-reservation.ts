@@ -13,13 +13,13 @@ const formOverheadBytes = 64 * 1024;
 const aheadBytes = 1024 * 1024;
 
 /**
- * Reserves the storage for one upload before its bytes are stored. When the first file starts, reserves the part of the declared size
- * (`Content-Length`) that must be file content. If more bytes arrive, reserves storage for them in steps. At the end, reserves the exact
- * sizes of the files.
+ * Reserves the storage for one upload before its bytes are stored. When the first file starts, reserves the declared size
+ * (`Content-Length`) minus 64 KiB, which leaves room for the form's fields and headers. If more bytes arrive, reserves storage for them in
+ * steps. At the end, reserves the exact sizes of the files.
  *
- * Parallel uploads therefore cannot exceed a quota together, and an upload that is too large for the quota is refused as early as possible.
- * The reservation is stored in the rows of the files. If the process crashes, a job deletes these rows later and thereby releases the
- * reservation. The methods throw `QUOTA_EXCEEDED`.
+ * Because storage is reserved in advance, parallel uploads cannot exceed a quota together, and an upload that is too large for the quota is
+ * refused as early as possible. The reservation is stored in the database rows of the files. If the process crashes, a job deletes these
+ * rows later and thereby releases the reservation. The methods throw `QUOTA_EXCEEDED`.
  */
 export class StorageReservation {
   private reserved = 0;

@@ -6,8 +6,9 @@ import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 const batch = 100;
 
 /**
- * Removes blobs that do not belong to a message. These are the blobs of aborted uploads and of deleted messages, conversations, tasks,
- * projects and organizations. Removes each blob before its row, so that no blob stays behind if the process crashes between the two steps.
+ * Removes blobs (the stored bytes of files) that do not belong to a message. These are the blobs of aborted uploads and of deleted
+ * messages, conversations, tasks, projects and organizations. Removes each blob before its database row, so that no blob stays behind if
+ * the process crashes between the two steps.
  */
 export class SweepAttachments {
   constructor(

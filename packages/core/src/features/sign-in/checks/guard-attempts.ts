@@ -7,8 +7,8 @@ import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 declare const counted: unique symbol;
 
 /**
- * A counted attempt to give the correct password or code for an email. The object shows that the email was not locked out when the attempt
- * was counted. Only `GuardAttempts` creates it.
+ * An attempt to enter the correct password or code for an email, after the attempt was counted. An object of this type proves that the
+ * email was not locked out when the attempt was counted, because only `GuardAttempts` creates such objects.
  */
 export interface Attempt {
   readonly email: string;

@@ -7,9 +7,9 @@ import type { Stores } from '../../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../../audit/report-own-change.js';
 
 /**
- * Links an identity to the account, so that the user can sign in with the identity, and notifies the user. If the identity is already
- * linked to the account, only records that the identity was used. Must run in the transaction of an admitted sign-in. This transaction must
- * have locked the account.
+ * Links an identity (the user's account at an identity provider) to the account, so that the user can sign in with the identity, and
+ * notifies the user. If the identity is already linked to the account, only records that the identity was used. Call it only in the
+ * transaction that admitted the sign-in and locked the account.
  */
 export class LinkIdentity {
   constructor(

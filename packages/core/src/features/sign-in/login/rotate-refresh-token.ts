@@ -23,11 +23,12 @@ type Outcome =
   | { readonly kind: 'reused'; readonly userId: string };
 
 /**
- * Exchanges a refresh token for a new pair (RFC 9700 §4.14.2). Of N parallel uses of one token, exactly one rotates it.
+ * Exchanges a refresh token for a new token pair. This rotates the token: the token counts as used and is replaced by the token in the new
+ * pair (RFC 9700 §4.14.2). Of N parallel exchanges of one token, exactly one rotates it.
  *
- * If a token that was rotated less than `graceSeconds` ago is presented again, no sessions are ended. If the session of the token is still
- * live, the caller gets an access token without a refresh token. If a rotated token is presented again later, this is reuse, which ends
- * every session of the token's user. The end of these sessions is committed even though the request fails.
+ * A client can present a token again after its rotation. Less than `graceSeconds` after the rotation, no sessions are ended, and the client
+ * gets an access token without a refresh token if the session is still live. Later, presenting the token counts as reuse, which ends every
+ * session of the token's user. The end of these sessions is committed even though the request fails.
  *
  * Throws `INVALID_REFRESH_TOKEN`. If the account's email is not verified, does not rotate the token and throws `EMAIL_NOT_VERIFIED`.
  */

@@ -43,9 +43,10 @@ export interface CompletedSocialLogin {
 }
 
 /**
- * Completes a sign-in with an identity provider. Errors are reported in the URL's fragment, because the caller is a browser that is being
- * redirected. The login's state (the flow) is marked as used before the provider is contacted, so that a callback cannot be replayed.
- * Throws only `NOT_FOUND`, for an unknown provider.
+ * Completes a sign-in with an identity provider. The caller is a browser that is being redirected, so the result is the URL of the app's
+ * page to which the server redirects the browser next. Errors are reported in the fragment of this URL. The state of the login (the flow)
+ * is marked as used before the provider is contacted, so that a callback cannot be replayed. Throws only `NOT_FOUND`, for an unknown
+ * provider.
  */
 export class CompleteSocialLogin {
   constructor(

@@ -6,7 +6,7 @@ const maxRawLength = 1000;
 
 /**
  * Returns the names for a new account: the provider's names, if they are usable. An unusable first name is replaced by the part of the
- * email before the `@`. An unusable last name becomes empty.
+ * email before the `@`, or by `New` if that part is unusable too. An unusable last name becomes empty.
  */
 export function profileNames(
   profile: { readonly firstName: string | null; readonly lastName: string | null },

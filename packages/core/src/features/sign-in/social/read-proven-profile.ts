@@ -12,7 +12,8 @@ export interface ProvenProfile {
 }
 
 /**
- * Reads the profile. Throws `SOCIAL_LOGIN_FAILED` if the profile's subject (the user's id at the provider) is missing or cannot be stored.
+ * Returns the data from the profile that can be trusted. Throws `SOCIAL_LOGIN_FAILED` if the profile's issuer or subject (the user's id at
+ * the provider) is missing or cannot be stored.
  */
 export function readProvenProfile(provider: string, profile: ProviderProfile): ProvenProfile {
   const { issuer, subject } = profile;

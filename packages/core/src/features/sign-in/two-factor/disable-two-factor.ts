@@ -4,8 +4,8 @@ import type { ProveSecondFactor } from './prove-second-factor.js';
 import { requireSecondFactor, type TypedCodes } from './find-second-factor.js';
 
 /**
- * Turns off the caller's second factor after verifying it, and deletes the secret and the recovery codes. Throws `VALIDATION_FAILED` or the
- * errors of `ProveSecondFactor`.
+ * Turns off the caller's second factor after verifying it, and deletes the secret and the recovery codes. Throws `VALIDATION_FAILED`, and
+ * the same errors as `ProveSecondFactor`.
  */
 export class DisableTwoFactor {
   constructor(

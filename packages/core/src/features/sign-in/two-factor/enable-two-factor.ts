@@ -16,10 +16,10 @@ import { newRecoveryCodes } from './new-recovery-codes.js';
 type Outcome = 'enabled' | 'on-already' | 'nothing-staged' | 'wrong-code';
 
 /**
- * Turns on the second factor. The caller must give a code that was generated with the staged secret (see `GenerateTwoFactor`); this code
- * cannot be used again. Returns the recovery codes, which cannot be retrieved later. Ends the caller's other sessions, because they started
- * without a second factor. Throws `TWO_FACTOR_ALREADY_ENABLED` or `ACCOUNT_LOCKED`. Throws `INVALID_TWO_FACTOR_CODE` if the code is wrong,
- * if no secret is staged, or if the staged secret has expired. Throws `UNAUTHENTICATED` if the session has ended.
+ * Turns on the caller's second factor. The caller must give a code that was generated with the staged secret (see `GenerateTwoFactor`);
+ * this code cannot be used again. Returns the recovery codes, which cannot be retrieved later. Ends the caller's other sessions, because
+ * they started without a second factor. Throws `TWO_FACTOR_ALREADY_ENABLED` or `ACCOUNT_LOCKED`. Throws `INVALID_TWO_FACTOR_CODE` if the
+ * code is wrong, if no secret is staged, or if the staged secret has expired. Throws `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class EnableTwoFactor {
   constructor(

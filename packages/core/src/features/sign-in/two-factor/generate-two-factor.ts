@@ -20,8 +20,8 @@ export interface GeneratedTwoFactor {
 
 /**
  * Stages a new TOTP secret for the caller, which replaces a previously staged secret. The new secret has no effect until the caller turns
- * on the second factor with one of its codes. Throws `UNAUTHENTICATED` if the session has ended. Throws `TWO_FACTOR_ALREADY_ENABLED` if the
- * second factor is already turned on, because the secret that is in use is never replaced.
+ * on the second factor with a code that was generated with this secret. Throws `UNAUTHENTICATED` if the caller's session has ended. Throws
+ * `TWO_FACTOR_ALREADY_ENABLED` if the second factor is already turned on, because the secret that is in use is never replaced.
  */
 export class GenerateTwoFactor {
   constructor(

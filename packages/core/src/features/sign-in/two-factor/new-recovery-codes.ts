@@ -9,8 +9,8 @@ export interface RecoveryCodes {
 }
 
 /**
- * Returns a new set of codes for the account. Call it before the transaction, because the store can run the transaction's work more than
- * once.
+ * Returns a new set of recovery codes for the account. Call it before the transaction, because the store can run the transaction's work
+ * more than once.
  */
 export function newRecoveryCodes(ids: IdSource, userId: string): RecoveryCodes {
   const codes = Array.from({ length: recoveryCodeCount }, () => ids.recoveryCode());

@@ -7,7 +7,7 @@ import { requireSecondFactor, type TypedCodes } from './find-second-factor.js';
 
 /**
  * Generates new recovery codes for the caller after verifying the second factor. The old codes become invalid. The new codes are returned
- * and cannot be retrieved later. Throws `VALIDATION_FAILED` or the errors of `ProveSecondFactor`.
+ * and cannot be retrieved later. Throws `VALIDATION_FAILED`, and the same errors as `ProveSecondFactor`.
  */
 export class RenewRecoveryCodes {
   constructor(

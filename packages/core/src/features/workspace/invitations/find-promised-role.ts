@@ -10,8 +10,8 @@ import { requireMayGiveUntil } from '../../access/authorization/require-may-give
 const mayInvite = PermissionSet.of(['org:members.invite']);
 
 /**
- * Returns the role that the invited user gets. Returns null if the role no longer exists, or if the inviter is no longer allowed to invite
- * members or to grant the role without an expiry date.
+ * Returns the role that the invited user gets by accepting the invitation. Returns null if the role no longer exists, or if the inviter is
+ * no longer allowed to invite members or to grant the role without an expiry date.
  */
 export async function findPromisedRole(
   authorize: Authorize,

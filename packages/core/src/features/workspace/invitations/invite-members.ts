@@ -24,9 +24,10 @@ type Refusal = AppError & { readonly code: (typeof refusals)[number] };
 
 /**
  * Invites up to 20 addresses with the same role, one after the other. Each invitation has its own transaction and counts against the limits
- * of `InvitationLimit`. Returns one result for each address, in the given order. Throws `VALIDATION_FAILED` if there are no addresses or
- * more than 20. Also throws the errors of `InviteMember` that concern the caller or the role. In that case, the invitations created before
- * the error stay valid.
+ * of `InvitationLimit`. Returns one result for each address, in the order of the addresses: the invitation, or the error that concerns only
+ * this address (`VALIDATION_FAILED`, `CONFLICT` or `RATE_LIMITED`). Throws the other errors of `InviteMember`, which concern the caller or
+ * the role. The invitations that were created before such an error stay valid. Throws `VALIDATION_FAILED` if there are no addresses or more
+ * than 20.
  */
 export class InviteMembers {
   constructor(private readonly inviteMember: InviteMember) {}

@@ -27,10 +27,10 @@ export interface RenewedInvitation {
 /**
  * Gives an invitation a new token that is valid for seven days, even if the invitation has expired. The old token becomes invalid. A new
  * token is needed because tokens are stored only as hashes, so the old token cannot be sent again. The caller becomes the inviter, and must
- * be allowed to grant the invitation's role without an expiry date. A link that is passed on does not prove who owns the email address, so
- * only a user whose verified email is the invited address can accept the invitation. Like a new invitation, the call counts against the
- * limits of `InvitationLimit`. Throws `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN` or `RATE_LIMITED`. Throws `CONFLICT` if the address
- * belongs to a member.
+ * be allowed to grant the invitation's role without an expiry date. Only a user whose verified email is the invited address can accept the
+ * invitation, because the link could be passed on to another person. Like a new invitation, the call counts against the limits of
+ * `InvitationLimit`. Throws `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN` or `RATE_LIMITED`. Throws `CONFLICT` if the address belongs to a
+ * member.
  */
 export class RenewInvitation {
   constructor(

@@ -9,8 +9,9 @@ export interface HeldMembership extends Membership {
 }
 
 /**
- * Returns all memberships of a user, and locks their organizations in the database, ordered by id. The calling code must hold the account's
- * database lock. Joining an organization requires the account's lock too, so the user cannot join another organization during the call.
+ * Returns all memberships of a user, and locks the user's organizations in the database, in the order of the organizations' ids. The
+ * calling code must hold the account's database lock. Joining an organization requires the account's lock too, so the user cannot join
+ * another organization during the call.
  */
 export async function lockMemberships(stores: Stores, userId: string, now: Date): Promise<HeldMembership[]> {
   const memberships: HeldMembership[] = [];

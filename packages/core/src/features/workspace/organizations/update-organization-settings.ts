@@ -6,7 +6,10 @@ import { givenFields } from '../../shared/given-fields.js';
 
 export type SettingsInput = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
-/** Replaces the given settings. Does nothing if none are given. Throws `NOT_FOUND` or `FORBIDDEN`. */
+/**
+ * Sets the organization settings that the input contains, and leaves the others unchanged. An input without settings changes nothing.
+ * Throws `NOT_FOUND` or `FORBIDDEN`.
+ */
 export class UpdateOrganizationSettings {
   constructor(private readonly work: AuthorizedTransaction) {}
 

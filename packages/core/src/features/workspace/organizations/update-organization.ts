@@ -10,7 +10,10 @@ export interface UpdateOrganizationInput {
   readonly description?: string | undefined;
 }
 
-/** Changes the given fields. Does nothing if none are given. Throws `NOT_FOUND`, `FORBIDDEN` or `VALIDATION_FAILED`. */
+/**
+ * Changes those fields of an organization that are in the input. An input without fields changes nothing. Throws `NOT_FOUND`, `FORBIDDEN`
+ * or `VALIDATION_FAILED`.
+ */
 export class UpdateOrganization {
   constructor(private readonly work: AuthorizedTransaction) {}
 

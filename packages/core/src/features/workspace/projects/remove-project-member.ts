@@ -2,7 +2,7 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { removeLocalRole } from '../../access/assignments/remove-local-role.js';
 
-/** Removes a user from the project. Requires `project:members.remove`. Throws the errors of `removeLocalRole`. */
+/** Removes a user from the project. Requires `project:members.remove`. Throws the same errors as `removeLocalRole`. */
 export class RemoveProjectMember {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -7,7 +7,7 @@ const setLocalRole = new SetLocalRole({ toChange: ['project:members.remove'], mu
 
 /**
  * Adds a member of the organization to the project, with one role. Requires `project:members.add`. If the user is already in the project,
- * changes their role or its expiry, which also requires `project:members.remove`. Throws the errors of `SetLocalRole`.
+ * changes the user's role or its expiry, which also requires `project:members.remove`. Throws the same errors as `SetLocalRole`.
  */
 export class SetProjectMember {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -5,7 +5,10 @@ import type { AuthorizedTransaction } from '../../access/authorization/authorize
 import { givenFields } from '../../shared/given-fields.js';
 import type { SettingsInput } from '../organizations/update-organization-settings.js';
 
-/** Replaces the given settings. Does nothing if none are given. Requires `project:settings.edit`. Throws `NOT_FOUND` or `FORBIDDEN`. */
+/**
+ * Sets the project settings that the input contains, and leaves the others unchanged. An input without settings changes nothing. Requires
+ * `project:settings.edit`. Throws `NOT_FOUND` or `FORBIDDEN`.
+ */
 export class UpdateProjectSettings {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -11,8 +11,8 @@ export interface UpdateProjectInput {
 }
 
 /**
- * Changes the given fields. Does nothing if none are given. Requires `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN` or
- * `VALIDATION_FAILED`.
+ * Changes those fields of a project that are in the input. An input without fields changes nothing. Requires `project:edit`. Throws
+ * `NOT_FOUND`, `FORBIDDEN` or `VALIDATION_FAILED`.
  */
 export class UpdateProject {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -10,12 +10,15 @@ import { requiredWords } from '../../shared/required-words.js';
 import { toMessageResults, toPersonResult, toProjectResult, toTaskResult } from './results.js';
 import { parseTaskKey } from './task-key.js';
 
-/** The steps of a search, in the order of their results. The step `key` finds tasks whose key is exactly the query. */
+/**
+ * The steps of a search, in the order in which their results are listed. The step `key` finds tasks whose key is exactly the query. Each
+ * other step finds results of one type.
+ */
 export const searchSteps = ['key', ...searchTypes] as const;
 
 type SearchStep = (typeof searchSteps)[number];
 
-/** The position of the last result of a page. */
+/** The position of the last result of a page. The next page starts after this position. */
 export interface SearchPosition {
   readonly step: SearchStep;
   readonly id: string;

@@ -2,10 +2,10 @@ import { toSearch } from '../../../domain/text/search-text.js';
 import type { TaskPriority } from '../../../domain/workspace/task.js';
 import type { BoardFilter } from '../../../ports/workspace/board-store.js';
 
-/** A value that can be given instead of a user's id, to select tasks without assignees. */
+/** The value of a filter by assignee that selects tasks without assignees. It is given instead of a user's id. */
 export const unassigned = 'none';
 
-/** The filter as given by the caller. */
+/** The conditions by which the caller filters the tasks of a board. */
 export interface BoardFilterInput {
   /** A user's id, or `unassigned`. null means all tasks. */
   readonly assigneeId: string | null;

@@ -8,7 +8,7 @@ import { requireOnTasks } from './task-requirements.js';
 
 /**
  * Removes one of a task's assignees. Requires `project:task.assign`. Callers who remove themselves need only `project:task.edit`. Throws
- * `FORBIDDEN` if the caller lacks these permissions. Throws `NOT_FOUND` if the task does not exist, or if the user is not one of its
+ * `FORBIDDEN` if the caller lacks the required permission. Throws `NOT_FOUND` if the task does not exist, or if the user is not one of its
  * assignees.
  */
 export class UnassignTask {

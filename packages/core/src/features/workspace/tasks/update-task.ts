@@ -26,10 +26,10 @@ export interface UpdateTaskInput {
 }
 
 /**
- * Changes the given fields. Does nothing if none are given. Requires `project:task.edit`. To add or remove assignees other than the caller,
- * also requires `project:task.assign`. Of N parallel changes that expect the same version, exactly one is made. Throws `NOT_FOUND`,
- * `FORBIDDEN` or `VALIDATION_FAILED`. Throws `ASSIGNEE_WITHOUT_ACCESS` if an added user may not see the task. Throws `PRECONDITION_FAILED`
- * if the task's version is not one of the expected versions.
+ * Changes those fields of a task that are in the input. An input without fields changes nothing. Requires `project:task.edit`. To add or
+ * remove assignees other than the caller, also requires `project:task.assign`. Of N parallel changes that expect the same version, exactly
+ * one is made. Throws `NOT_FOUND`, `FORBIDDEN` or `VALIDATION_FAILED`. Throws `ASSIGNEE_WITHOUT_ACCESS` if an added user may not see the
+ * task. Throws `PRECONDITION_FAILED` if the task's version is not one of the expected versions.
  */
 export class UpdateTask {
   constructor(

@@ -6,8 +6,8 @@ import { SetLocalRole, type RoleChoice } from '../../access/assignments/set-loca
 const setLocalRole = new SetLocalRole({ toChange: [], mustBelong: true });
 
 /**
- * Changes a user's role in the team. Requires `team:members.roles`. Throws the errors of `SetLocalRole`, and `NOT_FOUND` if the user is not
- * in the team.
+ * Changes a user's role in the team. Requires `team:members.roles`. Throws the same errors as `SetLocalRole`. Also throws `NOT_FOUND` if
+ * the user is not in the team.
  */
 export class ChangeTeamRole {
   constructor(private readonly work: AuthorizedTransaction) {}

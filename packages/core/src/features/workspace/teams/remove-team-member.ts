@@ -2,7 +2,7 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { removeLocalRole } from '../../access/assignments/remove-local-role.js';
 
-/** Removes a user from the team. Requires `team:members.remove`. Throws the errors of `removeLocalRole`. */
+/** Removes a user from the team. Requires `team:members.remove`. Throws the same errors as `removeLocalRole`. */
 export class RemoveTeamMember {
   constructor(private readonly work: AuthorizedTransaction) {}
 

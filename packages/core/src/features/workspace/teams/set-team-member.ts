@@ -7,7 +7,7 @@ const setLocalRole = new SetLocalRole({ toChange: ['team:members.roles'], mustBe
 
 /**
  * Adds a member of the organization to the team, with one role. Requires `team:members.add`. If the user is already in the team, changes
- * their role or its expiry, which also requires `team:members.roles`. Throws the errors of `SetLocalRole`.
+ * the user's role or its expiry, which also requires `team:members.roles`. Throws the same errors as `SetLocalRole`.
  */
 export class SetTeamMember {
   constructor(private readonly work: AuthorizedTransaction) {}

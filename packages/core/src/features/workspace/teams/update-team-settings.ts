@@ -5,7 +5,10 @@ import type { AuthorizedTransaction } from '../../access/authorization/authorize
 import { givenFields } from '../../shared/given-fields.js';
 import type { SettingsInput } from '../organizations/update-organization-settings.js';
 
-/** Replaces the given settings. Does nothing if none are given. Requires `team:settings.edit`. Throws `NOT_FOUND` or `FORBIDDEN`. */
+/**
+ * Sets the team settings that the input contains, and leaves the others unchanged. An input without settings changes nothing. Requires
+ * `team:settings.edit`. Throws `NOT_FOUND` or `FORBIDDEN`.
+ */
 export class UpdateTeamSettings {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -11,7 +11,8 @@ export interface UpdateTeamInput {
 }
 
 /**
- * Changes the given fields. Does nothing if none are given. Requires `team:edit`. Throws `NOT_FOUND`, `FORBIDDEN` or `VALIDATION_FAILED`.
+ * Changes those fields of a team that are in the input. An input without fields changes nothing. Requires `team:edit`. Throws `NOT_FOUND`,
+ * `FORBIDDEN` or `VALIDATION_FAILED`.
  */
 export class UpdateTeam {
   constructor(private readonly work: AuthorizedTransaction) {}
