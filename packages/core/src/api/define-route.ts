@@ -34,7 +34,10 @@ export interface PermissionGuard {
   readonly signedUrl?: true;
 }
 
-/** The guard of one of the embedding application's own routes. Only permissions admit callers to such a route. */
+/**
+ * The guard of one of the embedding application's own routes. Such a route can admit callers only by their permissions, not by signed links
+ * or on other grounds.
+ */
 export type HostGuard = Omit<PermissionGuard, 'or' | 'signedUrl'>;
 
 export interface ResponseDescription {

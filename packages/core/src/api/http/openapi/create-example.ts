@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Schema = z.core.$ZodType;
 
 /**
- * Returns an example of a form. Uses the schema's own example if there is one. Otherwise, composes the example from all required
- * properties, or from the first property if none is required.
+ * Returns an example of an object that matches the schema of a form. Uses the schema's own example if there is one. Otherwise, composes the
+ * example from all required properties, or from the first property if none is required.
  */
 export function createExample(schema: z.ZodObject): unknown {
   return givenBy(schema) ?? ofProperties(schema);

@@ -25,17 +25,17 @@ export function headerParameters({ reads = [] }: Route): oas31.ParameterObject[]
   });
 }
 
-/** Returns the headers of a problem response with this code. */
+/** Returns the names of the headers that a problem response with this code has. */
 export function headersOfProblem(code: ErrorCode): readonly ResponseHeader[] {
   return withProblems[errorStatus[code]] ?? [];
 }
 
-/** Returns references to the components that `headerComponents` creates. */
+/** Returns, for each of the headers, a reference to the component that `headerComponents` creates for it. */
 export function headerReferences(names: readonly ResponseHeader[]): Headers<oas31.ReferenceObject> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Creates a component for each of the headers. */
+/** Creates an OpenAPI component for each of the headers. */
 export function headerComponents(names: ReadonlySet<ResponseHeader>): Headers<oas31.HeaderObject> {
   return Object.fromEntries(
     [...names].map((name) => {

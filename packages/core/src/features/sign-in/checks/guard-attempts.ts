@@ -18,7 +18,7 @@ export interface Attempt {
 /**
  * Counts attempts at passwords and codes, and locks out an email after too many failures. Every verification of a password or code starts
  * here: the attempt is counted before anything is compared. While an email is locked out, even correct credentials are rejected. Emails
- * without an account are treated the same.
+ * without an account are counted and locked out in the same way.
  */
 export class GuardAttempts {
   constructor(

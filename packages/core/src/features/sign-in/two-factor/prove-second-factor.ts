@@ -9,8 +9,9 @@ import { requireLiveSession } from '../checks/require-live-session.js';
 import type { CheckSecondFactor } from './check-second-factor.js';
 
 /**
- * Runs actions that require the caller's second factor. Wrong codes count toward the lockouts of the email and of the second factor. A
- * correct code subtracts only its own attempt from the counts, because a code alone proves less than a complete sign-in.
+ * Verifies the caller's second factor, and then runs an action that requires it. Wrong codes count toward the lockouts of the email and of
+ * the second factor. A correct code subtracts only its own attempt from the counts, because a code alone proves less than a complete
+ * sign-in.
  */
 export class ProveSecondFactor {
   constructor(

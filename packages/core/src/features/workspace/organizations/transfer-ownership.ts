@@ -8,9 +8,10 @@ const owner = toBuiltInRoleId('ORGANIZATION', 'OWNER');
 const admin = toBuiltInRoleId('ORGANIZATION', 'ADMIN');
 
 /**
- * Makes another member OWNER of the organization. OWNER replaces all roles that the new owner has at the organization itself. The caller
- * becomes ADMIN instead of OWNER. Throws `NOT_FOUND` if the caller may not see the organization, or if the new owner is a non-member or
- * disabled. Throws `FORBIDDEN` if the caller is not an OWNER. Throws `CONFLICT` if the caller names themselves as the new owner.
+ * Makes another member OWNER of the organization. OWNER replaces all roles that the new owner has in the organization itself, but not roles
+ * in its teams and projects. The caller becomes ADMIN instead of OWNER. Throws `NOT_FOUND` if the caller may not see the organization, or
+ * if the new owner is a non-member or disabled. Throws `FORBIDDEN` if the caller is not an OWNER. Throws `CONFLICT` if the caller names
+ * themselves as the new owner.
  */
 export class TransferOwnership {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -20,8 +20,8 @@ const mostThatATeamGives = builtInRoles.filter(({ id }) => id === toBuiltInRoleI
  * destination, and `project:delete` on the project, because the old team loses the project.
  *
  * All members of the new team, including the caller, get the permissions of their team roles in the project, which can include all
- * permissions of OWNER. Only an OWNER may move a project into a team, because the move has the same effect as granting these roles. Throws
- * `NOT_FOUND`, `FORBIDDEN` or `GRANT_EXCEEDS_OWN`.
+ * permissions of OWNER. Moving a project into a team therefore has the same effect as granting OWNER in the project, and is possible only
+ * for callers who may grant this role. Throws `NOT_FOUND`, `FORBIDDEN` or `GRANT_EXCEEDS_OWN`.
  */
 export class MoveProject {
   constructor(
