@@ -9,7 +9,8 @@ switch (arrival.kind) {
   case 'nothing':
     break;
   case 'signed-in':
-    // If the flow was not started here, the link may contain tokens for an attacker's account.
+    // If this tab did not start the flow, the user may have followed an attacker's link, and the tokens may be for the
+    // attacker's account.
     if (arrival.begunHere) await client.auth.acceptSocialTokens(arrival.tokens);
     // Load a new document instead of using a client-side router: otherwise this document's Performance API entries
     // would keep the URL with the tokens.

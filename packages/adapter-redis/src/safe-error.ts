@@ -1,5 +1,6 @@
 /**
- * Returns an error that is safe to log. The driver's own error contains the command, and therefore the password when the client signs in.
+ * Returns an error that is safe to log. The driver's own error contains the failed command. If this command signs in, it contains the
+ * password.
  */
 export function safeError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));

@@ -9,9 +9,9 @@ export const leaveUrlsToFetch: (configuration: Configuration) => void = allowIns
 const maxAnswerBytes = 1024 * 1024;
 
 /**
- * Creates a fetch function for one call of the port. `signal` aborts all its requests. The function does not follow redirects, limits
- * responses to 1 MiB, and requests only safe URLs, even if the provider's metadata contains unsafe ones. If the provider does not respond,
- * or responds with 5xx or 429, the error is `UNAVAILABLE`.
+ * Creates a fetch function for one operation of an identity provider. When `signal` aborts, all requests of the function are aborted. The
+ * function does not follow redirects, limits responses to 1 MiB, and requests only safe URLs (https, or http on this machine), even if the
+ * provider's metadata contains unsafe ones. If the provider does not respond, or responds with 5xx or 429, the error is `UNAVAILABLE`.
  */
 export function boundedFetch(signal: AbortSignal): CustomFetch {
   return async (url, { method, headers, body }) => {

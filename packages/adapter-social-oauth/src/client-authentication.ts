@@ -11,12 +11,15 @@ export interface ClientAuthenticationOptions {
 }
 
 /**
- * Sends one request to the token endpoint. If there is a response, calls `tell` with its verdict: whether the provider
+ * Sends one request to the token endpoint. If a response arrives, calls `tell` with the conclusion from the response: whether the provider
  * has accepted the client's authentication.
  */
 export type TokenAttempt<Result> = (auth: ClientAuth, tell: (verdict: Verdict) => void) => Promise<Result>;
 
-/** Authenticates the client at the token endpoint (RFC 6749 §2.3.1). Some providers support only one of the two methods. */
+/**
+ * Authenticates the client at the token endpoint (RFC 6749 §2.3.1), with the client secret either in a header or in the request's body.
+ * Some providers support only one of these two methods.
+ */
 export class ClientAuthentication {
   private readonly ways: Readonly<Record<ClientAuthMethod, ClientAuth>>;
   /** The method that worked last, or null if no method has worked yet. */

@@ -3,8 +3,8 @@ type ProviderErrorKind = 'SOCIAL_LOGIN_FAILED' | 'UNAVAILABLE';
 const maxCodeLength = 64;
 
 /**
- * A provider failure. It is logged as the cause of an AppError, so its message must not contain external text except statuses and
- * well-known codes.
+ * A failure of an identity provider. The error is logged as the cause of an `AppError`. Its message must therefore contain no text from
+ * outside, except statuses and well-known codes.
  */
 export class ProviderError extends Error {
   /** The message as a single word, for logs that contain codes but no messages. */

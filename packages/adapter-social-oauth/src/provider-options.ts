@@ -57,7 +57,7 @@ export function isUsableUrl(value: string): boolean {
   return username === '' && password === '' && hash === '';
 }
 
-/** Checks the options. Throws an `OptionsError` that names the provider and contains no secret. */
+/** Checks the options. If they are invalid, throws an `OptionsError` that names the provider and contains no secret. */
 export function checkProviderOptions<Options>(caller: string, rules: OptionRules<Options>, options: unknown): void {
   const id: unknown = isObject(options) ? Reflect.get(options, 'id') : undefined;
   checkOptions(
@@ -67,7 +67,7 @@ export function checkProviderOptions<Options>(caller: string, rules: OptionRules
   );
 }
 
-/** Joins the scopes without duplicates. */
+/** Returns the scopes as one text, separated by spaces and without duplicates. */
 export function joinScopes(scopes: readonly string[]): string {
   return [...new Set(scopes)].join(' ');
 }

@@ -28,7 +28,10 @@ const maxSubjectLength = 255;
 const maxEmailLength = 254;
 const maxNameCodePoints = 100;
 
-/** Reads the profile from the fields. Throws an error if there is no subject. Omits other fields that are invalid. */
+/**
+ * Returns the user's profile from the fields of a user info response or an ID token. Throws an error if the subject is missing or invalid.
+ * Ignores other fields that are invalid.
+ */
 export function readProfile(issuer: string, fields: Fields, mapping: UserInfoMapping = {}): ProviderProfile {
   const at = (given: string | undefined, ...usual: string[]): unknown =>
     given === undefined ? usual.map((name) => fields[name]).find((value) => value != null) : valueAt(fields, given);
@@ -48,7 +51,7 @@ export function readProfile(issuer: string, fields: Fields, mapping: UserInfoMap
   };
 }
 
-/** Returns the primary email from a list in GitHub's format, and whether its entry says that it is verified. */
+/** Returns the primary email from a list in GitHub's format, and whether the list says that this email is verified. */
 export function readPrimaryEmail(entries: readonly unknown[]): Pick<ProviderProfile, 'email' | 'emailVerified'> {
   const primary = entries.filter(isFields).find((entry) => entry['primary'] === true);
   const email = readEmail(primary?.['email']);

@@ -13,7 +13,10 @@ import { misfit, ProviderError } from './provider-error.js';
 const temporary = new Set(['server_error', 'temporarily_unavailable']);
 const maxDepth = 5;
 
-/** Returns the port's error. Its cause is a new error, because the library's errors contain codes, tokens and whole responses. */
+/**
+ * Converts an error to an `AppError`. Returns an `AppError` unchanged. The cause of the `AppError` is never the library's own error,
+ * because the library's errors contain codes, tokens and whole responses.
+ */
 export function toAppError(error: unknown, { name }: { readonly name: string }): AppError {
   if (AppError.is(error)) return error;
   const cause = findErrorIn(error) ?? describe(error);

@@ -13,7 +13,10 @@ const aboutTheClient = new Set(['invalid_client', 'unauthorized_client', 'invali
 const aboutTheGrant = new Set(['invalid_grant', 'unsupported_grant_type', 'invalid_scope']);
 const refusals = new Set([400, 401, 403]);
 
-/** Wraps `fetch` to report every response from the token endpoint, which is the only endpoint that gets POST requests. */
+/**
+ * Wraps `fetch`. After each response from the token endpoint, calls `tell` with the conclusion from the response. The token endpoint is the
+ * only endpoint that gets POST requests.
+ */
 export function withVerdict(fetch: CustomFetch, tell: (verdict: Verdict) => void): CustomFetch {
   return async (url, options) => {
     const response = await fetch(url, options);
@@ -24,8 +27,8 @@ export function withVerdict(fetch: CustomFetch, tell: (verdict: Verdict) => void
 
 /**
  * Wraps `fetch` to normalize token responses to RFC 6749 §5.1. A response with an access token may be JSON or form-encoded (GitHub's
- * default) and may have status 200 or 201. The result always has a `token_type`. All other fields are dropped: they are not used, and a
- * `null` or a list in one of them would make the library reject the response.
+ * default) and may have status 200 or 201. It is converted to JSON that contains only `access_token` and `token_type`. All other fields are
+ * dropped: they are not used, and a `null` or a list in one of them would make the library reject the response.
  */
 export function withPlainTokens(fetch: CustomFetch): CustomFetch {
   return async (url, options) => {

@@ -41,10 +41,10 @@ export interface AttachedRealtime {
 }
 
 /**
- * Serves real time on an HTTP server, which may or may not be listening already. Does not affect the server's other routes. Clients connect
- * over Socket.IO in the namespace `/chat`, or over plain WebSocket at `/ws/chat`. Both transports share one gateway and behave in the same
- * way. Socket.IO's long polling works only with a single process or with sticky sessions. With several processes, configure the Socket.IO
- * clients with `transports: ['websocket']`.
+ * Adds the real-time transports to an HTTP server, which may or may not be listening already. Does not affect the server's other routes.
+ * Clients connect over Socket.IO in the namespace `/chat`, or over plain WebSocket at `/ws/chat`. Both transports share one gateway and
+ * behave in the same way. Socket.IO's long polling works only with a single process or with sticky sessions. With several processes,
+ * configure the Socket.IO clients with `transports: ['websocket']`.
  */
 export function attachRealtime(
   httpServer: HttpServer,

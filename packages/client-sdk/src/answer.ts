@@ -9,7 +9,8 @@ export interface FetchResult<Data = unknown> {
 }
 
 /**
- * Returns the body of a response. Throws `CrewkitError` if the server refused the request, or if the response is not from a Crewkit server.
+ * Waits for a response and returns its body. Throws a `CrewkitError` if the request fails, if the server refuses it, or if the response is
+ * not from a Crewkit server.
  */
 export async function answer<O extends FetchResult>(pending: Promise<O>): Promise<NonNullable<O['data']>> {
   return requireData(await accepted(pending));
@@ -26,8 +27,8 @@ export async function done(pending: Promise<FetchResult>): Promise<void> {
 }
 
 /**
- * Returns the response body together with the response, from which callers can read headers. Throws `CrewkitError` if the request fails or
- * the server refuses it.
+ * Waits for a request and returns its result: the parsed response body and the response, from which callers can read headers. Throws a
+ * `CrewkitError` if the request fails or the server refuses it.
  */
 export async function accepted<O extends FetchResult>(pending: Promise<O>): Promise<O> {
   const outcome = await settled(pending);

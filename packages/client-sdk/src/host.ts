@@ -12,7 +12,9 @@ interface Host {
 /** The global object, with a type in which every API may be missing. */
 export const host: Host = globalThis;
 
-/** Adds the listener to the window for each event in `names`. Returns a function that removes the listener. */
+/**
+ * Adds the listener to the window for each event whose name is in `names`. Returns a function that removes the listener from all of them.
+ */
 export function onWindow(names: readonly string[], listener: (event: Event) => void): () => void {
   for (const name of names) host.addEventListener?.(name, listener);
   return () => {
@@ -20,7 +22,9 @@ export function onWindow(names: readonly string[], listener: (event: Event) => v
   };
 }
 
-/** Returns the storage, or null if the browser blocks it, as in some private windows and cross-site frames. */
+/**
+ * Returns the browser's storage with this name. Returns null if it is missing or blocked, as in some private windows and cross-site frames.
+ */
 export function webStorage(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return host[name] ?? null;

@@ -2,8 +2,8 @@ import { CrewkitError } from './crewkit-error.js';
 
 /**
  * Returns a function that imports a module. If the import fails, the function rejects with `NETWORK_ERROR` and can be called again.
- * `exported` is the name of one of the module's exports. An imported object without this export is a bundler's wrapper; the function then
- * calls `load` again.
+ * `exported` is the name of one of the module's exports. If an object imported by a retry lacks this export, it is only a bundler's wrapper
+ * of the module, and the function calls `load` again.
  *
  * A plain dynamic import cannot be retried: once Chromium has failed to fetch a module, later imports fail without a request until the page
  * is closed (whatwg/html#6768). As a workaround, the function takes the module's URL from the error message and imports that URL with a

@@ -38,20 +38,23 @@ export function translateError(error: unknown): unknown {
   return error;
 }
 
-/** Returns whether the connection is lost. The server may or may not have received the statement. */
+/** Returns whether the error means that the connection is lost. The server may or may not have received the statement. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return terminated.test(error.code ?? '');
   if (!(error instanceof Error) || AppError.is(error) || isOwnError(error)) return false;
   return error.message !== answerTimeoutMessage;
 }
 
-/** Returns false if the connection is lost or its state is unknown. */
+/** Returns whether the connection can still be used after this error. It cannot be used if it is lost or if its state is unknown. */
 export function leavesConnectionUsable(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
   return !fatal.test(error.code ?? '') && !isStale(error);
 }
 
-/** Returns whether the work collided with another transaction. In that case, no change was made, and a retry may succeed. */
+/**
+ * Returns whether the error means that the work collided with another transaction. In that case, no change was made, and a retry may
+ * succeed.
+ */
 export function isWorthAnotherRun(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
   // A row that this run read has since been deleted or referenced. The next run reads the new state and returns the
@@ -60,7 +63,7 @@ export function isWorthAnotherRun(error: unknown): boolean {
   return isGoing || collision.has(error.code ?? '') || isStale(error);
 }
 
-/** Returns whether the error says that the server has never assigned the transaction id in the query. */
+/** Returns whether the error says that the server has never assigned the transaction id that the query asked about. */
 export function isUnknownTransaction(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === invalidParameter;
 }

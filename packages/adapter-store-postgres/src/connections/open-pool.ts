@@ -30,7 +30,7 @@ class IsoClient extends Client {
   }
 }
 
-/** Creates a pool that connects on demand. When it connects, it sends no parameter that a pooler could reject. */
+/** Creates a pool that connects on demand. Its connections send no startup parameter that a connection pooler could reject. */
 export function openPool(options: PoolOptions): Pool {
   const { connectionString, maxConnections = 10, timeouts = defaultTimeouts } = options;
   // Set the types for this pool only, because the embedding application may parse numbers differently. The numbers in these tables are

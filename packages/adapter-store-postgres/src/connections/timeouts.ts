@@ -1,6 +1,7 @@
 /**
- * Timeouts in milliseconds. Readers of the event log assume that a position was rolled back if it does not appear within 30 seconds.
- * Therefore, a transaction sends no statement after `transactionMs`, and the server cancels a running statement after `statementMs`.
+ * Timeouts in milliseconds. If a position in the event log does not appear within 30 seconds, readers assume that its transaction was
+ * rolled back. Therefore, a transaction sends no statement after `transactionMs`, and the server cancels a running statement after
+ * `statementMs`.
  */
 export const timeouts = {
   /** The maximum wait for a connection, whether it is new or returned to the pool. */

@@ -14,7 +14,7 @@ const backoff = { firstMs: 100, maxMs: 5_000 };
 // A session that ends sooner than this counts as a failure, so that the delay between reconnects grows.
 const steadyMs = 5_000;
 
-/** Listens to one channel. Reconnects whenever a session ends. */
+/** Listens to one channel of the database. Reconnects whenever the connection ends. */
 export class ListenConnection {
   private session: ListenSession | null = null;
   private failures = 0;

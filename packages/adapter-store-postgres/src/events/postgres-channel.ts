@@ -23,8 +23,8 @@ const defaultCheckEveryMs = 10_000;
 const defaultAnswerWithinMs = 5_000;
 
 /**
- * Sends notices with `NOTIFY` and receives them with `LISTEN`, which reaches all listeners on the same database. The text of a notice must
- * be shorter than 8000 bytes.
+ * Sends notices with `NOTIFY` and receives them with `LISTEN`. A notice reaches all processes that listen on the same database. Its text
+ * must be shorter than 8000 bytes.
  */
 export class PostgresChannel implements NoticeChannel {
   private connection: ListenConnection | null = null;

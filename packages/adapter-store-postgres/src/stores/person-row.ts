@@ -1,6 +1,6 @@
 import type { Person, UserName } from '@crewkit/core/domain';
 
-/** The columns of the table `accounts`, whose alias is `u`. */
+/** The columns of a query for people, in which the table `accounts` must have the alias `u`. */
 export const personColumns = 'u.id AS user_id, u.first_name, u.last_name, u.email';
 
 export interface PersonRow {
@@ -14,10 +14,10 @@ export function toPerson({ user_id, first_name, last_name, email }: PersonRow): 
   return { userId: user_id, firstName: first_name, lastName: last_name, email };
 }
 
-/** The functions with which `toPage` lists people ordered by id. */
+/** The functions that `toPage` needs to create a page of people ordered by id. */
 export const people = { toItem: toPerson, toPosition: (row: PersonRow): string => row.user_id };
 
-/** A person with the columns that determine how much of their name is visible. */
+/** A person, with the columns that determine whether the person's name and email are visible. */
 export interface UserNameRow extends PersonRow {
   readonly is_closed: boolean;
   readonly shares_organization: boolean;

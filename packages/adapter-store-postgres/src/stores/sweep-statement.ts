@@ -2,8 +2,8 @@
 const rowsAtOnce = 10_000;
 
 /**
- * Returns a statement that removes the rows of a table whose `column` is at or before $1, if they also satisfy `condition`. It skips locked
- * rows, which the next run finds again.
+ * Returns a statement that deletes up to 10,000 rows of a table: rows whose `column` is at or before $1 and that satisfy `condition`. The
+ * statement skips locked rows, which the next run finds again.
  */
 export function sweepStatement(table: string, column: string, condition = 'true'): string {
   return `

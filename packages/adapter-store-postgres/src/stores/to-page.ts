@@ -10,7 +10,10 @@ interface Reading<Row, Item, Position> {
   readonly toPosition: (row: Row) => Position;
 }
 
-/** Returns a page of at most `limit` items. If the list continues, `rows` must contain one additional row. */
+/**
+ * Turns the result of a query for `limit + 1` rows into a page of at most `limit` items. The extra row only shows whether there is a next
+ * page.
+ */
 export function toPage<Row, Item, Position>(
   rows: readonly Row[],
   limit: number,

@@ -31,9 +31,9 @@ const outcomeStatement = `
   SELECT CASE WHEN pg_is_in_recovery() THEN 'in progress' ELSE pg_xact_status($1::xid8) END AS status, ${era}`;
 
 /**
- * Determines the outcome of a transaction whose COMMIT got no response. `send` must use other connections. Polls, because the server may be
- * unreachable, may not have noticed the end of the transaction yet, or may be recovering from a crash. Returns `unknown` after `outcomeMs`,
- * or as soon as the server cannot determine the outcome. Never rejects.
+ * Determines the outcome of a transaction whose COMMIT got no response. `send` must not use the transaction's connection. Polls, because
+ * the server may be unreachable, may not have noticed the end of the transaction yet, or may be recovering from a crash. Returns `unknown`
+ * after `outcomeMs`, or as soon as the server cannot determine the outcome. Never rejects.
  */
 export async function askTransactionStatus(
   send: Send,

@@ -1,8 +1,8 @@
 import type { Timeouts } from '../connections/timeouts.js';
 
 /**
- * Returns a statement that begins a transaction in one message. It also sets the timeouts on the server, in case this process stops or
- * loses its connection.
+ * Returns a text of several statements that begin a transaction and set its timeouts on the server. If this process stops or loses its
+ * connection, the server then ends the transaction.
  */
 export function beginStatement({ statementMs, lockMs, idleInTransactionMs }: Timeouts): string {
   return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${statementMs};

@@ -18,7 +18,10 @@ export function isRead({ text }: QueryConfig): boolean {
   return reads.test(text);
 }
 
-/** Sends each read statement on its own connection, outside of transactions. Rejects all other statements. */
+/**
+ * Returns a function that sends each read statement on its own connection, outside of transactions. The function rejects all other
+ * statements.
+ */
 export function sendRead(pool: Pool): Send {
   return async (statement) => {
     if (!isRead(statement)) throw new AppError('UNAVAILABLE', { detail: 'Writes are refused here.' });

@@ -15,8 +15,8 @@ import { isRead } from './send-read.js';
 import type { Timeouts } from '../connections/timeouts.js';
 
 /**
- * Runs work that writes with a single statement. The whole transaction, from BEGIN to COMMIT, is sent in one message, so the outcome is
- * unknown if the response is lost. Reads are sent separately.
+ * Runs work that contains at most one writing statement. This statement is sent in one message together with BEGIN and COMMIT, so its
+ * outcome is unknown if the response is lost. Reads are sent separately.
  */
 export class SingleStatementWrite {
   /** True if the connection was lost and the outcome of the statement is unknown. */

@@ -5,9 +5,9 @@ const giveUpAfterMs = 5_000;
 const pauseMs = 20;
 
 /**
- * Retries while another process opens, recovers or closes the same file. In some of these cases, SQLite does not wait, regardless of its
- * busy timeout (https://www.sqlite.org/wal.html#sometimes_queries_return_sqlite_busy_in_wal_mode). Blocks the thread, so use it only at
- * startup.
+ * Calls `open`, and repeats the call while another process opens, recovers or closes the same file. In some of these cases, SQLite does not
+ * wait, regardless of its busy timeout (https://www.sqlite.org/wal.html#sometimes_queries_return_sqlite_busy_in_wal_mode). Blocks the
+ * thread, so use it only at startup.
  */
 export function whileBusy<T>(open: () => T): T {
   const giveUpAt = Date.now() + giveUpAfterMs;

@@ -1,4 +1,4 @@
-/** Converts an instant to milliseconds. null stays null. */
+/** Converts a time to the milliseconds that a column stores. Returns null for null. */
 export function toColumn(instant: Date): number;
 export function toColumn(instant: Date | null): number | null;
 export function toColumn(instant: Date | null): number | null {

@@ -1,7 +1,7 @@
 /**
- * SQL conditions that are true for rows that are not deleted. The rows of a deleted organization, project or task remain until
- * `SqliteDeletionStore` has removed them. The permission chain (`grant-store.ts`) includes these conditions, so a read after a permission
- * check needs no further condition. Any other read must include one of these conditions itself.
+ * Returns an SQL condition that is true if the organization with this id is not deleted. The rows of a deleted organization, project or
+ * task remain until `SqliteDeletionStore` has removed them. The permission chain (`grant-store.ts`) includes the conditions in this file,
+ * so a read after a permission check needs no further condition. Any other read must include one of these conditions itself.
  */
 export const isLiveOrganization = (id: string): string =>
   `EXISTS (SELECT 1 FROM organizations WHERE id = ${id} AND deleted_at IS NULL)`;
@@ -13,8 +13,9 @@ export const isLiveProject = (id: string): string => `EXISTS (
   )`;
 
 /**
- * Returns a condition that is true if the participation `p` in the conversation `c` is valid. Only members can participate in an
- * organization's group conversation. When a membership ends, the user's rows remain until `FinishDepartures` has removed them.
+ * Returns an SQL condition that is true if the participant `p` of the conversation `c` is still allowed to participate: only members of an
+ * organization can participate in its group conversations. When a membership ends, the user's rows in the table of participants remain
+ * until `FinishDepartures` has removed them.
  */
 export const takesPart = (c: string, p: string): string => `(${c}.organization_id IS NULL OR EXISTS (
     SELECT 1 FROM organization_members live_member CROSS JOIN organizations live_organization
@@ -24,15 +25,15 @@ export const takesPart = (c: string, p: string): string => `(${c}.organization_i
   ))`;
 
 /**
- * Returns a condition that is true if the conversation `c` belongs in a list that includes the task conversations of `@projectIds`. The
- * conversation of a deleted task has no task.
+ * Returns an SQL condition for lists of conversations. It is true if the conversation `c` is a direct or group conversation, or is about a
+ * task of one of the projects in `@projectIds`. It is false if the task was deleted, because the conversation then has no task.
  */
 export const isListedWithTasks = (c: string): string => `(${c}.kind = 'direct'
     OR (${c}.task_id IS NOT NULL AND ${c}.project_id IN (SELECT value FROM json_each(@projectIds))))`;
 
 /**
- * Returns an SQL condition that is true if neither the conversation's organization nor, in a task conversation, the
- * task or its project is deleted.
+ * Returns an SQL condition that is true if the conversation's organization is not deleted and, for a conversation about a task, the task
+ * and its project are not deleted either.
  */
 export const isLiveConversation = (id: string): string => `EXISTS (
     SELECT 1 FROM conversations live_conversation LEFT JOIN tasks live_task ON live_task.id = live_conversation.task_id

@@ -2,15 +2,18 @@ import type { Page } from '@crewkit/core/domain';
 import type { IdWindow } from '@crewkit/core/ports';
 
 /**
- * Returns the parameters for statements that list rows ordered by id. They request one more row than `limit`, which shows whether the list
- * continues.
+ * Returns the parameters of a statement that lists rows ordered by id. The statement gets `limit + 1` as its limit: the extra row only
+ * shows whether there is a next page.
  */
 export function fromWindow({ after, limit }: IdWindow): { readonly after: string; readonly limit: number } {
   // The empty text sorts before all ids.
   return { after: after ?? '', limit: limit + 1 };
 }
 
-/** Returns a page of `limit` items from a list for which one additional item was requested. */
+/**
+ * Turns the result of a query for `limit + 1` items into a page of at most `limit` items. The extra item only shows whether there is a next
+ * page.
+ */
 export function toPage<Item, Position>(
   items: readonly Item[],
   limit: number,

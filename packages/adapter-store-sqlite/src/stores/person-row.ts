@@ -1,6 +1,6 @@
 import type { Person, UserName } from '@crewkit/core/domain';
 
-/** The columns of the table `accounts`, whose alias is `u`. */
+/** The columns of a query for people, in which the table `accounts` must have the alias `u`. */
 export const personColumns = 'u.id AS user_id, u.first_name, u.last_name, u.email';
 
 export interface PersonRow {
@@ -14,7 +14,7 @@ export function toPerson(row: PersonRow): Person {
   return { userId: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email };
 }
 
-/** A person with the columns that determine how much of their name is visible. */
+/** A person, with the columns that determine whether the person's name and email are visible. */
 export interface UserNameRow extends PersonRow {
   readonly is_closed: number;
   readonly shares_organization: number;

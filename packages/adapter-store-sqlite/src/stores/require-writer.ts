@@ -4,8 +4,8 @@ import type { Statements } from '../connections/connection.js';
 const writeNothing = 'UPDATE markers SET set_at = set_at WHERE name = NULL';
 
 /**
- * Requires a connection that can write. There is only one writer at a time, so callers inside `run` already hold all database locks. Throws
- * inside `read`, where a database lock cannot be acquired.
+ * Throws an error if the connection cannot write, as inside `read`. Stores call this function instead of acquiring a lock: because there is
+ * only one writer at a time, a connection that can write (as inside `run`) already holds all locks.
  */
 export function requireWriter(connection: Statements): void {
   connection.run(writeNothing);

@@ -24,9 +24,9 @@ export interface AnnounceTools {
 }
 
 /**
- * Notifies users that their access may have changed, so that clients reload it. Announces the first change immediately, and later changes
- * in rounds. In a round, a user is notified at most once per organization. Queries the store for the members of each organization, one
- * query after another, so that non-members never receive the organization's id.
+ * Notifies connected users that their access may have changed, so that their clients reload it. Announces the first change immediately, and
+ * later changes in rounds. In a round, a user is notified at most once per organization. For a change that affects a whole organization,
+ * asks the store which users are members, so that other users never receive the organization's id. These queries run one after another.
  */
 export class AnnounceAccess {
   /** The organizations in which the user's access may have changed, by user id. */

@@ -7,7 +7,10 @@ type LoadMessages = UseCases['loadDelivery']['messages'];
 type Audience = Parameters<LoadMessages>[2];
 type Recipients = Awaited<ReturnType<LoadMessages>>['recipients'];
 
-/** Determines the audience of a delivery in this process: the users to check and the connections to deliver to. */
+/**
+ * Determines the audience of a delivery in this process: the users whose access the store must check, and the connections that receive the
+ * event.
+ */
 export class Audiences {
   constructor(private readonly registry: ConnectionRegistry) {}
 

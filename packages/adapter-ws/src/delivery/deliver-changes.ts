@@ -16,7 +16,10 @@ export interface ChangeTools {
   readonly lines: DeliveryLines<Waiting>;
 }
 
-/** Delivers changes to conversations to the participants, and removes users who no longer participate. */
+/**
+ * When a conversation has changed, delivers its new state to the participants. Also removes users who no longer participate from the
+ * conversation's room.
+ */
 export class DeliverChanges {
   constructor(
     private readonly useCases: Pick<UseCases, 'loadDelivery' | 'attachmentLinks'>,

@@ -40,8 +40,9 @@ const toEvent = { posted: 'chat:message', edited: 'chat:message.updated' } as co
 const maxBatch = 100;
 
 /**
- * Delivers events to this process's connections, as every other process does to its own. Each delivery checks which users are allowed to
- * receive the event, without a cache. Rooms and evictions only make deliveries faster: correctness depends on the check alone.
+ * Delivers events to the connections of this process. Every other process delivers the same events to its own connections. Each delivery
+ * checks which users are allowed to receive the event, without a cache. Correctness depends on this check alone: rooms, and removals from
+ * rooms, only make deliveries faster.
  */
 export class DeliverEvents {
   constructor(

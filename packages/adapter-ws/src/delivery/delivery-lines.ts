@@ -1,6 +1,9 @@
 import type { Delivery, DeliveryQueue } from './delivery-queue.js';
 
-/** Adds entries to a `DeliveryQueue`. Until an entry is loaded, more events of its kind can be added to it. */
+/**
+ * Adds entries to a `DeliveryQueue`. Until the last entry of a conversation's queue is loaded, more events of the same kind can be added to
+ * it.
+ */
 export class DeliveryLines<Waiting> {
   /** The last entry of each conversation's queue, by conversation id. */
   private readonly waiting = new Map<string, Waiting>();

@@ -13,8 +13,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Calls `load`, and retries while the store is unreachable, so that connections that survive a restart of the database miss no events.
- * Rejects with `NoAnswer` on timeout, and otherwise with the error of `load`.
+ * Calls `load`, and repeats the call while the store is unreachable. Connections that stay open while the database restarts therefore miss
+ * no events. Rejects with `NoAnswer` after `timeoutMs`. If `load` fails for another reason, rejects with the same error.
  */
 export async function inTime<T>(timeoutMs: number, load: () => Promise<T>): Promise<T> {
   const done = new AbortController();

@@ -20,9 +20,9 @@ export interface RecheckTools {
 }
 
 /**
- * After access may have changed, rechecks whether the users in rooms are still allowed to be there. Sends one query per conversation, a few
- * at a time, in parallel with deliveries. Retries until the store responds. Users who have lost access but are not rechecked in time
- * receive no events, because every delivery checks access itself.
+ * After access may have changed, checks whether the users in rooms are still allowed to be there, and evicts those who are not. Sends one
+ * query per conversation, a few at a time, in parallel with deliveries. Retries until the store responds. Until users who have lost access
+ * are evicted, they receive no events, because every delivery checks access itself.
  */
 export class RecheckRooms {
   /** The users to check, by conversation id. */

@@ -7,7 +7,10 @@ import type { GatewayLimits } from '../limits/gateway-limits.js';
 import type { ConnectionRegistry } from '../gateway/connection-registry.js';
 import type { AdmittedConnection } from '../gateway/admitted-connection.js';
 
-/** Sends events to connections, and ends connections whose clients do not read. All events must be sent through this class. */
+/**
+ * Sends events to connections. Ends a connection if its client reads so slowly that too many bytes wait to be sent. All events must be sent
+ * through this class.
+ */
 export class SendEvents {
   constructor(
     private readonly registry: ConnectionRegistry,

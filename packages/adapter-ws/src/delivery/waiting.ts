@@ -1,4 +1,4 @@
-/** A delivery that has not been loaded yet. More events of its kind can be added to it. */
+/** A delivery whose data has not been loaded from the store yet. Until it is loaded, more events of its kind can be added to it. */
 export type Waiting =
   | { readonly kind: 'posted' | 'edited'; readonly seqs: Set<number> }
   /**

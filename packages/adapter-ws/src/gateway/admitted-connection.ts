@@ -15,7 +15,7 @@ export interface AdmittedConnectionSettings {
   readonly onExpired: () => void;
 }
 
-/** An admitted connection and its state in the gateway. */
+/** A connection whose access token was accepted, together with its state in the gateway. */
 export class AdmittedConnection {
   readonly rooms = new Set<string>();
   readonly userId: string;

@@ -16,8 +16,9 @@ export interface AdmissionTools {
 }
 
 /**
- * Verifies access tokens and admits their connections. If a revocation arrives during the store query, it overrides the query's result,
- * which may be older. Otherwise, the new connection could outlive its session.
+ * Verifies access tokens, and admits the connections that present a valid one. To check the token's session, queries the store. If the
+ * session is revoked during this query, the token is rejected even if the query finds a valid session, because the query's result may be
+ * older than the revocation.
  */
 export class ConnectionAdmission {
   private readonly pending = new Set<Revocation[]>();

@@ -5,7 +5,8 @@ import type { Logger } from '@crewkit/core/ports';
 const collectMs = 1000;
 
 /**
- * Records which users are connected: when a user connects, every few minutes while the user is connected, and after the last disconnect.
+ * Records which users are connected: when a user connects, every few minutes while the user is connected, and after the user's last
+ * connection has ended.
  */
 export class Presence {
   private readonly seen = new Set<string>();

@@ -9,8 +9,8 @@ interface Question {
 }
 
 /**
- * Adds connections to rooms and removes users from them. If a user is removed while their access is being queried, the query is repeated,
- * because its result may be older than the removal. Otherwise, the user would stay in a room without access.
+ * Adds connections to rooms and removes users from rooms. A connection is added after a query has confirmed its user's access. If the user
+ * is removed from the room during this query, the query is repeated, because its result may be older than the removal.
  */
 export class Rooms {
   private readonly asking = new Set<Question>();

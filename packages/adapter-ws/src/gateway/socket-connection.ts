@@ -2,8 +2,8 @@ import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
 
 /**
  * The reason why the gateway ends a connection. After `unauthenticated` and `rate_limited`, clients should not reconnect automatically with
- * the same token. After all other reasons, clients should reconnect and catch up over HTTP. `unresponsive` means that the client does not
- * respond to a ping while its user needs the slot.
+ * the same token. After all other reasons, clients should reconnect and catch up over HTTP. `unresponsive` means that the client did not
+ * respond to a ping, and that its user needs the slot of this connection for a new connection.
  */
 export type CloseReason = 'unauthenticated' | 'rate_limited' | 'slow_consumer' | 'unresponsive' | 'shutdown';
 

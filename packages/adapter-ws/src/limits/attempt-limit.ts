@@ -5,8 +5,8 @@ import { UserRateLimit } from './user-rate-limit.js';
 import { WindowCounter } from './window-counter.js';
 
 /**
- * Limits connection attempts: per token before the store query, and per user after the store has confirmed the session. A token of an ended
- * session can therefore use up only its own attempts, and its user can still connect.
+ * Limits the attempts to connect. Counts per token before the store is queried, and per user after the store has confirmed the session.
+ * Attempts with a token of an ended session therefore count only for this token, and its user can still connect with other tokens.
  */
 export class AttemptLimit {
   private readonly tokens: WindowCounter;

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@crewkit/core';
 import type { RealtimeLimits } from './realtime-limits.js';
 import { WindowCounter } from './window-counter.js';
 
-/** The slot of a pending connection. */
+/** The slot of a pending connection. A connection is pending until its token is accepted or the connection is closed. */
 export interface PendingSlot {
   /** Runs the work, such as the check of the token. No other connection can take this slot until the work settles. */
   keepDuring<T>(work: Promise<T>): Promise<T>;
@@ -20,7 +20,7 @@ export interface PendingSlot {
 // Server errors do not count as failures. Exceeding the cap per user does not count either, because the limit on attempts covers it.
 const excused: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_CONNECTIONS']);
 
-/** The cap that was reached: the cap per address (`address`) or the global cap (`all`). */
+/** The cap on pending connections that was reached: the cap per address (`address`) or the cap for all addresses together (`all`). */
 export type PendingLimit = 'address' | 'all';
 
 /**
@@ -95,10 +95,10 @@ type PendingLimits = Pick<
 >;
 
 /**
- * A pool of pending connections, capped globally and per address (CWE-770). When the pool is full, a new connection
- * replaces the connection that has waited longest without presenting a token. Authentication takes only a moment, so
- * connections that only occupy slots lose these slots to clients that authenticate. New connections from an address
- * with too many failed attempts are rejected for a while, without the cost of a handshake.
+ * The connections whose tokens have not been accepted yet. Their number is capped per address and in total (CWE-770). At a cap, a new
+ * connection replaces the connection that has waited longest without presenting a token. Authentication takes only a moment, so connections
+ * that only occupy slots lose these slots to clients that authenticate. New connections from an address with too many failed attempts are
+ * rejected for a while, before their handshake, which would be costly.
  */
 export class PendingConnections {
   private readonly total: PendingPool = { all: new Set(), idle: new Set() };

@@ -33,7 +33,7 @@ export const defaultRealtimeLimits: RealtimeLimits = {
   failuresPerAddress: 1_000,
 };
 
-/** How long an orderly close waits for the client to respond. */
+/** The time in ms for which an orderly close waits for the client's response. */
 export const orderlyCloseMs = 1000;
 
 /**

@@ -1,4 +1,6 @@
-/** Passes at most one typing event per user and conversation in an interval, across all of the user's connections. */
+/**
+ * Limits typing events. In each interval, lets at most one event per user and conversation pass, even if the user has several connections.
+ */
 export class TypingThrottle {
   /**
    * The time of the last event that was passed, by user and conversation. A Map keeps insertion order, so the oldest

@@ -11,8 +11,8 @@ interface Window {
 }
 
 /**
- * Counts per key in fixed windows. A key's window begins when it is first counted, and the key is dropped when its window ends. Times come
- * from `performance.now()`, which is monotonic.
+ * Counts events per key in time windows of a fixed length. A key's window begins with the key's first event. When the window ends, the key
+ * is dropped. Times come from `performance.now()`, which is monotonic.
  */
 export class WindowCounter {
   /** Windows by key, in the order in which they began. */

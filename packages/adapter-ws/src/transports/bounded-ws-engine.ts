@@ -8,9 +8,9 @@ import { orderlyCloseMs, type RealtimeLimits } from '../limits/realtime-limits.j
 type Use = (socket: WebSocket, request: IncomingMessage) => void;
 
 /**
- * Creates the WebSockets below Socket.IO, with two limits that engine.io does not set. Closing a WebSocket has a deadline. A client with
- * too many unsent bytes is cut off as soon as it causes more output, either by a protocol ping or by a packet to which engine.io itself
- * responds. Without these limits, `ws` would keep responding to pings from a client that reads nothing (CWE-770).
+ * Returns a WebSocket server class for Socket.IO. It adds two limits that engine.io does not set. First, closing a WebSocket has a
+ * deadline. Second, a client with more than `backlogBytes` unsent bytes is cut off as soon as it sends a message or a protocol ping.
+ * Without these limits, `ws` would keep responding to pings from a client that reads nothing (CWE-770).
  */
 export function boundedWsEngine({
   backlogBytes,

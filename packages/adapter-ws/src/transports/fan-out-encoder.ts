@@ -1,6 +1,6 @@
 /**
- * Encodes an event once for all connections of a fan-out. These connections must get the same payload object, one after another. Encoding
- * the event separately for hundreds of connections would cost more than sending it.
+ * Encodes an event only once if it is sent to many connections. For this, `toFrame` must be called with the same payload object for all
+ * these connections, one directly after another. Encoding the event separately for hundreds of connections would cost more than sending it.
  */
 export class FanOutEncoder<Frame> {
   private last: { readonly event: string; readonly payload: unknown; readonly frame: Frame } | null = null;

@@ -1,6 +1,6 @@
 import type { AckId } from './plain-ws-connection.js';
 
-/** A client's frame, valid or invalid. */
+/** The parsed content of a frame from a client. The frame may be invalid. */
 export interface Frame {
   /**
    * The id for the acknowledgement. undefined means that the client requested no acknowledgement. null means that the id is unreadable,
@@ -15,7 +15,10 @@ export interface Frame {
 const known = new Set(['id', 'event', 'data']);
 const maxIdLength = 64;
 
-/** Parses `{ "id"?, "event", "data" }`. Never throws. For any other text, `event` is null. */
+/**
+ * Parses the text of a frame from a client: `{ "id"?, "event", "data" }`. Never throws. If the text is not such a JSON object, `event` is
+ * null.
+ */
 export function readFrame(text: string): Frame {
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return malformed(null);

@@ -16,8 +16,9 @@ interface Wire {
 const waitingBytes = new WeakMap<EngineConnection, number>();
 
 /**
- * Counts the bytes that were written to a line but not yet passed to its transport. Calls `onGrowth` for each packet. Packets wait in
- * engine.io until the transport is writable. The event "flush" then passes all of them to the transport.
+ * Starts to count the bytes that were written to a line (the connection below a Socket.IO client) but not yet passed to its transport.
+ * Calls `onGrowth` for each packet. engine.io keeps packets until the transport is writable. It then emits "flush" and passes all of them
+ * to the transport.
  */
 export function countBacklog(line: EngineConnection, onGrowth: () => void): void {
   line.on('packetCreate', ({ data }: { readonly data?: string }) => {
@@ -30,7 +31,10 @@ export function countBacklog(line: EngineConnection, onGrowth: () => void): void
   line.on('flush', () => waitingBytes.delete(line));
 }
 
-/** Returns the number of bytes on a counted line that were not yet accepted by the network. */
+/**
+ * Returns the number of bytes that were written to a line but not yet accepted by the network. `countBacklog` must have been called for the
+ * line.
+ */
 export function getBacklog(line: EngineConnection): number {
   return (waitingBytes.get(line) ?? 0) + (getWire(line)?.bufferedAmount ?? 0);
 }

@@ -18,7 +18,10 @@ export interface OwnedPermissions extends OwnPermissions {
   close(): void;
 }
 
-/** Creates the permission cache of a client. Its first use opens the real-time connection, which reports access changes. */
+/**
+ * Creates the permission cache of a client. The first use of the cache opens the real-time connection, over which the server reports access
+ * changes.
+ */
 export function createOwnPermissions({ http, realtime, session }: OwnPermissionsOptions): OwnedPermissions {
   const cache = new PermissionCache({ ask: (place) => ask(place), isTold: () => realtime.status === 'online' });
   const ends = [session.onToken((accessToken) => see(accessToken))];

@@ -21,7 +21,10 @@ export interface PlaceEntry {
   lookedAfter: number;
 }
 
-/** The cached entries, ordered by last use. When there are too many, the least recently used entries are removed. */
+/**
+ * The entries of the permission cache, one per place, ordered by last use. If there are more than `most` entries, the least recently used
+ * ones are removed.
+ */
 export class RememberedPlaces {
   readonly #entries = new Map<string, PlaceEntry>();
 

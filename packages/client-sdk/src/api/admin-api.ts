@@ -4,7 +4,7 @@ import type { Body, Query } from '../operation-types.js';
 
 export type AdminApi = ReturnType<typeof adminApi>;
 
-/** Operations on the whole installation, for its administrators. */
+/** Creates the operations on the whole installation, which are for its administrators. */
 export function adminApi(http: Http) {
   const at = (userId: string) => ({ path: { userId } });
   return {

@@ -19,7 +19,7 @@ export interface AuthTools {
   readonly baseUrl: string;
 }
 
-/** Registration, sign-in, sign-out and account security. */
+/** Creates the operations for registration, sign-in, sign-out and account security. */
 export function authApi(tools: AuthTools) {
   return {
     ...registration(tools.open),

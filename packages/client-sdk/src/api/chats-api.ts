@@ -12,7 +12,10 @@ const loadUploads = retriableImport(() => import('../uploads/upload-files.js'), 
 
 const at = (conversationId: string) => ({ path: { conversationId } });
 
-/** Requests for conversations and messages. To keep one conversation up to date without gaps, use `client.realtime.openConversation`. */
+/**
+ * Creates the operations on conversations and messages. To keep one conversation up to date without gaps, use
+ * `client.realtime.openConversation`.
+ */
 export function chatsApi(tools: UploadTools) {
   return {
     ...chatRequests(tools.http),
@@ -27,7 +30,10 @@ export function chatsApi(tools: UploadTools) {
   };
 }
 
-/** Creates the operations that send no files. Uploads have their own module, because an upload can take more than one request. */
+/**
+ * Creates the operations on conversations and messages that send no files. The code for uploads is in a separate module, because an upload
+ * can take more than one request.
+ */
 export function chatRequests(http: Http) {
   return { ...conversations(http), ...participants(http), ...messages(http) };
 }

@@ -6,7 +6,7 @@ export type GroupsApi = ReturnType<typeof groupsApi>;
 
 const at = (organizationId: string, groupId: string) => ({ path: { organizationId, groupId } });
 
-/** Permission groups of an organization. Members inherit the group's roles. */
+/** Creates the operations on the permission groups of an organization. Each member of a permission group inherits the group's roles. */
 export function groupsApi(http: Http) {
   return { ...groups(http), ...members(http), ...roles(http) };
 }

@@ -6,7 +6,7 @@ export type OrganizationsApi = ReturnType<typeof organizationsApi>;
 
 const at = (organizationId: string) => ({ path: { organizationId } });
 
-/** Organizations, their members and invitations. `open` sends requests that need no session. */
+/** Creates the operations on organizations, their settings, members and invitations. `open` sends requests that need no session. */
 export function organizationsApi({ http, open }: { readonly http: Http; readonly open: Http }) {
   return { ...organizations(http), ...settings(http), ...members(http), ...invitations(http, open) };
 }

@@ -4,7 +4,7 @@ import type { Body, Query } from '../operation-types.js';
 
 export type PermissionsApi = ReturnType<typeof permissionsApi>;
 
-/** Lists, checks and explains permissions. These operations always ask the server, whereas `client.can` uses a cache. */
+/** Creates the operations that list, check and explain permissions. They always ask the server, whereas `client.can` uses a cache. */
 export function permissionsApi(http: Http) {
   return {
     /** Returns the catalog of permissions. */

@@ -6,7 +6,7 @@ export type ProjectsApi = ReturnType<typeof projectsApi>;
 
 const at = (projectId: string) => ({ path: { projectId } });
 
-/** Projects of an organization or one of its teams. */
+/** Creates the operations on projects. A project belongs to an organization or to one of its teams. */
 export function projectsApi(http: Http) {
   return { ...projects(http), ...members(http) };
 }

@@ -6,7 +6,7 @@ export type RolesApi = ReturnType<typeof rolesApi>;
 
 const at = (organizationId: string, roleId: string) => ({ path: { organizationId, roleId } });
 
-/** Built-in and custom roles of an organization. */
+/** Creates the operations on the built-in and custom roles of an organization. */
 export function rolesApi(http: Http) {
   return {
     list: (organizationId: string, query: Query<'listRoles'> = {}) =>

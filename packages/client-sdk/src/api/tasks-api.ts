@@ -5,7 +5,7 @@ import type { Task } from '../schemas.js';
 
 export type TasksApi = ReturnType<typeof tasksApi>;
 
-/** A task with its entity tag (RFC 9110 §8.8.3), for conditional updates. */
+/** A task together with its entity tag (RFC 9110 §8.8.3). To make a change conditional, pass the entity tag as `ifMatch`. */
 export type TaggedTask = Task & { readonly etag: string };
 
 /** Makes a change conditional: the call throws `PRECONDITION_FAILED` unless the task still has the entity tag `ifMatch`. */
@@ -22,7 +22,7 @@ const tasksPath = '/api/projects/{projectId}/tasks';
 const taskPath = '/api/projects/{projectId}/tasks/{taskId}';
 const assigneePath = '/api/projects/{projectId}/tasks/{taskId}/assignees/{userId}';
 
-/** Tasks of a project. */
+/** Creates the operations on tasks. */
 export function tasksApi(http: Http) {
   return {
     list: (projectId: string, query: Query<'listTasks'> = {}) =>

@@ -6,7 +6,7 @@ export type TeamsApi = ReturnType<typeof teamsApi>;
 
 const at = (teamId: string) => ({ path: { teamId } });
 
-/** Teams of an organization. */
+/** Creates the operations on the teams of an organization. */
 export function teamsApi(http: Http) {
   return { ...teams(http), ...members(http) };
 }

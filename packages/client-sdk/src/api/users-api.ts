@@ -6,7 +6,7 @@ import type { SessionTokens } from '../session/session-tokens.js';
 
 export type UsersApi = ReturnType<typeof usersApi>;
 
-/** User profiles, and the current user. */
+/** Creates the operations on user profiles and on the current user. */
 export function usersApi(http: Http, tokens: SessionTokens) {
   const find = (query: Query<'listPeople'>) => answer(http.GET('/api/users', { params: { query } }));
   return {

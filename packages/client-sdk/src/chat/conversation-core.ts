@@ -21,7 +21,7 @@ export interface CoreTools {
   readonly ended: () => void;
 }
 
-/** One conversation, shared by its views. It stays open until all views are closed and the user's unconfirmed messages are sent. */
+/** An open conversation, which all its views share. It ends when all views are closed and no message of the user waits to be sent. */
 export class ConversationCore {
   readonly changes = new Listeners();
   readonly pages: MessagePages;

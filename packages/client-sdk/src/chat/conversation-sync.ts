@@ -9,7 +9,7 @@ import type { MessageList } from './message-list.js';
 
 type MessagePage = Schema<'MessageList'>;
 
-/** The requests to the server about one conversation. */
+/** Reads one conversation and its messages from the server. */
 export interface ConversationSource {
   view(): Promise<Conversation>;
   page(query: PageQuery): Promise<MessagePage>;

@@ -7,11 +7,11 @@ const windowSize = 200;
 const mostAside = 500;
 
 /**
- * The loaded window of a conversation: at most 200 messages with consecutive `seq`.
+ * The loaded part of a conversation, called the window: at most 200 messages with consecutive `seq`.
  *
  * Pages and events may come in any order, late, twice or not at all: the list keeps the newest version of each message and never shows a
- * sequence gap. A window that ends with the newest message grows with the conversation and drops its oldest messages. Any other window
- * gains messages only when a page is added.
+ * sequence gap. If the window ends with the newest message, new messages are appended and, beyond 200, the oldest ones are dropped.
+ * Otherwise, the window gets messages only when a page is added.
  */
 export class MessageList {
   /**

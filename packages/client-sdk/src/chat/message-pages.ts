@@ -11,7 +11,10 @@ interface PageTools {
 
 const pageSize = 50;
 
-/** Moves a list's window through the conversation. A call that requests different messages replaces the running load. */
+/**
+ * Loads pages of messages into a `MessageList`. If a load of other messages is still running, a new call replaces it. If the same messages
+ * are already being loaded, a new call returns the promise of the running load.
+ */
 export class MessagePages {
   /** Identifies the running load: its direction, or the id of its message. null if no load is running. */
   #key: string | null = null;

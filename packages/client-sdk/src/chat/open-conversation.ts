@@ -49,8 +49,8 @@ export interface ConversationState {
 }
 
 /**
- * Which messages to load: the page before or after the loaded messages, the newest messages, or the messages around the one with a given
- * id.
+ * Which messages to load: the page before or after the loaded messages, the newest messages, or the messages around the message whose id is
+ * `around`.
  */
 export type MessagePlace = 'older' | 'newer' | 'newest' | { readonly around: string };
 

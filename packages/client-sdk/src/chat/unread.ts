@@ -8,14 +8,17 @@ interface Known {
   readonly userId: string | null;
 }
 
-/** Returns the `seq` up to which the user has read, or null if the user is not a participant. Only participants have unread messages. */
+/**
+ * Returns the `seq` of the last message that the user has read, or null if the user is not a participant. Only participants have unread
+ * messages.
+ */
 export function getHorizon(conversation: Conversation, userId: string | null): number | null {
   return conversation.participants.find((each) => each.userId === userId)?.lastReadSeq ?? null;
 }
 
 /**
- * Returns the number of unread messages: those after the user's read horizon, except deleted messages and the user's own. If all unread
- * messages are loaded, counts them. Otherwise returns the server's last count plus the messages that have arrived since.
+ * Returns the number of unread messages: those after the last message that the user has read, except deleted messages and the user's own.
+ * If all unread messages are loaded, counts them. Otherwise returns the server's last count plus the messages that have arrived since.
  */
 export function countUnread({ conversation, list, userId }: Known): number {
   const horizon = getHorizon(conversation, userId);
@@ -31,8 +34,8 @@ export function countUnread({ conversation, list, userId }: Known): number {
 }
 
 /**
- * Returns the conversation with the participant's read horizon moved forward to `lastReadSeq`. Returns the same object if the horizon does
- * not move.
+ * Returns the conversation with the participant's `lastReadSeq` raised to the new value. Returns the same object if the user is not a
+ * participant or the participant's `lastReadSeq` is already that high.
  */
 export function withHorizon(conversation: Conversation, userId: string, lastReadSeq: number): Conversation {
   const moves = conversation.participants.some((each) => each.userId === userId && each.lastReadSeq < lastReadSeq);
@@ -43,7 +46,7 @@ export function withHorizon(conversation: Conversation, userId: string, lastRead
   return { ...conversation, participants };
 }
 
-/** Returns the newer of two versions of a conversation, with the latest read horizon of each participant. */
+/** Returns the newer of two versions of a conversation. Each participant gets the higher `lastReadSeq` of the two versions. */
 export function newerView(known: Conversation | null, next: Conversation): Conversation {
   if (known === null) return next;
   const [newer, older] = next.updatedAt < known.updatedAt ? [known, next] : [next, known];

@@ -20,8 +20,8 @@ interface AttemptEnd {
 }
 
 /**
- * Keeps one connection to the server open while the application wants it and a user is signed in. Opens a new `Line` for each attempt to
- * connect.
+ * Keeps one connection to the server open while the application wants it and a user is signed in. Each attempt to connect opens a new
+ * `Line`, which is a single connection that never reconnects.
  */
 export class Connection {
   readonly statuses = new Listeners<[RealtimeStatus]>();

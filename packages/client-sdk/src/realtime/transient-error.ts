@@ -11,18 +11,21 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INTERNAL',
 ]);
 
-/** Returns whether the request that failed with this error may succeed if it is repeated later. */
+/** Returns whether a request that failed with this error may succeed later. */
 export function isTransient(error: unknown): boolean {
   return CrewkitError.is(error) && passing.has(error.code);
 }
 
-/** Returns a `CrewkitError` unchanged. Wraps any other error, which must come from a bug in the program or in the server. */
+/**
+ * Converts an error to a `CrewkitError`. Returns a `CrewkitError` unchanged. Wraps any other error, which must come from a bug in the
+ * program or in the server.
+ */
 export function asCrewkitError(error: unknown): CrewkitError {
   if (CrewkitError.is(error)) return error;
   return new CrewkitError('UNEXPECTED_ANSWER', { message: 'Something unforeseen went wrong.', cause: error });
 }
 
-/** Returns the delay in ms that the server asked for, or 0 if it did not ask for one. */
+/** Returns the delay in ms after which the server allows a retry, or 0 if the error contains no such delay. */
 export function getRetryAfterMs(error: unknown): number {
   return CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
 }

@@ -3,7 +3,10 @@ import { type CrewkitError } from '../crewkit-error.js';
 
 const longestWishMs = 3_600_000;
 
-/** Prevents requests to the server for a while after a failure. During this pause, every caller gets the same failure. */
+/**
+ * Enforces a pause after each failed request to the server. During the pause, callers get the last error again instead of sending a
+ * request.
+ */
 export class BackOff {
   #failures = 0;
   #failure: CrewkitError | null = null;

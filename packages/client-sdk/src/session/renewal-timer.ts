@@ -15,8 +15,8 @@ const soonestMs = 1000;
 const latestMs = 86_400_000;
 
 /**
- * While there are listeners, renews tokens before they expire, because a real-time connection needs a valid token. Without listeners, the
- * next request renews the token, so an idle page sends no requests.
+ * While there are listeners for new tokens (`onToken`), renews tokens before they expire, because a real-time connection needs a valid
+ * token. Without such listeners, the next request renews the token, so an idle page sends no requests.
  */
 export class RenewalTimer {
   #timer: Timer | undefined;

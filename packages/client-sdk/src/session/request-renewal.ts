@@ -9,8 +9,8 @@ const limitMs = 15_000;
  * Exchanges a refresh token for new tokens. Rejects with the server's error response, or with `NETWORK_ERROR` if the server cannot be
  * reached or the request times out. Rejects immediately when `left` is aborted.
  *
- * The request does not use `keepalive`. If a page is reloaded before the response arrives, it cannot store the new token, so `keepalive`
- * would only make sure that the old token is spent.
+ * The request does not use `keepalive`, which would let it continue after the page was closed or reloaded. That page could not store the
+ * new tokens, but the old token would be spent.
  */
 export async function requestRenewal(
   open: Http,

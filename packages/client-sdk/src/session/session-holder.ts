@@ -12,7 +12,7 @@ import {
   type StoredState,
 } from './storage/stored-session.js';
 
-/** Holds this tab's session. Keeps the storage and the session state that the page sees consistent with this session. */
+/** Holds this tab's session. When the session changes, updates the storage and the session state that the page sees. */
 export class SessionHolder implements SessionView {
   readonly ready: Promise<void>;
   readonly tokens = new Listeners<[accessToken: string | null]>();

@@ -28,7 +28,7 @@ export interface RenewerTools {
  */
 const maxRounds = 3;
 
-/** Exchanges refresh tokens, with one exchange at a time across all tabs. */
+/** Renews the session by exchanging its refresh token for new tokens. Only one tab does so at a time. */
 export class SessionRenewer {
   readonly backOff = new BackOff();
   #flight: { readonly id: string; readonly landed: Promise<void> } | null = null;

@@ -25,7 +25,7 @@ export class TokenAge {
   }
 }
 
-/** Returns whether the server will still accept the session's access token. */
+/** Returns whether the session's access token stays valid for a few more seconds, which is long enough for a request. */
 export function isUsable({ expiresAt }: HeldSession): boolean {
   return Date.now() < expiresAt - slackMs;
 }

@@ -3,7 +3,10 @@ import { isReceiptFor, openChannel, type CallbackMessage } from './popup-message
 // The popup and the page that opened it run in the same browser, so a page that has not responded within this time is not listening.
 const answerWithinMs = 2_000;
 
-/** Sends the popup's callback result to the waiting page, which has the same origin. Returns whether that page received the result. */
+/**
+ * Sends the result of a social sign-in from the popup to the page that opened the popup. That page must have the same origin. Returns
+ * whether it has received the result.
+ */
 export async function deliverCallback(message: CallbackMessage): Promise<boolean> {
   // If any page visited in the popup sent a Cross-Origin-Opener-Policy header, the popup has lost its opener.
   const opener = window.opener as Window | null;

@@ -1,6 +1,6 @@
 const brand = 'crewkit/social-sign-in';
 
-/** A message from the popup to the page that opened it. */
+/** A message with the result of a social sign-in, from the popup to the page that opened it. */
 export interface CallbackMessage {
   readonly brand: typeof brand;
   /** The flow's id, or null if the server could not tell which flow failed. */
@@ -9,13 +9,13 @@ export interface CallbackMessage {
   readonly fragment: string;
 }
 
-/** Tells the popup that its opener has received the result. */
+/** A message that tells the popup that its opener has received the result. */
 export interface Receipt {
   readonly brand: typeof brand;
   readonly taken: string | null;
 }
 
-/** The query parameter of the callback page that contains the flow's id. */
+/** The name of the query parameter that passes the id of the sign-in flow to the callback page. */
 export const flowParameter = 'flow';
 
 /**

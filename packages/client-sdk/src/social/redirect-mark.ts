@@ -1,6 +1,6 @@
 const key = 'crewkit/social-sign-in';
 
-/** Records that this tab was redirected to the provider for this flow. */
+/** Records in this tab that the sign-in flow with the id `flow` starts with a redirect from this tab to the provider. */
 export function leaveMark(flow: string): void {
   try {
     sessionStorage.setItem(key, flow);
@@ -9,7 +9,10 @@ export function leaveMark(flow: string): void {
   }
 }
 
-/** Returns whether this tab was redirected to the provider for this flow. Removes the record, so that only the first call returns true. */
+/**
+ * Returns whether `leaveMark` was called in this tab for the sign-in flow with the id `flow`. Removes the mark, so that only the first call
+ * returns true.
+ */
 export function takeMark(flow: string | null): boolean {
   try {
     if (flow === null || sessionStorage.getItem(key) !== flow) return false;

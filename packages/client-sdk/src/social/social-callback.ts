@@ -16,7 +16,7 @@ const failures = [
 
 export type SocialFailure = (typeof failures)[number];
 
-/** The parsed result of a callback. */
+/** The result of a social sign-in, parsed from the URL of the callback page. */
 export type SocialResult =
   | { readonly kind: 'signed-in'; readonly tokens: SocialTokens }
   /** The account requires a second factor. `auth.verifyTwoFactor` accepts this `challengeToken` for five minutes. */
@@ -24,7 +24,9 @@ export type SocialResult =
   /** The sign-in failed. `UNEXPECTED_ANSWER` replaces any code that this version does not know. */
   | { readonly kind: 'failed'; readonly code: SocialFailure | 'UNEXPECTED_ANSWER' };
 
-/** Parses a callback URL's fragment, without its `#`. Returns null if the fragment is not a callback result. */
+/**
+ * Parses the fragment of a callback URL. `fragment` must not start with `#`. Returns null if the fragment is not the result of a sign-in.
+ */
 export function readFragment(fragment: string): SocialResult | null {
   const fields = new URLSearchParams(fragment);
   const accessToken = token(fields, 'accessToken');

@@ -1,7 +1,7 @@
 import { CrewkitError } from '../crewkit-error.js';
 import { later } from './later.js';
 
-/** Settles like `pending`, or rejects with `TIMED_OUT` after `milliseconds`. The result of `pending` is ignored if it comes later. */
+/** Settles like `pending`. If `pending` has not settled after `milliseconds`, rejects with `TIMED_OUT` and ignores the later result. */
 export function inTime<T>(milliseconds: number, pending: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = later(milliseconds, () =>

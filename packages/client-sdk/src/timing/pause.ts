@@ -1,4 +1,4 @@
-/** Resolves after the given number of milliseconds, or when the signal aborts. */
+/** Resolves after `ms` milliseconds, or earlier if the signal aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted === true) return resolve();

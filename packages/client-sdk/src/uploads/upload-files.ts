@@ -24,7 +24,10 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Implements `client.chats.sendFiles`, which posts one message with all files, or nothing. */
+/**
+ * Returns the function `client.chats.sendFiles`, which posts one message with all files. It never posts a message with only some of the
+ * files.
+ */
 export function uploadFiles(tools: UploadTools) {
   return (conversationId: string, message: OutgoingFiles, options: UploadOptions = {}): Promise<Message> => {
     const form = readForm({ ...message, clientMessageId: message.clientMessageId ?? randomId() });

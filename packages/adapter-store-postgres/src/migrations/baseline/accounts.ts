@@ -1,6 +1,6 @@
 /**
- * Accounts and the rows that belong to them. Accounts are disabled or anonymized, and never deleted. The columns with
- * cascades are indexed nevertheless, in case an administrator deletes an account by hand.
+ * Accounts and the rows that belong to them. Accounts are disabled or anonymized, and never deleted. The columns with cascading foreign
+ * keys are indexed nevertheless, in case an administrator deletes an account directly in the database.
  */
 export const accounts = `
     CREATE TABLE crewkit.accounts (

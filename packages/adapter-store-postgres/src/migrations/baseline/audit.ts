@@ -1,6 +1,6 @@
 /**
- * The audit log. Audit events are immutable, except that the sender's client data and a reported email can be erased. Triggers ensure this
- * for every client of the database.
+ * The audit log. Audit events are immutable, except that the IP address, the user agent and the email in `details` can be erased. Triggers
+ * enforce this for every client of the database.
  */
 export const audit = `
     -- Without foreign keys: events are kept after the organization, the account or the target is deleted.

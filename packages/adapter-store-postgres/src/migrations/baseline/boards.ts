@@ -18,7 +18,7 @@ const trigger = (name: string, event: string, when = ''): string => `
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW ${when}`;
 const run = (name: string): string => `EXECUTE FUNCTION crewkit.board_changes_with_${name}();`;
 
-/** The revisions of boards. */
+/** The revision numbers of boards. Each change to what a board shows increases the board's revision number. */
 export const boards = `
     -- Grows with every change of what a board shows to any user; the entity tag of the board. Triggers maintain it, so that no statement can
     -- omit it. It changes often, and the free space keeps new row versions on the same page.

@@ -1,6 +1,6 @@
 /**
- * Conversations, messages and mentions. Pages keep free space for rows that are updated often, and the columns that change are not indexed.
- * A new version of a row then stays on the same page and no index changes (HOT updates).
+ * Conversations, messages and mentions. Database pages keep free space for rows that are updated often, and the columns that change are not
+ * indexed. A new version of a row then stays on the same page, and no index changes (HOT updates).
  */
 export const chat = `
     -- Direct conversations (of two users, with a direct_key), group conversations (also of the kind 'direct', without a direct_key), and

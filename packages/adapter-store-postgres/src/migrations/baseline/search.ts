@@ -6,7 +6,10 @@ const clearForName = (table: string): string => `
     CREATE TRIGGER search_text_of_name BEFORE UPDATE OF name ON crewkit.${table} FOR EACH ROW
       WHEN (NEW.name <> OLD.name ${clear}`;
 
-/** The search of tasks and projects by words, and of names and titles. Messages have their words in their own table. */
+/**
+ * The tables and indexes for searches by words in tasks and projects, and for searches in names and titles. The words of messages are in
+ * the table `messages`.
+ */
 export const search = `
     -- The words of tasks and projects, each behind the end of the id of its organization, so that a search reads only the entries of the
     -- searched organizations. The words have separate tables, because tasks and projects change often, and each change would index all their

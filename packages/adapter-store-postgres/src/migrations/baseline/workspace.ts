@@ -1,7 +1,7 @@
 /**
- * Organizations, teams, projects and tasks. Each row that belongs to an object of an organization references the object together with the
- * organization. It therefore cannot belong to another organization. A foreign key accepts the columns of a unique index in any order; the
- * order used here also serves lists.
+ * Organizations, teams, projects and tasks. A row that belongs to an object, for example to a project, references both the object and the
+ * object's organization in one foreign key. The row therefore cannot belong to a different organization than the object. Such a foreign key
+ * needs a unique index, in which the order of the columns does not matter; the order used here also serves lists.
  */
 export const workspace = `
     -- Rows with deleted_at are soft-deleted: they are hidden at once, and a background job removes them and their content in batches.

@@ -30,9 +30,9 @@ interface GrantQuery {
 }
 
 /**
- * Returns an SQL table expression with all matching grants (columns user_id, scope, scope_id, role_id, group_id,
- * expires_at). All checks and lists use this table, so that they always agree. A missing or disabled account has no
- * grants.
+ * Returns an SQL table expression with all grants that match the query (columns user_id, scope, scope_id, role_id, group_id, expires_at).
+ * All checks and lists use this table, so that they always agree. If the query is for one user whose account is missing or disabled, the
+ * table is empty.
  */
 export function heldGrants({ user, now, where }: GrantQuery): string {
   const ofUser = (userId: string): string =>
@@ -70,15 +70,14 @@ export function heldGrants({ user, now, where }: GrantQuery): string {
   )`;
 }
 
-/** Returns a condition that is true if the account exists and is not disabled. */
+/** Returns an SQL condition that is true if the account exists and is not disabled. `user` is an SQL expression for the account's id. */
 export function isActive(user: string): string {
   return `(SELECT u.disabled_at IS NULL FROM crewkit.accounts u WHERE u.id = ${user})`;
 }
 
 /**
- * Returns an SQL condition that is true if the row `g` of `heldGrants` grants the permission. `permission` is an SQL
- * expression. With OFFSET 0, the planner checks the given rows instead of collecting all sources of the permission in
- * the system.
+ * Returns an SQL condition that is true if the row `g` of `heldGrants` grants the permission. `permission` is an SQL expression. Because of
+ * OFFSET 0, the planner checks each row `g`, instead of first collecting all roles and permission groups that contain the permission.
  */
 export function holds(permission: string): string {
   return `(
@@ -89,9 +88,9 @@ export function holds(permission: string): string {
 }
 
 /**
- * Returns a one-row table `h` about the user's grants of a permission in an organization. `everywhere` tells whether the grants cover the
- * whole organization. `places` contains the scopes of the grants. The table reads only a few of the user's rows, so lists can start from
- * it.
+ * Returns an SQL table `h` with one row, which shows where in an organization the user has a permission. `everywhere` tells whether the
+ * user has it in the whole organization. `places` contains the scope ids of the grants that contain the permission. The table reads only a
+ * few of the user's rows, so a list query can start from it.
  */
 export function heldPlaces(query: {
   readonly user: string;

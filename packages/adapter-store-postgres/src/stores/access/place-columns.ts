@@ -9,7 +9,7 @@ export function getPlaceId(place: Place): string {
   return place.scope === 'GLOBAL' ? globalPlaceId : place.id;
 }
 
-/** Returns the values of the columns scope, scope_id, organization_id, team_id and project_id. */
+/** Returns the values of the columns scope, scope_id, organization_id, team_id and project_id for this place. */
 export function placeColumns(place: Place): (string | null)[] {
   if (place.scope === 'GLOBAL') return [place.scope, globalPlaceId, null, null, null];
   const { scope, id, organizationId } = place;

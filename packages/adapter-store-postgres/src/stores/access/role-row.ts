@@ -1,6 +1,9 @@
 import type { Role, RoleLevel } from '@crewkit/core/domain';
 
-/** The columns of the table `roles`, whose alias is `r`. Permissions are in the order of the permission catalog. */
+/**
+ * The columns of a query for roles, in which the table `roles` must have the alias `r`. The permissions of a role are in the order of the
+ * permission catalog.
+ */
 export const roleColumns = `r.id, r.name, r.level, r.built_in, r.organization_id, ARRAY(
     SELECT h.permission FROM crewkit.role_permissions h JOIN crewkit.permissions p ON p.name = h.permission
     WHERE h.role_id = r.id ORDER BY p.position

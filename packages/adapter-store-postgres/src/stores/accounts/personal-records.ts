@@ -246,5 +246,5 @@ function toRecords({ rows, fields, keys, by }: Source): PersonalRecords {
 
 const sections = Object.entries(sources).map(([section, source]) => [section, toRecords(source)] as const);
 
-/** Describes how to read each section. */
+/** Describes how to read each section of a user's personal data. */
 export const personalRecords = Object.fromEntries(sections) as Readonly<Record<PersonalDataSection, PersonalRecords>>;

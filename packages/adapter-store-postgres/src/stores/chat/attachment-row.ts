@@ -1,7 +1,8 @@
 import type { Attachment } from '@crewkit/core/domain';
 
 /**
- * Returns an SQL expression for an `Attachment` as a JSON document. `alias` is a row of `crewkit.attachments` that belongs to a message.
+ * Returns an SQL expression for an `Attachment` as a JSON document. `alias` is the alias of `crewkit.attachments` in the query. The
+ * attachment must belong to a message.
  */
 export function attachmentDocument(alias: string): string {
   const column = (name: string): string => `${alias}.${name}`;

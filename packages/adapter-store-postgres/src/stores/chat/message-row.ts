@@ -17,9 +17,12 @@ const columns = [
   'deleted_at',
 ] as const;
 
-/** The columns of the table `messages`, whose alias is `m`, with the attachments. */
+/** The columns of a query for messages and their attachments. The table `messages` must have the alias `m`. */
 export const messageColumns = `${columns.map((column) => `m.${column}`).join(', ')}, ${attachmentsOfMessage} AS attachments`;
-/** The same columns with a prefix, for use next to another table's columns, some of which have equal names. */
+/**
+ * The columns of `messageColumns`, each named with the prefix `last_message_`, for queries that also read another table with equal column
+ * names.
+ */
 export const lastMessageColumns = `${columns.map((column) => `m.${column} AS last_message_${column}`).join(', ')},
   ${attachmentsOfMessage} AS last_message_attachments`;
 
@@ -61,7 +64,7 @@ export function toMessage(row: MessageRow): Message {
   };
 }
 
-/** Returns the message, or null if the outer join found none. */
+/** Returns the last message from a row of an outer join. Returns null if the row contains no message. */
 export function toLastMessage(row: LastMessageRow): Message | null {
   if (row.last_message_id === null) return null;
   const names = [...columns, 'attachments'] as const;

@@ -9,12 +9,18 @@ export function searchLexemes(conversationId: string, words: readonly string[]):
   return words.length === 0 ? null : words.map((word) => `${conversationId.slice(-12)}${word}`);
 }
 
-/** Returns a search template for `searchQueryIn`, which matches all the words as prefixes. */
+/**
+ * Returns the template of a full-text query for messages that contain all the words, each at the start of a word. `searchQueryIn` completes
+ * the template with a conversation.
+ */
 export function searchTemplate(words: readonly string[]): string {
   return words.map((word) => `'${conversation}${word.replaceAll(/['\\]/g, '$&$&')}':*`).join(' & ');
 }
 
-/** Returns an SQL expression for the search in the parameter, restricted to the conversation with this id. */
+/**
+ * Returns an SQL expression for a full-text query in one conversation. `conversationId` is an SQL expression for its id. `parameter` is the
+ * SQL parameter that contains the template from `searchTemplate`.
+ */
 export function searchQueryIn(conversationId: string, parameter: string): string {
   return `replace(${parameter}, '${conversation}', right(${conversationId}::text, 12))::tsquery`;
 }

@@ -17,8 +17,8 @@ interface SettingsRow {
 }
 
 /**
- * Returns an SQL condition that is true if the row's name contains the search text. If `name` was written without `search_text`,
- * `search_text` is null, and the condition uses `name` instead.
+ * Returns an SQL condition that is true if the row's name contains the search text. If the row's `search_text` is null, the condition
+ * compares `name` in lower case instead.
  */
 export const nameContains = (search: string): string => `strpos(coalesce(search_text, lower(name)), ${search}) > 0`;
 

@@ -12,7 +12,7 @@ const trigger = (name: string, event: string, projectId: string): string => `
     CREATE TRIGGER board_changes_with_${name} AFTER ${event} BEGIN${count(projectId)}
     END;`;
 
-/** The revisions of boards. */
+/** The revision numbers of boards. Each change to what a board shows increases the board's revision number. */
 export const boards = `
     -- Grows with every change of what a board shows to any user; the entity tag of the board. Triggers maintain it, so that no statement can
     -- omit it.

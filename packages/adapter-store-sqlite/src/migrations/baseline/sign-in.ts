@@ -1,4 +1,4 @@
-/** Sign-in: sessions, second factors, identity providers, and the protection against guessing. */
+/** Sign-in: sessions, second factors, identity providers, and the protection against guessed passwords and codes. */
 export const signIn = `
     CREATE TABLE sessions (
       id TEXT PRIMARY KEY,

@@ -1,6 +1,7 @@
 /**
- * Organizations, teams, projects and tasks. Each row that belongs to an object of an organization references the object together with the
- * organization, by the object's second key. It therefore cannot belong to another organization.
+ * Organizations, teams, projects and tasks. A row that belongs to an object, for example to a project, references both the object and the
+ * object's organization in one foreign key. The row therefore cannot belong to a different organization than the object. For these foreign
+ * keys, each object has a second unique key, which also contains the organization.
  */
 export const workspace = `
     -- Rows with deleted_at are soft-deleted: they are hidden at once, and a background job removes them and their content in batches.

@@ -1,4 +1,4 @@
 import { defaultRoleId } from '@crewkit/core/domain';
 
-/** An SQL expression that is 1 if every user has the default role without an assignment, and otherwise 0. */
+/** An SQL expression that is 1 if all users have the default role, even without an assignment, and otherwise 0. */
 export const isDefaultRoleHeld = `NOT EXISTS (SELECT 1 FROM roles WHERE id = '${defaultRoleId}' AND withheld = 1)`;

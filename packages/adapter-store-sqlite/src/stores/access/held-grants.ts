@@ -1,6 +1,6 @@
 /**
- * SQL expressions for the user and the scope of the grants. They are nested inside the statement, so they must not refer to tables with the
- * names `holder`, `own`, `membership` or `attached`.
+ * SQL expressions that select which grants to read: the user and the scopes. The expressions become part of a larger statement, so they
+ * must not refer to tables with the names `holder`, `own`, `membership` or `attached`.
  */
 export interface GrantReach {
   readonly user: string;
@@ -15,9 +15,10 @@ export interface GrantReach {
 export const globalScopeId = "'00000000-0000-0000-0000-000000000000'";
 
 /**
- * Returns a query for a user's grants, with one row for each role, and one for each permission group that has permissions of its own. All
- * checks and lists use this query, so that they always agree. A missing or disabled account has no grants. Every branch starts from the
- * user and needs only a few index lookups, regardless of the size of the organization. The query has the parameter `@now`.
+ * Returns a query for a user's grants. It has one row for each role that the user has, and one row for each of the user's permission groups
+ * that has permissions of its own. All checks and lists use this query, so that they always agree. A missing or disabled account has no
+ * grants. Each part of the query starts from the user and needs only a few index lookups, regardless of the size of the organization. The
+ * query has the parameter `@now`.
  */
 export function heldGrants({ user, organization, places }: GrantReach): string {
   const inReach = (alias: string): string => {

@@ -2,13 +2,13 @@ import { gives, heldGrants } from './held-grants.js';
 import { personColumns } from '../person-row.js';
 
 /**
- * Returns a statement that lists the users who have all of `@permissions` (a JSON array) on a chain. `chain` is a query for one row with
- * `global_id`, `organization_id`, `team_id` and `project_id`.
+ * Returns a statement that lists the users who have all of `@permissions` (a JSON array) in a scope. `chain` is a query for one row with
+ * the ids of this scope and the scopes that contain it: `global_id`, `organization_id`, `team_id` and `project_id`.
  *
- * The statement starts from the few roles and permission groups that grant `@first`, which must be one of these permissions, and finds
- * their holders with indexes. It checks only these users, ordered by id, until it has found `@limit` users. If `@near` is not null, it
- * checks only the next `@near` members after `@after`. If `@search` is not null, it checks only users whose name or email contains
- * `@search`. It also has the parameter `@now`.
+ * The statement starts from the few roles and permission groups that grant `@first`, which must be one of `@permissions`, and uses indexes
+ * to find the users who have these roles or belong to these groups. It checks only these users, ordered by id, until it has found `@limit`
+ * users. If `@near` is not null, it checks only users among the next `@near` members after the id `@after`. If `@search` is not null, it
+ * checks only users whose name or email contains `@search`. It also has the parameter `@now`.
  */
 export function listHolders(chain: string): string {
   const held = heldGrants({

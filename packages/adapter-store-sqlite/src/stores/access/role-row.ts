@@ -1,6 +1,6 @@
 import type { Role, RoleLevel } from '@crewkit/core/domain';
 
-/** The columns of the table `roles`, whose alias is `r`. */
+/** The columns of a query for roles, in which the table `roles` must have the alias `r`. */
 export const roleColumns = `r.id, r.name, r.level, r.built_in, r.organization_id, (
     SELECT json_group_array(held.permission ORDER BY p.position)
     FROM role_permissions held JOIN permissions p ON p.name = held.permission WHERE held.role_id = r.id

@@ -9,7 +9,10 @@ const placesOfEmail = [
   ...['pending_registrations.email', 'lockouts.email', 'invitations.email', 'email_changes.new_email'],
 ].map((place) => place.split('.'));
 
-/** Statements that erase the account, given `@userId`, `@email` and `@at`. */
+/**
+ * Statements that erase the data of an account. Their parameters are `@userId`, `@email` (the account's email) and `@at` (the time of the
+ * erasure).
+ */
 export const eraseStatements: readonly string[] = [
   ...tablesOfAccount.map((table) => `DELETE FROM ${table} WHERE account_id = @userId`),
   ...placesOfEmail.map(([table, column]) => `DELETE FROM ${table} WHERE ${column} = @email`),
@@ -37,7 +40,7 @@ export const forgetEmails = `
     SELECT position FROM audit_events WHERE json_extract(details, '$.email') = @email AND position <= @last LIMIT @limit
   )`;
 
-/** Anonymizes the account. The search text is empty, so that searches do not find the user. */
+/** A statement that anonymizes an account. It makes the search text empty, so that searches do not find the user. */
 export const anonymizeUser = `
   UPDATE accounts SET
     email = @email, first_name = @firstName, last_name = @lastName, search_text = '', password_hash = NULL,

@@ -45,7 +45,7 @@ const oldestFirst = (time: string, ...ids: readonly string[]): Keys =>
 const invitation = 'i.id, i.organization_id AS organizationId';
 const invitationTimes = 'i.created_at AS createdAt, i.expires_at AS expiresAt';
 
-/** Describes how to read each section. No section contains hashes or sealed values. */
+/** Describes how to read each section of a user's personal data. No section contains hashes or sealed values. */
 export const personalSections: Readonly<Record<PersonalDataSection, PersonalSection>> = {
   sessions: section({
     columns: `s.id, s.created_at AS createdAt, s.last_used_at AS lastUsedAt, s.expires_at AS expiresAt,

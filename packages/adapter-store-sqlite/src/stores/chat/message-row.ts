@@ -9,7 +9,7 @@ const columns = [
   ...['created_at', 'edited_at', 'deleted_at'],
 ];
 export const messageColumns = columns.join(', ');
-/** The columns of messages, for statements in which the table's alias is `m`. */
+/** The columns of a query for messages, in which the table `messages` must have the alias `m`. */
 export const messageColumnsOfM = columns.map((column) => `m.${column}`).join(', ');
 
 const listAttachments = `
@@ -32,7 +32,10 @@ export interface MessageRow {
   readonly deleted_at: number | null;
 }
 
-/** Returns the messages with their attachments. One query loads the attachments of all messages; it is omitted if no message has any. */
+/**
+ * Returns the messages with their attachments. Loads the attachments of all messages with one query. If no message can have attachments,
+ * sends no query.
+ */
 export function toMessages(connection: Statements, rows: readonly MessageRow[]): Message[] {
   const messageIds = rows.filter(mayHaveAttachments).map(({ id }) => id);
   const attachments =

@@ -56,9 +56,9 @@ const [manyBlocks, fewWords] = [8, 3];
 /**
  * The full-text index of messages. It numbers messages in the order in which they were written and is read from the highest number to the
  * lowest. A prefix lookup collects all matches before it returns the first one, which would be slow in a long conversation. Each word is
- * therefore prefixed with the id of its conversation and the number of its block, a run of messages in the conversation. A lookup then
- * touches no other conversations and blocks, so the cost of a page depends on the number of blocks that the page comes from, not on the
- * total number of matches.
+ * therefore prefixed with the id of its conversation and the number of its block (a sequence of consecutive messages in the conversation).
+ * A lookup then reads no other conversations and blocks. The cost of a page of results therefore depends on the number of blocks that
+ * contain these results, not on the total number of matches.
  */
 export class MessageWords {
   constructor(private readonly connection: Statements) {}

@@ -16,8 +16,8 @@ type Row = { readonly number: number } & (
 );
 
 /**
- * Messages that were sent but are not indexed yet. Indexing each message in the transaction that sends it would write as many pages as the
- * rest of that transaction, whereas indexing many messages together writes hardly more pages than indexing one.
+ * Messages that were sent but are not indexed yet. If each message were indexed in the transaction that sends it, indexing would write as
+ * many database pages as the rest of that transaction. Indexing many messages together writes hardly more pages than indexing one.
  */
 export class PendingWords {
   private readonly words: MessageWords;

@@ -9,7 +9,7 @@ export interface WordsQueue {
   now(): Promise<void>;
 }
 
-/** Indexes messages on the caller's own connection. */
+/** Creates a queue that indexes messages on the caller's own connection, and only when `now` is called. */
 export function indexInPlace(connection: Statements): WordsQueue {
   const pending = new PendingWords(connection);
   return {

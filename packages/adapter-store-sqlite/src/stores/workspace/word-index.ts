@@ -12,7 +12,10 @@ interface IndexedText {
   readonly texts: readonly string[];
 }
 
-/** The full-text index of tasks or projects, for `SqliteSearchStore`. Each word is prefixed with the id of its organization. */
+/**
+ * The full-text index of tasks or projects, for `SqliteSearchStore`. Each word is prefixed with the id of the organization of the task or
+ * project.
+ */
 export class WordIndex {
   private readonly statements: Readonly<Record<'findRow' | 'insertRow' | 'deleteWords' | 'insertWords', string>>;
 

@@ -26,7 +26,9 @@ export function fromWorkspace({ id, name, description, createdBy, createdAt, upd
   return { id, name, description, createdBy, createdAt: toColumn(createdAt), updatedAt: toColumn(updatedAt) };
 }
 
-/** Returns the parameters for a change to name and description. null leaves a column unchanged. */
+/**
+ * Returns the parameters of a statement that changes the name and the description. A parameter that is null leaves its column unchanged.
+ */
 export function fromNameChanges(
   { name, description }: WorkspaceChanges,
   at: Date,

@@ -3,7 +3,7 @@ import type { Settings } from '@crewkit/core/domain';
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';
 
-/** The settings of organizations, teams or projects, stored in a JSON column. */
+/** Reads and writes the settings of organizations, teams or projects, which are stored in a JSON column. */
 export class WorkspaceSettings {
   private readonly findById: string;
   private readonly replace: string;

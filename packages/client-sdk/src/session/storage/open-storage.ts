@@ -15,7 +15,10 @@ export interface OpenStorage {
   readonly leases: KeyValueStorage | null;
 }
 
-/** Returns the storage that `choice` names, or memory if the browser lacks or blocks that storage. */
+/**
+ * Opens the storage of a session. If `choice` is undefined, uses `localStorage` in pages and memory elsewhere. If the browser lacks or
+ * blocks the storage, uses memory instead.
+ */
 export function openStorage(choice: StorageChoice | undefined): OpenStorage {
   if (typeof choice === 'object') return { items: choice, sharing: 'all', leases: choice };
   // Node also defines `localStorage`. Outside a page, use `localStorage` only if `choice` names it.

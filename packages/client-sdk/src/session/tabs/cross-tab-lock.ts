@@ -14,7 +14,10 @@ const loadStorageLease = retriableImport(() => import('./storage-lease.js'), 'St
 const patienceMs = 5000;
 const lookMs = 20;
 
-/** Runs work under the cross-tab lock. Before the work runs, reads the newest session state from all tabs. */
+/**
+ * Runs work while this tab holds a lock, which only one of the tabs with the same session can hold at a time. Before the work runs, gets
+ * the newest state of the session from the storage and the other tabs.
+ */
 export class CrossTabLock {
   readonly #marks: GenerationMarks;
 

@@ -9,12 +9,12 @@ import type { HeldSession } from '../storage/stored-session.js';
 const markedMs = 5000;
 
 /**
- * Marks renewals so that other tabs notice them.
+ * Marks each renewal of the session, so that other tabs notice it.
  *
  * Web Locks and `localStorage` propagate separately between a browser's processes. A tab that has just acquired the lock may therefore not
  * see the previous holder's write yet, and would send a refresh token that is already spent. To prevent this, a tab holds a second lock for
- * a while after each renewal. The name of that lock contains the session's generation (its number of renewals). The next tab queries the
- * names of such locks. Without Web Locks, this race condition does not exist.
+ * a while after each renewal. The name of the second lock contains the session's generation (its number of renewals). The next tab that
+ * acquires the first lock queries the names of these second locks. Without Web Locks, this race condition does not exist.
  */
 export class GenerationMarks {
   constructor(private readonly name: string) {}

@@ -24,8 +24,8 @@ const settleMs = 300;
 const retryMs = 100;
 
 /**
- * A mutex for tabs that share only a storage. A tab writes its name, waits, and checks that its name is still there. Only pages without Web
- * Locks use this mutex, such as pages loaded over plain http.
+ * A mutex for tabs that share only a storage. To acquire it, a tab writes its name to the storage, waits, and checks that the storage still
+ * contains its name. Only pages without Web Locks use this mutex, such as pages loaded over plain http.
  */
 export class StorageLease {
   readonly #owner = randomId();

@@ -67,13 +67,13 @@ export const id = z
   .regex(uuidPattern)
   .meta({ format: 'uuid', examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] });
 
-/** The path that the app opens next, e.g. after the user has opened an emailed link. */
+/** The path in the app at which the user continues after opening a link from an email. */
 export const appPath = judgedText(maxAppPathLength, appPathErrors).meta({
   description: 'The path in the app at which the user continues, without a fragment. The emailed link contains it.',
   examples: ['/organizations'],
 });
 
-/** Creates the schema of a list with at most `max` ids. Duplicates count once. */
+/** Creates the schema of a list of ids. Removes repeated ids first, and then allows at most `max` ids. */
 export function distinctIds(max: number): z.ZodArray<typeof id> {
   return z
     .array(id)
@@ -81,7 +81,10 @@ export function distinctIds(max: number): z.ZodArray<typeof id> {
     .max(max);
 }
 
-/** Creates the schema of a query parameter with 1 to `max` ids, separated by commas. Duplicates count once. */
+/**
+ * Creates the schema of a query parameter with ids that are separated by commas. Removes repeated ids first, and then allows 1 to `max`
+ * ids.
+ */
 export function idList(max: number) {
   const ids = z.array(id).min(1);
   return z
@@ -93,5 +96,5 @@ export function idList(max: number) {
     });
 }
 
-/** A time in ISO 8601 in UTC, with milliseconds. */
+/** A time in UTC in ISO 8601 format, with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 }).meta({ examples: ['2026-11-21T09:30:00.000Z'] });

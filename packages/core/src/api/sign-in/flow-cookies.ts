@@ -1,6 +1,6 @@
 import { lifetimes } from '../../domain/lifetimes.js';
 
-/** The state of one social login, as stored in the browser. */
+/** A cookie in which the browser stores the state of one social sign-in. This state is called a flow. */
 export interface FlowCookie {
   readonly name: string;
   /** Distinguishes concurrent flows: if a user signs in from two tabs at the same time, there are two flows. */
@@ -18,7 +18,10 @@ const restPattern = /^([\da-z]{1,10})_([\da-f]{32})$/;
 const mostFlows = 8;
 const mostBytes = 6 * 1024;
 
-/** Returns the flows in a `Cookie` header (RFC 6265 §4.2) that are allowed to return to `redirectUri`, newest first. */
+/**
+ * Returns the social sign-in flows whose cookies are in a `Cookie` header (RFC 6265 §4.2), newest first. Reads only cookies whose names
+ * have the prefix for the scheme (https or http) of `redirectUri`.
+ */
 export function readFlowCookies(header: string | null, redirectUri: string): FlowCookie[] {
   const prefix = getPrefix(redirectUri);
   const found = (header ?? '').split(';').flatMap((pair) => {
@@ -29,7 +32,11 @@ export function readFlowCookies(header: string | null, redirectUri: string): Flo
   return found.sort((one, other) => other.at - one.at).map(({ name, key, sealed }) => ({ name, key, sealed }));
 }
 
-/** Returns `Set-Cookie` values that store a new flow and, if there are too many flows, delete the oldest ones. */
+/**
+ * Returns the values of `Set-Cookie` headers. One value stores the cookie of a new social sign-in flow. If the browser would then have too
+ * many flows, or if their cookies would be too large together, the other values delete the oldest flows. `there` contains the browser's
+ * existing flows.
+ */
 export function keepFlow(
   flow: { readonly key: string; readonly sealed: string; readonly startedAt: Date },
   { there, redirectUri }: { readonly there: readonly FlowCookie[]; readonly redirectUri: string },
@@ -48,7 +55,7 @@ export function keepFlow(
   ];
 }
 
-/** Returns `Set-Cookie` values that delete these flows. */
+/** Returns the values of `Set-Cookie` headers that delete the cookies of these social sign-in flows. */
 export function endFlows(flows: readonly FlowCookie[], redirectUri: string): string[] {
   return flows.map(({ name }) => `${name}=; ${toAttributes(redirectUri, 0)}`);
 }

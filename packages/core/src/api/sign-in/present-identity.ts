@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { LinkedIdentity } from '../../domain/sign-in/identity.js';
 import type { identity } from './social.schemas.js';
 
-/** Returns the identity without its issuer and subject, which are useful only to the provider. */
+/** Converts a linked identity to its form in API responses. Omits the issuer and the subject, which clients do not need. */
 export function presentIdentity(linked: LinkedIdentity): z.output<typeof identity> {
   return {
     id: linked.id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { emailAddress, id, instant } from '../schemas/text.js';
 
-/** The id of an identity provider, from `identityProviders` in the settings. All other ids match nothing. */
+/** The id of an identity provider. It matches a provider only if the option `identityProviders` contains a provider with this id. */
 export const providerId = z
   .string()
   .regex(/^[a-z\d-]{1,32}$/)

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { documentAsOneOf } from '../schemas/one-of.js';
 import { tokenText } from '../schemas/text.js';
 
-/** An authenticator code as typed. */
+/** A code from an authenticator app, as the user typed it. */
 export const totpCode = z
   .string()
   .min(1, 'Must not be empty.')
   .max(64)
   .meta({ examples: ['287082'] });
 
-/** A recovery code as typed. Letter case, spaces and dashes do not matter. */
+/** A recovery code, as the user typed it. Letter case, spaces and dashes do not matter. */
 export const recoveryCode = z
   .string()
   .min(1, 'Must not be empty.')

@@ -29,7 +29,10 @@ const fields = {
 
 export const settings = z.object(fields).meta({ id: 'Settings' });
 
-/** Changes to the settings. Given fields replace the existing ones. `custom` is replaced as a whole. */
+/**
+ * Changes to the settings. Each field that is present replaces the existing value; omitted fields stay unchanged. A new `custom` object
+ * replaces the whole existing object: the two are not merged.
+ */
 export const settingsChanges = z.strictObject(fields).partial().meta({ id: 'SettingsChanges' });
 
 function isTimeZone(name: string): boolean {

@@ -6,17 +6,20 @@ import { id, instant, judgedLine, judgedText } from '../../schemas/text.js';
 
 const badText = /[\p{Surrogate}\0]/u;
 
-/** A name: one trimmed line in NFC, with 1 to 100 code points. */
+/** A name. It is trimmed and normalized to NFC. The result must be one line of 1 to 100 code points. */
 export const displayName = judgedLine(maxDisplayNameCodePoints, findDisplayNameErrors).meta({
   examples: ['Analytical Engines'],
 });
 
-/** A text of several lines, with at most 10,000 code points. It can be empty: forms send null for an empty text. */
+/**
+ * A text of at most 10,000 code points, which can contain line breaks. Forms send null for an empty text, so null is converted to an empty
+ * text.
+ */
 export const description = judgedText(maxDescriptionCodePoints, findDescriptionErrors)
   .nullable()
   .transform((text) => text ?? '');
 
-/** The query parameter `search`, and similar parameters. */
+/** The optional query parameter `search`: the text to search for. */
 export const searchQuery = z
   .string()
   .trim()

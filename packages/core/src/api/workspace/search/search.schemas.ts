@@ -44,7 +44,7 @@ export const searchTypeList = z
     override: { type: 'string', examples: ['task,project'] },
   });
 
-/** The words to search for, in a search of messages only or of all types. */
+/** The words to search for, either in messages only or in tasks, projects, people and messages. */
 export const wordQuery = z
   .string()
   .max(200)

@@ -10,7 +10,7 @@ export function presentTask(each: Task): z.output<typeof task> {
 
 type SharedField = Exclude<keyof z.output<typeof task>, 'description'>;
 
-/** Returns the fields that tasks and board cards have in common. */
+/** Converts the fields that tasks and board cards have in common to their form in API responses. */
 export function presentSharedFields(each: Pick<Task, SharedField>): Pick<z.output<typeof task>, SharedField> {
   return {
     id: each.id,

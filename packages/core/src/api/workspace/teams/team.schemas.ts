@@ -6,7 +6,7 @@ import { named } from '../organizations/workspace.schemas.js';
 
 export const team = z.object({ ...named, organizationId: id }).meta({ id: 'Team' });
 
-/** A user's role in a team or project, of which each user has only one. */
+/** The role to give to a user in a team or project. A user can have only one role in each team or project. */
 export const roleChoice = z
   .strictObject({
     roleId: id,
