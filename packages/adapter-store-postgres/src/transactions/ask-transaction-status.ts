@@ -8,7 +8,7 @@ import type { Timeouts } from '../connections/timeouts.js';
 
 export type CommitOutcome = 'committed' | 'aborted' | 'unknown';
 
-/** Identifies a transaction, even if the server reuses its id after a crash. */
+/** Identifies a transaction, even if the server reuses the transaction's id after a crash. */
 export interface TransactionMark {
   readonly id: string;
   readonly era: string;

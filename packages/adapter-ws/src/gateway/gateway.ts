@@ -36,9 +36,9 @@ interface Deliveries {
 type HostInstance = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger' | 'meter' | 'tracer' | 'rateLimiter'>;
 
 /**
- * Implements real time independently of the wire format: it tracks connections, the events that they receive, and the time at which they
- * must end. Transports open connections, forward clients' events, and report closed connections. A process has one gateway for all
- * transports.
+ * Implements real time independently of the wire format: it tracks connections, the events that they receive, and the time at which each
+ * connection must end. Transports open connections, forward clients' events, and report closed connections. A process has one gateway for
+ * all transports.
  */
 export class Gateway {
   readonly metrics: GatewayMetrics;

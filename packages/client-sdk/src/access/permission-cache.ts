@@ -23,8 +23,8 @@ const lookMs = 60_000;
 const mostTries = 3;
 
 /**
- * Caches the user's permissions per `Place`. After an access change, the old result is outdated: `peek` returns it until the new result
- * arrives, whereas `can` waits for the new result.
+ * Caches the user's permissions per `Place`. After an access change, cached results may be outdated: `peek` returns an outdated result
+ * until the new one arrives, whereas `can` waits for the new one.
  */
 export class PermissionCache {
   /** Called when a new result differs from the cached one, and when the cache is cleared. */

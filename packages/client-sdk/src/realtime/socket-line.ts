@@ -24,7 +24,7 @@ export type LineEnd =
   /** The connection ended for another reason, such as a network failure or a server shutdown. */
   | 'lost';
 
-/** One connection, from opening to end. A line never reconnects. */
+/** One real-time connection, from its opening to its end. A line never reconnects. */
 export interface Line {
   /** Sends an event and returns the server's acknowledgement, or null if none arrived. */
   ask<E extends keyof ClientEvents>(event: E, data: ClientEvents[E]): Promise<EventAck | null>;
@@ -42,7 +42,7 @@ export interface LineListener {
 const openingMs = 20_000;
 const answerMs = 10_000;
 
-/** Opens a connection with the access token. */
+/** Opens a real-time connection, which is authenticated by the access token `token`. */
 export function openLine(address: SocketAddress, token: string, listener: LineListener): Line {
   const socket = io(address.url, {
     path: address.path,

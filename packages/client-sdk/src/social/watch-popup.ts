@@ -10,9 +10,9 @@ const patienceMs = 8_000;
  *
  * `popup.closed` is true for closed windows, but also for open windows that a page's Cross-Origin-Opener-Policy header has isolated from
  * this page. The focus distinguishes the two cases: an isolated open popup still has the focus, whereas a closed popup returns the focus to
- * this page immediately. While this page does not have the focus, the popup is not considered closed. In two cases, the popup is considered
- * closed only after this page has kept the focus for a while: if the focus does not return right when `popup.closed` becomes true, and if
- * this page never lost the focus (some desktops do not focus new windows).
+ * this page immediately. While this page does not have the focus, the popup is not considered closed. If the focus returns right when
+ * `popup.closed` becomes true, the popup is considered closed after a moment. Otherwise, this page must first keep the focus for several
+ * seconds. This also applies if this page never lost the focus, because some desktops do not focus new windows.
  */
 export function watchPopup(popup: Window, onClosed: () => void): () => void {
   let wasAway = false;

@@ -2,8 +2,9 @@
 const conversation = '#';
 
 /**
- * Returns the lexemes of a message, or null if there is nothing to index. Each word is prefixed with the end of its conversation's id, so
- * that a search in one conversation does not read matches in others. Two ids may have the same end, so the results must be filtered later.
+ * Returns the lexemes under which a message is indexed, or null if there is nothing to index. Each word is prefixed with the end of the
+ * conversation's id, so that a search in one conversation does not read matches in others. Two conversation ids may have the same end, so a
+ * search must also check the conversation of each match.
  */
 export function searchLexemes(conversationId: string, words: readonly string[]): readonly string[] | null {
   return words.length === 0 ? null : words.map((word) => `${conversationId.slice(-12)}${word}`);
