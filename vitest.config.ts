@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 import { compileMessages } from './examples/web/vite/compile-messages.js';
 
@@ -9,11 +10,24 @@ const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 // One Postgres and one Redis for both projects that use real servers.
 const globalSetup = ['packages/test-servers/src/global-setup.ts'];
 
+const isSuite = ({ moduleId }: TestSpecification): boolean =>
+  /\bcontract\.test\.ts$|\bbroken-|\bpooler\b/.test(moduleId);
+
+/** Starts the contract suites first, because they take longest, and their small files would otherwise come last. */
+class SuitesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSuite), ...sorted.filter((file) => !isSuite(file))];
+  }
+}
+
 // Timeouts end what hangs; they say nothing of how fast anything is, and have room for a machine that does other things besides.
 export default defineConfig({
   ...fromSource,
   test: {
-    maxWorkers: 2,
+    // The tests also wait for sockets, timers and browsers, so that three of them keep two cores busy.
+    maxWorkers: 3,
+    sequence: { sequencer: SuitesFirst },
     projects: [
       {
         ...fromSource,

@@ -45,13 +45,16 @@ function broken(store: StoreAdapter, breakStores: (stores: Stores) => Partial<St
 }
 
 describe('the HTTP contract', () => {
-  it('accepts a minimal adapter in every suite that rejects a broken one', { timeout: 480_000 }, async () => {
-    const suites = new Set(brokenServers.map(({ cases }) => cases));
-    const results = await collectResults((runner) => {
-      for (const cases of suites) cases({ runner, createServer: serverWith({}) });
-    });
+  it('accepts a minimal adapter in the cases that reject a broken one', { timeout: 480_000 }, async () => {
+    const results = await collectResults(
+      (runner) => {
+        for (const cases of new Set(brokenServers.map((each) => each.cases)))
+          cases({ runner, createServer: serverWith({}) });
+      },
+      (name) => brokenServers.some(({ only, noticedBy }) => (only ?? noticedBy[0])?.test(name)),
+    );
     expect(results.filter((result) => result.error !== null)).toEqual([]);
-    expect(results.length).toBeGreaterThan(300);
+    expect(results.length).toBeGreaterThan(100);
   });
 
   it.each(brokenServers)(
