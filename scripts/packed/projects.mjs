@@ -1,8 +1,8 @@
 // Creates empty projects outside the repository. They contain only the packages that npm installs and the code that the documents show.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { capture, root } from '../run-command.mjs';
-import { npmUnder } from './nodes.mjs';
+import { npmUnder, runningNode } from './nodes.mjs';
 
 const { devDependencies } = readJson('package.json');
 // The compiler checks the declarations of installed packages too, with `tsc --strict` as in most projects.
@@ -10,16 +10,30 @@ const strict = { strict: true, target: 'ES2022', module: 'NodeNext' };
 
 /**
  * Creates a project, installs `dependencies` under that version of Node, and returns npm's output. From Node 22.14 on, all native modules
- * are prebuilt, so compiling is not allowed.
+ * are prebuilt, so compiling is not allowed. The running version of Node gets the SQLite that was compiled when this clone was installed.
  */
 export function createProject(folder, { node, dependencies }) {
   mkdirSync(join(folder, 'src'), { recursive: true });
   const manifest = { private: true, type: 'module', dependencies };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
   const [program, ...args] = npmUnder(node);
-  const scripts = Number(node.version.split('.')[0]) >= 22 ? ['--ignore-scripts'] : [];
-  const install = [...args, 'install', ...scripts, '--no-audit', '--no-fund', '--loglevel', 'error'];
-  return capture(program, install, { cwd: folder, env: node.env, timeout: 900_000 });
+  const compiled = join(root, 'node_modules/better-sqlite3/build');
+  const isCompiled = node.version === runningNode.version && existsSync(compiled);
+  const scripts = isCompiled || Number(node.version.split('.')[0]) >= 22 ? ['--ignore-scripts'] : [];
+  const install = [
+    ...args,
+    'install',
+    ...scripts,
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel',
+    'error',
+  ];
+  const result = capture(program, install, { cwd: folder, env: node.env, timeout: 900_000 });
+  const target = join(folder, 'node_modules/better-sqlite3');
+  if (isCompiled && existsSync(target)) cpSync(compiled, join(target, 'build'), { recursive: true });
+  return result;
 }
 
 /** Returns the versions that this repository uses itself. */

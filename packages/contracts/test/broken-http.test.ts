@@ -9,6 +9,7 @@ import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/ports';
 import { createHttpFixture } from '../src/http/support/http-fixture.js';
 import type { CreateHttpServer } from '../src/http/http-suite.js';
 import { collectResults } from '../src/self-test/collect-results.js';
+import { override } from '../src/self-test/stores/override-stores.js';
 import { brokenServers } from './broken-http-servers.js';
 import type { BrokenServer } from './broken-server.js';
 import { toAnswer, serveWithNode } from './serve-with-node.js';
@@ -36,7 +37,7 @@ function broken(store: StoreAdapter, breakStores: (stores: Stores) => Partial<St
   const within =
     <T>(work: (stores: Stores) => Promise<T>) =>
     (stores: Stores): Promise<T> =>
-      work({ ...stores, ...breakStores(stores) });
+      work(override(stores, breakStores(stores)));
   const wrapped: UnitOfWork = {
     run: (work) => unitOfWork.run(within(work)),
     read: (work) => unitOfWork.read(within(work)),

@@ -15,7 +15,7 @@ import { RunSubscription } from '../src/runtime/events/run-subscription.js';
 import { SubscriptionLag } from '../src/runtime/events/subscription-lag.js';
 import { DeliverMail } from '../src/features/mail/deliver-mail.js';
 import { measureOutbox } from '../src/runtime/observability/measure-outbox.js';
-import { ObservedUnitOfWork } from '../src/runtime/observability/observed-unit-of-work.js';
+import { RuntimeUnitOfWork } from '../src/runtime/runtime-unit-of-work.js';
 import type { MailOutbox } from '../src/ports/mail/mail-outbox.js';
 import type { StoreAdapter } from '../src/ports/store-adapter.js';
 import type { UnitOfWork } from '../src/ports/unit-of-work.js';
@@ -159,7 +159,7 @@ describe('store metrics', () => {
   it('report only failures of the store', async () => {
     const { meter, seen } = setUp();
     const store = await openStore();
-    const observed = new ObservedUnitOfWork(store.unitOfWork, meter, tracer);
+    const observed = new RuntimeUnitOfWork(store.unitOfWork, { bus: { publish: () => undefined }, meter, tracer });
     const refused = new AppError('NOT_FOUND');
     await expect(observed.run(() => Promise.reject(refused))).rejects.toBe(refused);
     await expect(observed.run(() => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug');

@@ -1,4 +1,4 @@
-import type { Stores } from '@crewkit/core/ports';
+import { lazyStores } from '@crewkit/core/ports';
 import { copying } from './copying.js';
 import type { View } from '../tables/view.js';
 import { MemoryAccountStore } from './accounts/account-store.js';
@@ -40,46 +40,44 @@ import { MemoryTaskStore } from './workspace/task-store.js';
 import { MemoryTeamStore } from './workspace/team-store.js';
 import { MemoryTwoFactorStore } from './sign-in/two-factor-store.js';
 
-/** Creates every store on one view of the tables. */
-export function createStores(view: View): Stores {
-  return {
-    accounts: copying(new MemoryAccountStore(view)),
-    pendingRegistrations: copying(new MemoryPendingRegistrationStore(view)),
-    passwordResets: copying(new MemoryPasswordResetStore(view)),
-    sessions: copying(new MemorySessionStore(view)),
-    lockouts: copying(new MemoryLockoutStore(view)),
-    twoFactor: copying(new MemoryTwoFactorStore(view)),
-    signInChallenges: copying(new MemorySignInChallengeStore(view)),
-    identities: copying(new MemoryIdentityStore(view)),
-    spentFlows: copying(new MemorySpentFlowStore(view)),
-    emailChanges: copying(new MemoryEmailChangeStore(view)),
-    knownDevices: copying(new MemoryKnownDeviceStore(view)),
-    personalData: copying(new MemoryPersonalDataStore(view)),
-    sealedValues: copying(new MemorySealedValueStore(view)),
-    mailOutbox: copying(new MemoryMailOutbox(view)),
-    conversations: copying(new MemoryConversationStore(view)),
-    blockedUsers: copying(new MemoryBlockedUserStore(view)),
-    messages: copying(new MemoryMessageStore(view)),
-    attachments: copying(new MemoryAttachmentStore(view)),
-    mentions: copying(new MemoryMentionStore(view)),
-    search: copying(new MemorySearchStore(view)),
-    deletions: copying(new MemoryDeletionStore()),
-    departures: copying(new MemoryDepartureStore(view)),
-    permissions: copying(new MemoryPermissionStore(view)),
-    roles: copying(new MemoryRoleStore(view)),
-    assignments: copying(new MemoryAssignmentStore(view)),
-    groups: copying(new MemoryGroupStore(view)),
-    grants: copying(new MemoryGrantStore(view)),
-    organizations: copying(new MemoryOrganizationStore(view)),
-    members: copying(new MemoryMemberStore(view)),
-    invitations: copying(new MemoryInvitationStore(view)),
-    teams: copying(new MemoryTeamStore(view)),
-    projects: copying(new MemoryProjectStore(view)),
-    tasks: copying(new MemoryTaskStore(view)),
-    boards: copying(new MemoryBoardStore(view)),
-    auditLog: copying(new MemoryAuditLog(view)),
-    markers: copying(new MemoryMarkerStore(view)),
-    events: copying(new MemoryEventLog(view)),
-    eventCursors: copying(new MemoryEventCursorStore(view)),
-  };
-}
+/** Provides every store on one view of the tables. */
+export const createStores = lazyStores<View>({
+  accounts: (view) => copying(new MemoryAccountStore(view)),
+  pendingRegistrations: (view) => copying(new MemoryPendingRegistrationStore(view)),
+  passwordResets: (view) => copying(new MemoryPasswordResetStore(view)),
+  sessions: (view) => copying(new MemorySessionStore(view)),
+  lockouts: (view) => copying(new MemoryLockoutStore(view)),
+  twoFactor: (view) => copying(new MemoryTwoFactorStore(view)),
+  signInChallenges: (view) => copying(new MemorySignInChallengeStore(view)),
+  identities: (view) => copying(new MemoryIdentityStore(view)),
+  spentFlows: (view) => copying(new MemorySpentFlowStore(view)),
+  emailChanges: (view) => copying(new MemoryEmailChangeStore(view)),
+  knownDevices: (view) => copying(new MemoryKnownDeviceStore(view)),
+  personalData: (view) => copying(new MemoryPersonalDataStore(view)),
+  sealedValues: (view) => copying(new MemorySealedValueStore(view)),
+  mailOutbox: (view) => copying(new MemoryMailOutbox(view)),
+  conversations: (view) => copying(new MemoryConversationStore(view)),
+  blockedUsers: (view) => copying(new MemoryBlockedUserStore(view)),
+  messages: (view) => copying(new MemoryMessageStore(view)),
+  attachments: (view) => copying(new MemoryAttachmentStore(view)),
+  mentions: (view) => copying(new MemoryMentionStore(view)),
+  search: (view) => copying(new MemorySearchStore(view)),
+  deletions: () => copying(new MemoryDeletionStore()),
+  departures: (view) => copying(new MemoryDepartureStore(view)),
+  permissions: (view) => copying(new MemoryPermissionStore(view)),
+  roles: (view) => copying(new MemoryRoleStore(view)),
+  assignments: (view) => copying(new MemoryAssignmentStore(view)),
+  groups: (view) => copying(new MemoryGroupStore(view)),
+  grants: (view) => copying(new MemoryGrantStore(view)),
+  organizations: (view) => copying(new MemoryOrganizationStore(view)),
+  members: (view) => copying(new MemoryMemberStore(view)),
+  invitations: (view) => copying(new MemoryInvitationStore(view)),
+  teams: (view) => copying(new MemoryTeamStore(view)),
+  projects: (view) => copying(new MemoryProjectStore(view)),
+  tasks: (view) => copying(new MemoryTaskStore(view)),
+  boards: (view) => copying(new MemoryBoardStore(view)),
+  auditLog: (view) => copying(new MemoryAuditLog(view)),
+  markers: (view) => copying(new MemoryMarkerStore(view)),
+  events: (view) => copying(new MemoryEventLog(view)),
+  eventCursors: (view) => copying(new MemoryEventCursorStore(view)),
+});

@@ -1,4 +1,4 @@
-import type { Stores } from '@crewkit/core/ports';
+import { lazyStores } from '@crewkit/core/ports';
 
 import type { Connection } from '../connections/connection.js';
 import { PostgresAccountStore } from './accounts/account-store.js';
@@ -40,46 +40,44 @@ import { PostgresTaskStore } from './workspace/task-store.js';
 import { PostgresTeamStore } from './workspace/team-store.js';
 import { PostgresTwoFactorStore } from './sign-in/two-factor-store.js';
 
-/** Creates all stores on one connection. */
-export function createStores(connection: Connection): Stores {
-  return {
-    accounts: new PostgresAccountStore(connection),
-    pendingRegistrations: new PostgresPendingRegistrationStore(connection),
-    passwordResets: new PostgresPasswordResetStore(connection),
-    sessions: new PostgresSessionStore(connection),
-    lockouts: new PostgresLockoutStore(connection),
-    twoFactor: new PostgresTwoFactorStore(connection),
-    signInChallenges: new PostgresSignInChallengeStore(connection),
-    identities: new PostgresIdentityStore(connection),
-    spentFlows: new PostgresSpentFlowStore(connection),
-    emailChanges: new PostgresEmailChangeStore(connection),
-    knownDevices: new PostgresKnownDeviceStore(connection),
-    personalData: new PostgresPersonalDataStore(connection),
-    sealedValues: new PostgresSealedValueStore(connection),
-    mailOutbox: new PostgresMailOutbox(connection),
-    conversations: new PostgresConversationStore(connection),
-    blockedUsers: new PostgresBlockedUserStore(connection),
-    messages: new PostgresMessageStore(connection),
-    attachments: new PostgresAttachmentStore(connection),
-    mentions: new PostgresMentionStore(connection),
-    permissions: new PostgresPermissionStore(connection),
-    roles: new PostgresRoleStore(connection),
-    assignments: new PostgresAssignmentStore(connection),
-    groups: new PostgresGroupStore(connection),
-    grants: new PostgresGrantStore(connection),
-    organizations: new PostgresOrganizationStore(connection),
-    members: new PostgresMemberStore(connection),
-    invitations: new PostgresInvitationStore(connection),
-    teams: new PostgresTeamStore(connection),
-    projects: new PostgresProjectStore(connection),
-    tasks: new PostgresTaskStore(connection),
-    boards: new PostgresBoardStore(connection),
-    search: new PostgresSearchStore(connection),
-    deletions: new PostgresDeletionStore(connection),
-    departures: new PostgresDepartureStore(connection),
-    auditLog: new PostgresAuditLog(connection),
-    markers: new PostgresMarkerStore(connection),
-    events: new PostgresEventLog(connection),
-    eventCursors: new PostgresEventCursorStore(connection),
-  };
-}
+/** Provides all stores on one connection. */
+export const createStores = lazyStores<Connection>({
+  accounts: (connection) => new PostgresAccountStore(connection),
+  pendingRegistrations: (connection) => new PostgresPendingRegistrationStore(connection),
+  passwordResets: (connection) => new PostgresPasswordResetStore(connection),
+  sessions: (connection) => new PostgresSessionStore(connection),
+  lockouts: (connection) => new PostgresLockoutStore(connection),
+  twoFactor: (connection) => new PostgresTwoFactorStore(connection),
+  signInChallenges: (connection) => new PostgresSignInChallengeStore(connection),
+  identities: (connection) => new PostgresIdentityStore(connection),
+  spentFlows: (connection) => new PostgresSpentFlowStore(connection),
+  emailChanges: (connection) => new PostgresEmailChangeStore(connection),
+  knownDevices: (connection) => new PostgresKnownDeviceStore(connection),
+  personalData: (connection) => new PostgresPersonalDataStore(connection),
+  sealedValues: (connection) => new PostgresSealedValueStore(connection),
+  mailOutbox: (connection) => new PostgresMailOutbox(connection),
+  conversations: (connection) => new PostgresConversationStore(connection),
+  blockedUsers: (connection) => new PostgresBlockedUserStore(connection),
+  messages: (connection) => new PostgresMessageStore(connection),
+  attachments: (connection) => new PostgresAttachmentStore(connection),
+  mentions: (connection) => new PostgresMentionStore(connection),
+  permissions: (connection) => new PostgresPermissionStore(connection),
+  roles: (connection) => new PostgresRoleStore(connection),
+  assignments: (connection) => new PostgresAssignmentStore(connection),
+  groups: (connection) => new PostgresGroupStore(connection),
+  grants: (connection) => new PostgresGrantStore(connection),
+  organizations: (connection) => new PostgresOrganizationStore(connection),
+  members: (connection) => new PostgresMemberStore(connection),
+  invitations: (connection) => new PostgresInvitationStore(connection),
+  teams: (connection) => new PostgresTeamStore(connection),
+  projects: (connection) => new PostgresProjectStore(connection),
+  tasks: (connection) => new PostgresTaskStore(connection),
+  boards: (connection) => new PostgresBoardStore(connection),
+  search: (connection) => new PostgresSearchStore(connection),
+  deletions: (connection) => new PostgresDeletionStore(connection),
+  departures: (connection) => new PostgresDepartureStore(connection),
+  auditLog: (connection) => new PostgresAuditLog(connection),
+  markers: (connection) => new PostgresMarkerStore(connection),
+  events: (connection) => new PostgresEventLog(connection),
+  eventCursors: (connection) => new PostgresEventCursorStore(connection),
+});

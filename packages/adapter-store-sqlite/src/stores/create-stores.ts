@@ -1,7 +1,7 @@
-import type { Stores } from '@crewkit/core/ports';
+import { lazyStores, type Stores } from '@crewkit/core/ports';
 
 import type { Statements } from '../connections/connection.js';
-import { indexInPlace } from './chat/words-queue.js';
+import { indexInPlace, type WordsQueue } from './chat/words-queue.js';
 import { SqliteAccountStore } from './accounts/account-store.js';
 import { SqliteAssignmentStore } from './access/assignment-store.js';
 import { SqliteAttachmentStore } from './chat/attachment-store.js';
@@ -41,46 +41,53 @@ import { SqliteTaskStore } from './workspace/task-store.js';
 import { SqliteTeamStore } from './workspace/team-store.js';
 import { SqliteTwoFactorStore } from './sign-in/two-factor-store.js';
 
-/** Creates all stores on one connection. */
+interface Context {
+  readonly connection: Statements;
+  readonly words: WordsQueue;
+}
+
+const provideStores = lazyStores<Context>({
+  accounts: ({ connection }) => new SqliteAccountStore(connection),
+  pendingRegistrations: ({ connection }) => new SqlitePendingRegistrationStore(connection),
+  passwordResets: ({ connection }) => new SqlitePasswordResetStore(connection),
+  sessions: ({ connection }) => new SqliteSessionStore(connection),
+  lockouts: ({ connection }) => new SqliteLockoutStore(connection),
+  twoFactor: ({ connection }) => new SqliteTwoFactorStore(connection),
+  signInChallenges: ({ connection }) => new SqliteSignInChallengeStore(connection),
+  identities: ({ connection }) => new SqliteIdentityStore(connection),
+  spentFlows: ({ connection }) => new SqliteSpentFlowStore(connection),
+  emailChanges: ({ connection }) => new SqliteEmailChangeStore(connection),
+  knownDevices: ({ connection }) => new SqliteKnownDeviceStore(connection),
+  personalData: ({ connection }) => new SqlitePersonalDataStore(connection),
+  sealedValues: ({ connection }) => new SqliteSealedValueStore(connection),
+  mailOutbox: ({ connection }) => new SqliteMailOutbox(connection),
+  conversations: ({ connection }) => new SqliteConversationStore(connection),
+  blockedUsers: ({ connection }) => new SqliteBlockedUserStore(connection),
+  messages: ({ connection, words }) => new SqliteMessageStore(connection, words),
+  attachments: ({ connection }) => new SqliteAttachmentStore(connection),
+  mentions: ({ connection }) => new SqliteMentionStore(connection),
+  permissions: ({ connection }) => new SqlitePermissionStore(connection),
+  roles: ({ connection }) => new SqliteRoleStore(connection),
+  assignments: ({ connection }) => new SqliteAssignmentStore(connection),
+  groups: ({ connection }) => new SqliteGroupStore(connection),
+  grants: ({ connection }) => new SqliteGrantStore(connection),
+  organizations: ({ connection }) => new SqliteOrganizationStore(connection),
+  members: ({ connection }) => new SqliteMemberStore(connection),
+  invitations: ({ connection }) => new SqliteInvitationStore(connection),
+  teams: ({ connection }) => new SqliteTeamStore(connection),
+  projects: ({ connection }) => new SqliteProjectStore(connection),
+  tasks: ({ connection }) => new SqliteTaskStore(connection),
+  boards: ({ connection }) => new SqliteBoardStore(connection),
+  search: ({ connection }) => new SqliteSearchStore(connection),
+  deletions: ({ connection }) => new SqliteDeletionStore(connection),
+  departures: ({ connection }) => new SqliteDepartureStore(connection),
+  auditLog: ({ connection }) => new SqliteAuditLog(connection),
+  markers: ({ connection }) => new SqliteMarkerStore(connection),
+  events: ({ connection }) => new SqliteEventLog(connection),
+  eventCursors: ({ connection }) => new SqliteEventCursorStore(connection),
+});
+
+/** Provides all stores on one connection. */
 export function createStores(connection: Statements, words = indexInPlace(connection)): Stores {
-  return {
-    accounts: new SqliteAccountStore(connection),
-    pendingRegistrations: new SqlitePendingRegistrationStore(connection),
-    passwordResets: new SqlitePasswordResetStore(connection),
-    sessions: new SqliteSessionStore(connection),
-    lockouts: new SqliteLockoutStore(connection),
-    twoFactor: new SqliteTwoFactorStore(connection),
-    signInChallenges: new SqliteSignInChallengeStore(connection),
-    identities: new SqliteIdentityStore(connection),
-    spentFlows: new SqliteSpentFlowStore(connection),
-    emailChanges: new SqliteEmailChangeStore(connection),
-    knownDevices: new SqliteKnownDeviceStore(connection),
-    personalData: new SqlitePersonalDataStore(connection),
-    sealedValues: new SqliteSealedValueStore(connection),
-    mailOutbox: new SqliteMailOutbox(connection),
-    conversations: new SqliteConversationStore(connection),
-    blockedUsers: new SqliteBlockedUserStore(connection),
-    messages: new SqliteMessageStore(connection, words),
-    attachments: new SqliteAttachmentStore(connection),
-    mentions: new SqliteMentionStore(connection),
-    permissions: new SqlitePermissionStore(connection),
-    roles: new SqliteRoleStore(connection),
-    assignments: new SqliteAssignmentStore(connection),
-    groups: new SqliteGroupStore(connection),
-    grants: new SqliteGrantStore(connection),
-    organizations: new SqliteOrganizationStore(connection),
-    members: new SqliteMemberStore(connection),
-    invitations: new SqliteInvitationStore(connection),
-    teams: new SqliteTeamStore(connection),
-    projects: new SqliteProjectStore(connection),
-    tasks: new SqliteTaskStore(connection),
-    boards: new SqliteBoardStore(connection),
-    search: new SqliteSearchStore(connection),
-    deletions: new SqliteDeletionStore(connection),
-    departures: new SqliteDepartureStore(connection),
-    auditLog: new SqliteAuditLog(connection),
-    markers: new SqliteMarkerStore(connection),
-    events: new SqliteEventLog(connection),
-    eventCursors: new SqliteEventCursorStore(connection),
-  };
+  return provideStores({ connection, words });
 }

@@ -101,6 +101,7 @@ export type { Totp } from './sign-in/totp.js';
 export type { AccessTokenClaims, JsonWebKey, TokenSigner } from './sign-in/token-signer.js';
 export type { TwoFactorStore } from './sign-in/two-factor-store.js';
 export type { UrlSigner } from './files/url-signer.js';
+export { lazyStores, type StoreFactories } from './lazy-stores.js';
 export type { Stores, UnitOfWork, WorkTraits } from './unit-of-work.js';
 export { metricCatalogue, otherValue, withValues } from './observability/metric-catalogue.js';
 export type {

@@ -22,7 +22,7 @@ function setUp(onEvent: (userId: string) => void = () => undefined) {
     },
   };
   const withCursors = <T>(work: (stores: Stores) => Promise<T>): Promise<T> =>
-    log.unitOfWork.run((stores) => work({ ...stores, eventCursors }));
+    log.unitOfWork.run((stores) => work(Object.create(stores, { eventCursors: { value: eventCursors } }) as Stores));
   const unitOfWork: UnitOfWork = { run: withCursors, read: withCursors };
   const handlers = {
     'user.verified': ({ userId }: { userId: string }): void => {
