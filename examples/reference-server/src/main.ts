@@ -72,7 +72,7 @@ function stopOnSignals(close: () => Promise<void>, logger: { error(fields: objec
     stopping = true;
     setTimeout(() => process.exit(0), stopWithinMs).unref();
     close().then(
-      () => process.exit(0),
+      () => process.stdout.write('stopped\n', () => process.exit(0)),
       (error: unknown) => {
         logger.error({ err: error }, 'the stop did not go cleanly');
         process.exit(1);

@@ -5,7 +5,7 @@ const answerWithinMs = 2_000;
 
 /**
  * Sends the result of a social sign-in from the popup to the page that opened the popup. That page must have the same origin. Returns
- * whether it has received the result.
+ * whether that page confirmed that it received the result.
  */
 export async function deliverCallback(message: CallbackMessage): Promise<boolean> {
   // If any page visited in the popup sent a Cross-Origin-Opener-Policy header, the popup has lost its opener.

@@ -18,6 +18,9 @@ export const teams = message('Teams');
 export const projects = message('Projects');
 export const tasks = message('Tasks');
 export const conversationsAboutTasks = message('Task discussions');
+export const taskDiscussionsHint = message(
+  'People who can see a task can also read its discussion and write in it, without these permissions.',
+);
 export const outsideOrganization = message('Outside this organization');
 export const organizationRolesHint = message(
   'Organization roles apply to the whole organization, including every team and project, so they can include any permission.',

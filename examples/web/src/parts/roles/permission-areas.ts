@@ -8,6 +8,7 @@ export type RoleLevel = 'ORGANIZATION' | 'TEAM' | 'PROJECT';
 export interface PermissionArea {
   readonly id: string;
   readonly title: string;
+  readonly hint?: string;
   readonly permissions: readonly Permission[];
 }
 
@@ -34,7 +35,12 @@ const createdIn: Readonly<Record<string, readonly (RoleLevel | 'GLOBAL')[]>> = {
 export function permissionAreas(catalogue: readonly Permission[], level: RoleLevel | 'GLOBAL'): PermissionArea[] {
   const counting = catalogue.filter(({ name }) => createdIn[name]?.includes(level) ?? true);
   return areas
-    .map(([scope, title]) => ({ id: scope, title, permissions: counting.filter((each) => each.scope === scope) }))
+    .map(([scope, title]) => ({
+      id: scope,
+      title,
+      ...(scope === 'CHAT' && { hint: texts.taskDiscussionsHint }),
+      permissions: counting.filter((each) => each.scope === scope),
+    }))
     .filter(({ id, permissions }) => scopes.indexOf(id) >= scopes.indexOf(level) && permissions.length > 0);
 }
 

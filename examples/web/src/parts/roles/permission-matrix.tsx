@@ -54,7 +54,10 @@ export function PermissionMatrix(props: PermissionMatrixProps): ReactElement {
             <Fragment key={area.id}>
               <tr>
                 <th scope="rowgroup" colSpan={roles.length + 1} className={styles.area}>
-                  <span className={styles.areaTitle}>{area.title}</span>
+                  <span className={styles.areaTitle}>
+                    {area.title}
+                    {area.hint !== undefined && <span className={styles.areaHint}> {area.hint}</span>}
+                  </span>
                 </th>
               </tr>
               {area.permissions.map((permission) => (

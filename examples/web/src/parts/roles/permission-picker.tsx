@@ -40,7 +40,7 @@ interface AreaProps {
 }
 
 function Area({ area, chosen, mayGive, set }: AreaProps): ReactElement {
-  const { title, permissions } = area;
+  const { title, hint, permissions } = area;
   const open = permissions.map(({ name }) => name).filter(mayGive);
   const count = permissions.filter(({ name }) => chosen.has(name)).length;
   const isAll = count === permissions.length;
@@ -58,6 +58,7 @@ function Area({ area, chosen, mayGive, set }: AreaProps): ReactElement {
         </Checkbox>
         <span className={styles.count}>{texts.chosenCount({ count, all: permissions.length })}</span>
       </div>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <ul className={styles.list}>
         {permissions.map(({ name, description }) => (
           <li key={name}>

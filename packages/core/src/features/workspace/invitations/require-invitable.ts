@@ -9,8 +9,9 @@ import { requireMayGiveUntil } from '../../access/authorization/require-may-give
 
 /**
  * Checks that the caller is allowed to invite this email address with the role, and returns the role. Throws `NOT_FOUND` if the role does
- * not exist in the organization, and `ROLE_LEVEL_MISMATCH` if the role's level is not ORGANIZATION. Throws `GRANT_EXCEEDS_OWN` if the
- * caller is not allowed to grant the role without an expiry date. Throws `CONFLICT` if the address belongs to a member.
+ * not exist in the organization, and `ROLE_LEVEL_MISMATCH` if the role's level is not ORGANIZATION. An
+ * invitation grants its role without an expiry date: throws `GRANT_EXCEEDS_OWN` if the caller is not allowed to do that. Throws `CONFLICT`
+ * if the address belongs to a member.
  */
 export async function requireInvitable(
   step: Omit<AuthorizedStep, 'record'>,
