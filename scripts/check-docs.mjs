@@ -1,5 +1,5 @@
 // Checks the documents: links and paths resolve, tables match the code, quoted files match the files, and every code block is compiled or
-// run. `--write` updates quotations and generated tables. Needs a build.
+// run. `--write` updates quotations, generated tables and the pictures of the structure. Needs a build.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { metricTable } from './metric-table.mjs';
 import { optionTables } from './option-tables.mjs';
 import { permissionTables } from './permission-tables.mjs';
 import { quoteFresh } from './quotations.mjs';
-import { root } from './run-command.mjs';
+import { capture, root } from './run-command.mjs';
 import { checkCounts } from './security-counts.mjs';
 
 const write = process.argv.includes('--write');
@@ -43,6 +43,8 @@ checkDurableEvents();
 await checkRealtimeEvents();
 checkVariables();
 checkSecurityCounts();
+const structure = capture(process.execPath, ['scripts/draw-structure.mjs', write ? '--write' : '--check']);
+if (!structure.ok) faults.push(structure.output.trim());
 
 for (const fault of faults) console.log(`✗ ${fault}`);
 console.log(`${documents.length} documents, ${faults.length} faults`);
@@ -184,8 +186,7 @@ function checkDurableEvents() {
   }
   compareNames(document, known.keys(), listed.keys());
   for (const [type, fields] of known) {
-    const documented = listed.get(type);
-    if (documented !== undefined && documented !== fields) faults.push(`${document}: ${type} has the fields ${fields}`);
+    if ((listed.get(type) ?? fields) !== fields) faults.push(`${document}: ${type} has the fields ${fields}`);
   }
 }
 

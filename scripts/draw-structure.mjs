@@ -1,0 +1,183 @@
+// Draws the pictures of ARCHITECTURE.md from the imports of the production files: docs/pictures/packages.svg and docs/pictures/core.svg.
+// `--write` updates the pictures; `--check` fails if they differ from the imports.
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drawLayers } from './layered-svg.mjs';
+import { capture, root, tools } from './run-command.mjs';
+
+const note =
+  'Arrows point to the imported code; arrows that a longer path implies are left out. Tests are not included.';
+const adapter = 'packages/adapter-';
+// The first adapters from left to right, below the examples that use them. The others follow.
+const adapters = ['http-express', 'store-sqlite', 'http-fastify', 'ws', 'store-postgres', 'mail-smtp', 'blobs-s3'];
+// For each package and example except adapters: color, x, y, width, height, and a remark.
+const places = {
+  'examples/web': ['orange', 28, 76, 76, 46],
+  'examples/sdk-page': ['orange', 112, 76, 76, 46],
+  'examples/custom-store': ['blue', 222, 76, 104, 46],
+  'examples/embed-in-express': ['blue', 338, 76, 148, 46],
+  'examples/quickstart': ['blue', 494, 76, 148, 46],
+  'examples/reference-server': ['purple', 650, 76, 480, 46],
+  'packages/client-sdk': ['orange', 28, 318, 160, 62, 'types from OpenAPI'],
+  'packages/core': ['gray', 222, 318, 908, 62, 'use cases, domain, ports and routes, as in the next picture'],
+};
+// For each layer of the core: color, x, y, width, height, and a remark.
+const inside = 'packages/core/src/';
+const layers = {
+  wiring: ['purple', 16, 46, 1058, 58, 'binds adapters to ports'],
+  api: ['blue', 166, 134, 718, 92, 'route definitions, dispatcher, OpenAPI document; the folders share schemas'],
+  features: ['green', 166, 256, 718, 476, 'use cases, one per file'],
+  runtime: ['orange', 16, 134, 136, 598, 'runs beside requests'],
+  defaults: ['orange', 898, 134, 176, 598, 'adapters for one process'],
+  ports: ['pink', 16, 762, 980, 58, 'interfaces for adapters'],
+  options: ['gray', 1004, 762, 70, 58],
+  domain: ['gray', 16, 850, 1058, 58, 'entities and policies'],
+  errors: ['gray', 16, 938, 1058, 54, 'catalog of error codes'],
+};
+// The columns of the folders in `api` and `features`.
+const columns = { admin: 0, accounts: 1, workspace: 2, chat: 3, access: 4, 'sign-in': 5, http: 6, schemas: 7 };
+Object.assign(columns, { shared: columns.access, audit: columns.http, mail: columns.schemas });
+
+const write = process.argv.includes('--write');
+const modules = readModules();
+try {
+  const pictures = { 'docs/pictures/packages.svg': drawPackages(), 'docs/pictures/core.svg': drawCore() };
+  for (const [file, picture] of Object.entries(pictures)) update(file, picture);
+} catch (error) {
+  console.log(`scripts/draw-structure.mjs: ${error.message}`);
+  process.exitCode = 1;
+}
+
+function update(file, picture) {
+  if (existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === picture) return;
+  if (write) writeFileSync(join(root, file), picture);
+  else throw new Error(`${file} differs from the imports; use --write to update it`);
+}
+
+/** Returns the production files, each with the production files that it imports. */
+function readModules() {
+  const left = String.raw`\.test\.tsx?$|^packages/(?:contracts|test-servers)/|node_modules/|/dist(?:-types)?/`;
+  const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--exclude', left];
+  const folders = ['packages', 'examples'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}/src`),
+  );
+  const existing = folders.filter((folder) => existsSync(join(root, folder)));
+  const { ok, stdout, output } = capture(process.execPath, [tools.depcruise, ...options, ...existing]);
+  if (!ok) throw new Error(output);
+  const isSource = (path) => /^(?:packages|examples)\/[^/]+\/src\//.test(path);
+  const found = JSON.parse(stdout).modules.filter(({ source }) => isSource(source));
+  return found.map(({ source, dependencies }) => [source, dependencies.map((each) => each.resolved).filter(isSource)]);
+}
+
+/** Groups files by a name (null: left out). Returns the number of files in each group, and the imports between groups. */
+function group(name) {
+  const counts = new Map();
+  const arrows = new Set();
+  for (const [source, targets] of modules) {
+    const from = name(source);
+    if (from === null) continue;
+    counts.set(from, (counts.get(from) ?? 0) + 1);
+    for (const to of targets.map(name)) if (to !== null && to !== from) arrows.add(`${from} ${to}`);
+  }
+  const sizes = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    groups: sizes.map(([id, count]) => [id, count === 1 ? '1 file' : `${count} files`]),
+    arrows: [...arrows].toSorted().map((arrow) => arrow.split(' ')),
+  };
+}
+
+/** Removes the arrows that a longer path implies. */
+function reduceArrows(arrows) {
+  const leads = (from, to, seen = new Set()) =>
+    arrows.some(([a, b]) => a === from && (b === to || (!seen.has(b) && leads(b, to, seen.add(b)))));
+  const circle = arrows.find(([from, to]) => leads(to, from));
+  if (circle) throw new Error(`${circle.join(' and ')} import each other`);
+  return arrows.filter(([from, to]) => !arrows.some(([a, b]) => a === from && b !== to && leads(b, to)));
+}
+
+function toBox(id, place, content) {
+  if (place === undefined) throw new Error(`${id} has no place in the picture`);
+  const [color, x, y, w, h] = place;
+  return { color, x, y, w, h, ...content };
+}
+
+function drawPackages() {
+  const { groups, arrows } = group((path) => path.split('/', 2).join('/'));
+  const rank = (id) => (adapters.indexOf(id.slice(adapter.length)) + groups.length) % groups.length;
+  const found = groups.map(([id]) => id).filter((id) => id.startsWith(adapter));
+  const letters = (id) => Math.max(7.5, ...id.split('-').map((part) => part.length));
+  const unit = (800 - 8 * found.length) / found.reduce((sum, id) => sum + letters(id.slice(adapter.length)), 0);
+  let left = 338;
+  for (const id of found.toSorted((a, b) => rank(a) - rank(b))) {
+    places[id] = ['green', left, 198, letters(id.slice(adapter.length)) * unit, 76];
+    left += places[id][3] + 8;
+  }
+  const boxes = {};
+  for (const [id, size] of groups) {
+    const [, name, rest] = /^adapter-([^-]+-?)(.*)$/.exec(id.split('/')[1]) ?? [];
+    const lines = name ? [['', 'adapter-'], [name], ...(rest ? [[rest]] : [])] : [[id.split('/')[1]]];
+    const remark = places[id]?.[5];
+    boxes[id] = toBox(id, places[id], { lines: [...lines, ['', size], ...(remark ? [['', remark]] : [])] });
+  }
+  const panels = [
+    toBox('', ['plain', 16, 40, 184, 354], { lines: [['Browser']], top: 22 }),
+    toBox('', ['plain', 210, 40, 932, 354], { lines: [['Server']], top: 22 }),
+  ];
+  const title = 'Packages and examples';
+  return drawLayers({ title, note, width: 1158, height: 410, panels, boxes, arrows: reduceArrows(arrows) });
+}
+
+/** Draws layers as boxes and their folders as parts. Arrows between parts show the use cases; in `api`, all folders share schemas. */
+function drawCore() {
+  const whole = group((path) => toFolder(path)?.split('/')[0] ?? null);
+  const boxes = {};
+  for (const [id, size] of whole.groups) {
+    const remark = layers[id]?.[5];
+    const lines = remark
+      ? [
+          [id, size],
+          ['', remark],
+        ]
+      : [[id], ['', size]];
+    if (id === 'api') lines.splice(0, 2, [id, `${size}: ${remark}`]);
+    boxes[id] = toBox(id, layers[id], { lines, top: id === 'features' ? 442 : 24 });
+  }
+  const { groups, arrows } = group(toFolder);
+  const folders = groups.filter(([id]) => id.includes('/'));
+  const parts = reduceArrows(arrows.filter(([a, b]) => /^(?:api|features)\//.test(a) && b.startsWith('features/')));
+  const depth = (id) => Math.max(-1, ...parts.filter(([a]) => a === id).map(([, b]) => depth(b))) + 1;
+  for (const [id, size] of folders) {
+    const [layer, folder] = id.split('/');
+    const before = folders.map(([other]) => other).filter((other) => other.startsWith(`${layer}/`) && other < id);
+    const isUseCases = layer === 'features';
+    const place = ['api', 'features'].includes(layer)
+      ? placeInColumn(boxes[layer], columns[folder], isUseCases ? depth(id) : 0)
+      : placeInList(
+          boxes[layer],
+          [...before, id].map((other) => other.split('/')[1]),
+        );
+    boxes[id] = toBox(id, place, { lines: [[folder], ['', size]], isPart: true });
+  }
+  const between = reduceArrows(whole.arrows).filter(([a, b]) => a !== 'api' || b !== 'features');
+  const all = [...between, ...parts];
+  return drawLayers({ title: 'Inside packages/core/src', note, width: 1090, height: 1008, boxes, arrows: all });
+}
+
+function placeInColumn({ color, x, y, w, h }, column, depth) {
+  return column === undefined ? undefined : [color, x + 16 + column * 87, y + h - 54 - 65 * depth, (w - 94) / 8, 42];
+}
+
+/** Places the last of the folders: below the others in a narrow layer, otherwise to the right of the others. */
+function placeInList({ color, x, y, w }, folders) {
+  if (w < 200) return [color, x + 12, y + 2 + folders.length * 52, w - 24, 42];
+  const width = (folder) => folder.length * 7.2 + 22;
+  const left = folders.slice(0, -1).reduce((sum, folder) => sum + width(folder) + 6, x + 200);
+  return [color, left, y + 8, width(folders.at(-1)), 42];
+}
+
+/** Returns a layer of the core and, for files in folders of it, the folder. */
+function toFolder(path) {
+  const [layer, folder, ...rest] = path.startsWith(inside) ? path.slice(inside.length).split('/') : [];
+  if (folder === undefined) return null;
+  return rest.length > 0 ? `${layer}/${folder}` : layer;
+}
