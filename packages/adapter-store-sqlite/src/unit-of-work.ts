@@ -60,7 +60,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
 
   run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     return this.enqueue((connection) => {
-      const words = { ...indexInPlace(connection), soon: () => this.indexer.soon() };
+      const words = { soon: () => this.indexer.soon(), now: () => indexInPlace(connection).now() };
       return work(createStores(connection, words));
     });
   }

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../../errors/catalogue.js';
 import type { ApiRequest } from '../../api-request.js';
 import type { ApiSettings } from './api-settings.js';
 import { clientAddress } from './client-address.js';
+import type { RouteInput } from '../../define-route.js';
 
 /** The data about a request that is known from the start, and the headers that every response to it has. */
 export interface RequestContext {
@@ -67,4 +68,32 @@ function readUserAgent(header: string | string[] | undefined): string | null {
     .trim()
     .slice(0, maxUserAgentLength);
   return text === '' ? null : text;
+}
+
+/** Returns the token of an `Authorization: Bearer` header (RFC 6750 §2.1), or null. */
+export function bearerToken(header: string | string[] | undefined): string | null {
+  if (typeof header !== 'string') return null;
+  return /^bearer ([\w\-.~+/]+=*)$/i.exec(header)?.[1] ?? null;
+}
+
+type Headers = Pick<
+  RouteInput,
+  'acceptEncoding' | 'authorization' | 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie'
+>;
+
+/** Returns the headers that routes are allowed to read, as received. */
+export function toHeaders({ headers }: ApiRequest): Headers {
+  return {
+    acceptEncoding: toText(headers['accept-encoding']),
+    authorization: toText(headers.authorization),
+    ifMatch: toText(headers['if-match']),
+    ifNoneMatch: toText(headers['if-none-match']),
+    range: toText(headers.range),
+    ifRange: toText(headers['if-range']),
+    cookie: toText(headers.cookie),
+  };
+}
+
+function toText(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? header : null;
 }
