@@ -29,6 +29,7 @@ const featureFolders = [
   ...inArea('workspace', ['organizations', 'members', 'invitations', 'teams', 'projects', 'tasks', 'search']),
   ...inArea('accounts', ['registration', 'own-account']),
   ...inArea('admin', ['accounts', 'system', 'maintenance']),
+  'use-cases',
 ];
 
 function inArea(area, folders) {

@@ -133,8 +133,6 @@ export default tseslint.config(
     files: ['packages/adapter-http-fastify/**/*.ts'],
     rules: { '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { properties: false } }] },
   },
-  // A factory takes what its class takes, one parameter per token.
-  { files: ['packages/core/src/wiring/modules/*.module.ts'], rules: { 'max-params': 'off' } },
   { files: ['examples/**', 'scripts/**', 'benchmarks/**', 'campaigns/**'], rules: { 'no-console': 'off' } },
   { files: programs, rules: { 'no-restricted-properties': 'off' } },
   { files: ['examples/web/src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },

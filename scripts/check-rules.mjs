@@ -12,19 +12,19 @@ import { capture, root, tools } from './run-command.mjs';
 
 const core = 'packages/core/src';
 const plants = [
-  ['core-domain', `${core}/domain`, "import type { UseCases } from '../features/use-cases.js';"],
+  ['core-domain', `${core}/domain`, "import type { UseCases } from '../features/use-cases/use-cases.js';"],
   ['core-domain', `${core}/domain`, "import { randomBytes } from 'node:crypto';"],
   ['core-errors', `${core}/errors`, "import { Account } from '../domain/accounts/account.js';"],
   ['core-options', `${core}/options`, "import { z } from 'zod';"],
   ['core-ports', `${core}/ports`, "import { z } from 'zod';"],
-  ['core-ports', `${core}/ports`, "import type { UseCases } from '../features/use-cases.js';"],
+  ['core-ports', `${core}/ports`, "import type { UseCases } from '../features/use-cases/use-cases.js';"],
   ['core-features', `${core}/features`, "import { errorStatus } from '../api/http/responses/error-status.js';"],
   ['core-features', `${core}/features/sign-in/login`, "import bcrypt from 'bcrypt';"],
-  ['core-runtime', `${core}/runtime/events`, "import type { UseCases } from '../../features/use-cases.js';"],
+  ['core-runtime', `${core}/runtime/events`, "import type { UseCases } from '../../features/use-cases/use-cases.js';"],
   ['core-runtime', `${core}/runtime/observability`, "import { trace } from '@opentelemetry/api';"],
   // LogIn imports this folder.
   ['feature-order', `${core}/features/sign-in/two-factor`, "import type { LogIn } from '../login/log-in.js';"],
-  ['feature-order', `${core}/features/audit`, "import type { UseCases } from '../use-cases.js';"],
+  ['feature-order', `${core}/features/audit`, "import type { UseCases } from '../use-cases/use-cases.js';"],
   ['feature-order', `${core}/features/unlisted`, "import type { RecordChange } from '../audit/record-change.js';"],
   ['core-api', `${core}/api`, "import { createJwtKey } from '../defaults/crypto/create-jwt-key.js';"],
   ['api-packages', `${core}/api`, "import jwt from 'jsonwebtoken';"],

@@ -3,7 +3,7 @@ export type { AppErrorDetails, AppErrorOptions, FieldError } from './errors/app-
 export { errorCatalogue } from './errors/catalogue.js';
 export type { ErrorCode } from './errors/catalogue.js';
 export type { EventHandlers } from './runtime/events/event-handlers.js';
-export type { UseCases } from './features/use-cases.js';
+export type { UseCases } from './features/use-cases/use-cases.js';
 export { grantAdmin } from './wiring/grant-admin.js';
 export { createBackgroundJobs } from './wiring/create-background-jobs.js';
 export type { BackgroundJobs } from './wiring/create-background-jobs.js';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
-import type { UseCases } from '../src/features/use-cases.js';
+import type { UseCases } from '../src/features/use-cases/use-cases.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor, ClientInfo } from '../domain/sign-in/session.js';
 import type { ErrorCode } from '../errors/catalogue.js';
 import type { UploadFields, UploadForm } from '../ports/files/upload-form.js';
-import type { UseCases } from '../features/use-cases.js';
+import type { UseCases } from '../features/use-cases/use-cases.js';
 import type { ByteStream } from '../ports/files/blob-store.js';
 import type { RateLimitRule } from '../ports/rate-limiter.js';
 import type { requestHeaders, RequestHeader, ResponseHeader } from './known-headers.js';

@@ -7,37 +7,33 @@ import { canonicalPermission } from '../domain/access/permission-name.js';
 import { requireScope } from '../domain/access/scope.js';
 import { clientAddress, limitKeyOfAddress } from '../api/http/dispatch/client-address.js';
 import { createOpenApiDocument } from '../api/http/openapi/openapi.js';
+import { Dispatcher } from '../api/http/dispatch/dispatcher.js';
+import { FinishClosings } from '../features/accounts/own-account/finish-closings.js';
+import { LoadInitialData } from '../features/admin/maintenance/load-initial-data.js';
+import { SweepDeletions } from '../features/admin/maintenance/sweep-deletions.js';
+import { SweepExpired } from '../features/admin/maintenance/sweep-expired.js';
+import { MailMentions } from '../features/chat/messages/mail-mentions.js';
+import { SweepAttachments } from '../features/chat/storage/sweep-attachments.js';
+import { DeliverMail } from '../features/mail/deliver-mail.js';
+import { FinishDepartures } from '../features/workspace/members/finish-departures.js';
+import { EventFeed } from '../runtime/events/event-feed.js';
+import { SubscriptionLag } from '../runtime/events/subscription-lag.js';
+import { BackgroundJobs } from './background-jobs.js';
 import { RunSubscription, type EventSubscription } from '../runtime/events/run-subscription.js';
 import { describeMailError } from '../features/mail/describe-mail-error.js';
 import { settleWithin } from '../features/mail/settle-within.js';
-import type { UseCases } from '../features/use-cases.js';
+import { declaredUseCases, type UseCases } from '../features/use-cases/use-cases.js';
 import { checkOptions } from '../options/index.js';
 import type { Logger } from '../ports/observability/logger.js';
 import type { Mailer } from '../ports/mail/mailer.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
-import { accessModule } from './modules/access.module.js';
-import { accountsModule } from './modules/accounts.module.js';
-import { adminModule } from './modules/admin.module.js';
-import { apiModule } from './modules/api.module.js';
-import { attachmentsModule } from './modules/attachments.module.js';
-import { authModule } from './modules/auth.module.js';
-import type { BackgroundJobs } from './background-jobs.js';
-import { chatModule } from './modules/chat.module.js';
-import { contactModule } from './modules/contact.module.js';
 import { crewkitOptionRules } from './crewkit-option-rules.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import type { Crewkit } from './crewkit.js';
-import { mailModule } from './modules/mail.module.js';
-import { mentionsModule } from './modules/mentions.module.js';
-import { planningModule } from './modules/planning.module.js';
 import { portsModule } from './modules/ports.module.js';
-import { setupModule } from './modules/setup.module.js';
-import { socialModule } from './modules/social.module.js';
-import { tokens, useCase } from './tokens.js';
-import { twoFactorModule } from './modules/two-factor.module.js';
-import { useCaseNames } from './use-case-names.js';
+import { singletonsModule } from './modules/singletons.module.js';
+import { tokens } from './tokens.js';
 import { version } from './version.js';
-import { workspaceModule } from './modules/workspace.module.js';
 
 const mailIntervalSeconds = 1;
 const subscriptionIntervalSeconds = 1;
@@ -58,10 +54,10 @@ const freeIntervalSeconds = 15;
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   checkOptions('createCrewkit', crewkitOptionRules, options);
   const container = createContainer(options);
-  const jobs = container.get(tokens.jobs);
+  const jobs = container.get(BackgroundJobs);
   const close = async (): Promise<void> => {
     await jobs.stop();
-    await container.get(tokens.feed).close();
+    await container.get(EventFeed).close();
     await container.get(tokens.rateLimiter)?.close();
     await closeMailer(options.mailer, container.get(tokens.logger));
     await options.store.close();
@@ -88,8 +84,8 @@ async function closeMailer(mailer: Mailer, logger: Logger): Promise<void> {
 async function start(store: StoreAdapter, container: Container, jobs: BackgroundJobs): Promise<void> {
   const applied = await store.migrate();
   if (applied.length > 0) container.get(tokens.logger).info({ applied }, 'migrations applied');
-  await container.get(tokens.loadInitialData).execute();
-  await container.get(tokens.feed).start();
+  await container.get(LoadInitialData).execute();
+  await container.get(EventFeed).start();
   startJobs(container, jobs);
 }
 
@@ -98,7 +94,7 @@ function assemble(
   container: Container,
   { jobs, close }: { readonly jobs: BackgroundJobs; readonly close: () => Promise<void> },
 ): Crewkit {
-  const dispatcher = container.get(tokens.dispatcher);
+  const dispatcher = container.get(Dispatcher);
   const hostScopes = ports?.resourceLocator !== undefined;
   return {
     routes: dispatcher.routes,
@@ -113,7 +109,7 @@ function assemble(
     hostScopes,
     openApiDocument: once(() => createOpenApiDocument(dispatcher.routes, { publicUrl, version })),
     useCases: container.get(tokens.useCases),
-    events: container.get(tokens.feed),
+    events: container.get(EventFeed),
     handleEvents: (name, handlers) => startSubscription(container, jobs, { name, handlers }),
     clock: container.get(tokens.clock),
     logger: container.get(tokens.logger),
@@ -130,10 +126,7 @@ function assemble(
 
 function createContainer(options: CrewkitOptions): Container {
   const container = new Container();
-  container.load(portsModule(options), accessModule, accountsModule, adminModule, apiModule, authModule, chatModule);
-  container.load(contactModule);
-  container.load(attachmentsModule, mentionsModule);
-  container.load(mailModule, planningModule, setupModule, socialModule(options), twoFactorModule, workspaceModule);
+  container.load(portsModule(options), singletonsModule);
   container.bind(tokens.useCases).toConstantValue(collectUseCases(container));
   return container;
 }
@@ -141,17 +134,17 @@ function createContainer(options: CrewkitOptions): Container {
 // All use cases are resolved once, at the start. Requests therefore need no look-ups, and a missing binding prevents the server from
 // starting.
 function collectUseCases(container: Container): UseCases {
-  const entries = useCaseNames.map((name) => [name, container.get<unknown>(useCase(name))]);
+  const entries = Object.entries(declaredUseCases).map(([name, { create }]) => [name, container.get<unknown>(create)]);
   return Object.fromEntries(entries) as UseCases;
 }
 
 function startJobs(container: Container, jobs: BackgroundJobs): void {
-  const deliverMail = container.get(tokens.deliverMail);
-  const finishClosings = container.get(tokens.finishClosings);
-  const finishDepartures = container.get(tokens.finishDepartures);
-  const sweepExpired = container.get(tokens.sweepExpired);
-  const sweepAttachments = container.get(tokens.sweepAttachments);
-  const sweepDeletions = container.get(tokens.sweepDeletions);
+  const deliverMail = container.get(DeliverMail);
+  const finishClosings = container.get(FinishClosings);
+  const finishDepartures = container.get(FinishDepartures);
+  const sweepExpired = container.get(SweepExpired);
+  const sweepAttachments = container.get(SweepAttachments);
+  const sweepDeletions = container.get(SweepDeletions);
   const sweep = async (): Promise<boolean> => {
     await sweepExpired.execute();
     return false;
@@ -173,7 +166,7 @@ function startJobs(container: Container, jobs: BackgroundJobs): void {
   jobs.add({ name: 'sweep-uploads', everySeconds: sweepIntervalSeconds, run: sweepUploads });
   jobs.add({ name: 'sweep-deletions', everySeconds: deletionIntervalSeconds, run: () => sweepDeletions.execute() });
   if (!container.get(tokens.mentionMails)) return;
-  const mailMentions = container.get(tokens.mailMentions);
+  const mailMentions = container.get(MailMentions);
   jobs.add({ name: 'mail-mentions', everySeconds: mentionIntervalSeconds, run: () => mailMentions.execute() });
 }
 
@@ -197,7 +190,7 @@ async function startSubscription(
     await running.release();
     throw new Error(`A subscription named "${subscription.name}" is already running.`);
   }
-  const unwatch = container.get(tokens.subscriptionLag).watch(running);
+  const unwatch = container.get(SubscriptionLag).watch(running);
   return jobs.add({
     name,
     everySeconds: subscriptionIntervalSeconds,

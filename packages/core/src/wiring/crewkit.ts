@@ -6,7 +6,7 @@ import type { HostPermissions } from '../api/http/dispatch/dispatcher.js';
 import type { AnyResource } from '../features/access/permissions/check-permissions.js';
 import type { EventFeed } from '../runtime/events/event-feed.js';
 import type { EventHandlers } from '../runtime/events/event-handlers.js';
-import type { UseCases } from '../features/use-cases.js';
+import type { UseCases } from '../features/use-cases/use-cases.js';
 import type { Clock } from '../ports/clock.js';
 import type { Logger } from '../ports/observability/logger.js';
 import type { Meter } from '../ports/observability/meter.js';

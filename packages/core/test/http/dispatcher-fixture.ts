@@ -18,7 +18,7 @@ import {
   type RouteInput,
 } from '../../src/api/define-route.js';
 import { AppError } from '../../src/errors/app-error.js';
-import type { UseCases } from '../../src/features/use-cases.js';
+import type { UseCases } from '../../src/features/use-cases/use-cases.js';
 import type { Logger } from '../../src/ports/observability/logger.js';
 import type { RateLimiter } from '../../src/ports/rate-limiter.js';
 import type { AccessTokenClaims } from '../../src/ports/sign-in/token-signer.js';

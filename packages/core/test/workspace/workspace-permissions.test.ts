@@ -8,7 +8,7 @@ import { DevMailer } from '../../src/defaults/mail/dev-mailer.js';
 import { FileBlobStore } from '../../src/defaults/files/file-blob-store.js';
 import { toBuiltInRoleId } from '../../src/domain/access/built-in-roles.js';
 import type { Actor } from '../../src/domain/sign-in/session.js';
-import type { UseCases } from '../../src/features/use-cases.js';
+import type { UseCases } from '../../src/features/use-cases/use-cases.js';
 import { createCrewkit } from '../../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../../src/wiring/crewkit.js';
 

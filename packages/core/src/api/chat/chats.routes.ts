@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { OpenedConversation } from '../../features/chat/conversations/open-direct-conversation.js';
-import type { UseCases } from '../../features/use-cases.js';
+import type { UseCases } from '../../features/use-cases/use-cases.js';
 import { decodeConversationCursor, encodeConversationCursor } from '../cursors.js';
 import { guardedRoute, signedInRoute, type Route, type RouteAnswer } from '../define-route.js';
 import { presentConversation } from './present-conversation.js';

@@ -1,27 +1,28 @@
 import type { ContainerModuleLoadOptions, ServiceIdentifier } from 'inversify';
 
-type Identifiers<Parts extends readonly unknown[]> = {
-  readonly [Index in keyof Parts]: ServiceIdentifier<Parts[Index]>;
-};
+import type { AnyDependency, Constructor, Singleton } from '../../features/use-cases/singleton.js';
 
-/**
- * Binds one object for the container's lifetime. When the object is first requested, `make` creates it from the objects that are bound to
- * the tokens in `parts`.
- */
-export type BindSingleton = <T, Parts extends readonly unknown[]>(
-  service: ServiceIdentifier<T>,
-  parts: Identifiers<Parts>,
-  make: (...parts: Parts) => T,
-) => void;
-
-/**
- * Returns the function with which modules bind all objects. The function uses no decorators, so use cases stay plain classes that every
- * TypeScript runner can run. Its types also check that the tokens in `parts` match the parameters of `make`.
- */
-export function singletonsIn({ bind }: ContainerModuleLoadOptions): BindSingleton {
-  return (service, parts, make) => {
-    bind(service)
-      .toResolvedValue((...args: never) => make(...args), parts as never)
-      .inSingletonScope();
+/** Binds the singleton to its class. The container creates the instance when it is first requested. */
+export function bindSingleton<T>({ bind }: ContainerModuleLoadOptions, { create, dependencies }: Singleton<T>): void {
+  const make = (...values: readonly unknown[]): T => {
+    const next = values.values();
+    const args = dependencies.map((dependency) => fill(dependency, next));
+    return new create(...(args as never));
   };
+  const service: ServiceIdentifier<T> = create as new () => T;
+  bind(service).toResolvedValue(make, dependencies.flatMap(listTokens)).inSingletonScope();
+}
+
+/** Returns the tokens in the order in which `fill` consumes their values. */
+function listTokens(dependency: AnyDependency): readonly (symbol | Constructor)[] {
+  return isToken(dependency) ? [dependency] : Object.values(dependency).flatMap(listTokens);
+}
+
+function fill(dependency: AnyDependency, values: Iterator<unknown>): unknown {
+  if (isToken(dependency)) return values.next().value;
+  return Object.fromEntries(Object.entries(dependency).map(([name, field]) => [name, fill(field, values)]));
+}
+
+function isToken(dependency: AnyDependency): dependency is Exclude<AnyDependency, object> | Constructor {
+  return typeof dependency !== 'object';
 }

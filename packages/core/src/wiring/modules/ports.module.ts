@@ -77,10 +77,11 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());
     constant(tokens.signer, new JsonwebtokenTokenSigner(options.jwtKeys));
     constant(tokens.secretBox, new AesGcmSecretBox(options.encryptionKeys));
-    constant(tokens.links, new AppLinks(options.appOrigins[0] ?? options.publicUrl));
+    constant(AppLinks, new AppLinks(options.appOrigins[0] ?? options.publicUrl));
     constant(tokens.routes, [...limitedRoutes(options), ...(options.routes ?? [])]);
     constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : rateLimiter(options, tools));
     constant(tokens.apiSettings, apiSettings(options));
+    constant(tokens.globalLimitPerMinute, findGlobalLimit(options));
   });
 }
 
@@ -100,12 +101,12 @@ function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant
   const unitOfWork = new RuntimeUnitOfWork(store.unitOfWork, { bus, meter, tracer });
   constant(tokens.unitOfWork, unitOfWork);
   constant(tokens.bus, bus);
-  constant(tokens.feed, new EventFeed(unitOfWork, bus, { clock, logger, meter }));
+  constant(EventFeed, new EventFeed(unitOfWork, bus, { clock, logger, meter }));
   store.measure?.(meter);
   // These metrics read the store directly, because a scrape's own queries must not be counted in its result.
   measureOutbox(meter, store.unitOfWork, clock);
   measureDeletions(meter, store.unitOfWork);
-  constant(tokens.subscriptionLag, new SubscriptionLag(meter, store.unitOfWork));
+  constant(SubscriptionLag, new SubscriptionLag(meter, store.unitOfWork));
 }
 
 function findShared({ shared, store }: CrewkitOptions): SharedPorts | undefined {
@@ -145,11 +146,10 @@ function bindAttachments(
   constant(tokens.mediaInspector, ports?.mediaInspector ?? new WorkerMediaInspector());
   constant(tokens.urlSigner, new HmacUrlSigner(encryptionKeys));
   constant(tokens.publicUrl, publicUrl);
+  constant(tokens.appOrigins, options.appOrigins);
   constant(tokens.mentionMails, mentionMails ?? false);
-  constant(tokens.contactSettings, {
-    policy: options.contactPolicy ?? contactDefaults.policy,
-    groupAdditionsPerDay: options.groupAdditionsPerDay ?? contactDefaults.groupAdditionsPerDay,
-  });
+  constant(tokens.contactPolicy, options.contactPolicy ?? contactDefaults.policy);
+  constant(tokens.groupAdditionsPerDay, options.groupAdditionsPerDay ?? contactDefaults.groupAdditionsPerDay);
 }
 
 /** Binds the checks that apply to sign-ins and new passwords in addition to the password policy. */
@@ -161,7 +161,7 @@ function bindSignIn(options: CrewkitOptions, logger: Logger, constant: BindConst
   constant(tokens.breachedPasswords, breachedPasswords(options, logger));
   constant(tokens.captcha, captcha ? new FailClosedCaptcha(captcha) : null);
   constant(tokens.refreshReuseGraceSeconds, options.refreshReuseGraceSeconds ?? 0);
-  constant(tokens.sessionEnd, new SessionEnd(options.maxSessionAgeDays ?? null));
+  constant(SessionEnd, new SessionEnd(options.maxSessionAgeDays ?? null));
   constant(tokens.checkSessions, options.checkSessions ?? false);
 }
 
@@ -170,12 +170,14 @@ function breachedPasswords({ breachedPasswords: given }: CrewkitOptions, logger:
   return given === 'common' ? new CommonPasswords() : new FailOpenBreachedPasswords(given, logger);
 }
 
-function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, rateLimits, ports }: CrewkitOptions): ApiSettings {
+function findGlobalLimit({ rateLimits }: CrewkitOptions): number {
+  return (typeof rateLimits === 'object' ? rateLimits.globalPerMinute : undefined) ?? defaultGlobalLimit;
+}
+
+function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, ports }: CrewkitOptions): ApiSettings {
   return {
     allowedOrigins: appOrigins,
     trustedProxies,
-    globalLimitPerMinute:
-      (typeof rateLimits === 'object' ? rateLimits.globalPerMinute : undefined) ?? defaultGlobalLimit,
     https: publicUrl.startsWith('https:'),
     hostScopes: ports?.resourceLocator !== undefined,
   };

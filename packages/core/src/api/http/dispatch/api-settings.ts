@@ -4,8 +4,6 @@ export interface ApiSettings {
   readonly allowedOrigins: readonly string[];
   /** The number of proxies in front of the server that append to `X-Forwarded-For`. With 0, the header is ignored. */
   readonly trustedProxies: number;
-  /** The maximum number of requests per minute, counted per user after sign-in and per client address otherwise. */
-  readonly globalLimitPerMinute: number;
   /** Whether clients reach the server over https. If they do, responses enable HSTS (RFC 6797). */
   readonly https: boolean;
   /** Whether guards can name scopes of the embedding application. This requires its `ResourceLocator`. */

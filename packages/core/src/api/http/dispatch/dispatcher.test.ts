@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { noMeter } from '../../../defaults/observability/no-meter.js';
 import { OpenTelemetryTracer } from '../../../defaults/observability/open-telemetry-tracer.js';
 import { AppError } from '../../../errors/app-error.js';
-import type { UseCases } from '../../../features/use-cases.js';
+import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { Logger } from '../../../ports/observability/logger.js';
 import type { ApiRequest } from '../../api-request.js';
 import type { ApiResponse } from '../../api-response.js';
@@ -31,7 +31,7 @@ function setUp(run: () => Promise<RouteAnswer>) {
     (fields: object): void =>
       void log.push({ level, fields });
   const logger: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const settings = { allowedOrigins: [], trustedProxies: 0, globalLimitPerMinute: 60, https: true, hostScopes: false };
+  const settings = { allowedOrigins: [], trustedProxies: 0, https: true, hostScopes: false };
   const useCases = { authenticate: { verify: () => null } } as unknown as UseCases;
   const observe = new ObserveRequests(noMeter, new OpenTelemetryTracer(), [route]);
   const parts = { settings, limitRequests: new LimitRequests(null, 60), observe, logger };

@@ -2,7 +2,7 @@ import type { PermissionName } from '../../../domain/access/permission.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AnyResource } from '../../../features/access/permissions/check-permissions.js';
-import type { UseCases } from '../../../features/use-cases.js';
+import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { Logger } from '../../../ports/observability/logger.js';
 import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
 import type { AdmitResult } from '../server/admit-result.js';

@@ -1,5 +1,5 @@
 import type { Actor, ClientInfo } from '../../../domain/sign-in/session.js';
-import type { UseCases } from '../../../features/use-cases.js';
+import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
 import type { ApiRequest } from '../../api-request.js';
 import type { Route } from '../../define-route.js';

@@ -9,7 +9,6 @@ const origin = 'https://app.example';
 const settings = {
   allowedOrigins: [origin],
   trustedProxies: 0,
-  globalLimitPerMinute: 60,
   https: false,
   hostScopes: false,
 };

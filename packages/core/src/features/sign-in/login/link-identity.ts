@@ -14,7 +14,7 @@ import type { ReportOwnChange } from '../../audit/report-own-change.js';
 export class LinkIdentity {
   constructor(
     private readonly report: ReportOwnChange,
-    private readonly providerName: (id: string) => string,
+    private readonly providers: { getName(id: string): string },
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
@@ -28,7 +28,7 @@ export class LinkIdentity {
     const link = { ...identity, id: this.sources.ids.rowId(), userId: account.id, createdAt: now, lastUsedAt: now };
     if (await stores.identities.insertIfAbsent(link)) {
       const { provider } = identity;
-      const notice = { what: 'identity-linked', providerName: this.providerName(provider) } as const;
+      const notice = { what: 'identity-linked', providerName: this.providers.getName(provider) } as const;
       const details = { provider };
       await this.report.execute(stores, account, { notice, action: 'account.identity_linked', details, client });
       return true;

@@ -1,0 +1,71 @@
+import { Authorize } from '../access/authorization/authorize.js';
+import { ChangeEmail } from '../accounts/own-account/change-email.js';
+import { CloseAccount } from '../accounts/own-account/close-account.js';
+import { ConfirmEmail } from '../accounts/own-account/confirm-email.js';
+import { DeleteAccount } from '../accounts/own-account/delete-account.js';
+import { ExportAccount } from '../accounts/own-account/export-account.js';
+import { FinishClosings } from '../accounts/own-account/finish-closings.js';
+import { PostEmailChangeMail } from '../accounts/own-account/post-email-change-mail.js';
+import { ProveOwner } from '../accounts/own-account/prove-owner.js';
+import { RenameOwnAccount } from '../accounts/own-account/rename-own-account.js';
+import { ViewOverview } from '../accounts/own-account/view-overview.js';
+import { ViewOwnAccount } from '../accounts/own-account/view-own-account.js';
+import { PostRegistrationMail } from '../accounts/registration/post-registration-mail.js';
+import { RegisterAccount } from '../accounts/registration/register-account.js';
+import { ResendVerification } from '../accounts/registration/resend-verification.js';
+import { VerifyEmailAndSignIn } from '../accounts/registration/verify-email-and-sign-in.js';
+import { VerifyEmail } from '../accounts/registration/verify-email.js';
+import { ReportOwnChange } from '../audit/report-own-change.js';
+import { PostSecurityNotice } from '../mail/post-security-notice.js';
+import { RecipientLimit } from '../mail/recipient-limit.js';
+import { GuardAttempts } from '../sign-in/checks/guard-attempts.js';
+import { RequireAcceptablePassword } from '../sign-in/checks/require-acceptable-password.js';
+import { RequireCaptcha } from '../sign-in/checks/require-captcha.js';
+import { ReportSignIn } from '../sign-in/login/report-sign-in.js';
+import { SignInPolicy } from '../sign-in/login/sign-in-policy.js';
+import { CheckSecondFactor } from '../sign-in/two-factor/check-second-factor.js';
+import { singleton } from './singleton.js';
+import { tokens } from './tokens.js';
+
+const { clock, hasher, ids, unitOfWork } = tokens;
+
+export const accountsUseCases = {
+  registerAccount: singleton(RegisterAccount, [
+    unitOfWork,
+    hasher,
+    {
+      requireCaptcha: RequireCaptcha,
+      requirePassword: RequireAcceptablePassword,
+      postMail: PostRegistrationMail,
+      limit: RecipientLimit,
+      ids,
+      clock,
+    },
+  ]),
+  verifyEmail: singleton(VerifyEmail, [unitOfWork, ids, clock]),
+  verifyEmailAndSignIn: singleton(VerifyEmailAndSignIn, [
+    unitOfWork,
+    VerifyEmail,
+    { guardAttempts: GuardAttempts, policy: SignInPolicy, report: ReportSignIn, ids },
+  ]),
+  resendVerification: singleton(ResendVerification, [
+    unitOfWork,
+    { post: PostRegistrationMail, limit: RecipientLimit },
+    { ids, clock },
+  ]),
+  viewOwnAccount: singleton(ViewOwnAccount, [unitOfWork]),
+  renameOwnAccount: singleton(RenameOwnAccount, [unitOfWork]),
+  changeEmail: singleton(ChangeEmail, [
+    unitOfWork,
+    ProveOwner,
+    { mail: PostEmailChangeMail, notice: PostSecurityNotice, limit: RecipientLimit, ids, clock },
+  ]),
+  confirmEmail: singleton(ConfirmEmail, [unitOfWork, ReportOwnChange, { ids, clock }]),
+  closeAccount: singleton(CloseAccount, [
+    unitOfWork,
+    ProveOwner,
+    { checkSecondFactor: CheckSecondFactor, deleteAccount: DeleteAccount, finish: FinishClosings, clock },
+  ]),
+  exportAccount: singleton(ExportAccount, [unitOfWork, clock]),
+  viewOverview: singleton(ViewOverview, [unitOfWork, ViewOwnAccount, { authorize: Authorize, clock }]),
+};

@@ -1,0 +1,98 @@
+import { ReportOwnChange } from '../audit/report-own-change.js';
+import { AppLinks } from '../mail/app-links.js';
+import { PostMail } from '../mail/post-mail.js';
+import { RecipientLimit } from '../mail/recipient-limit.js';
+import { GuardAttempts } from '../sign-in/checks/guard-attempts.js';
+import { RequireAcceptablePassword } from '../sign-in/checks/require-acceptable-password.js';
+import { RequireCaptcha } from '../sign-in/checks/require-captcha.js';
+import { CompleteSignIn } from '../sign-in/login/complete-sign-in.js';
+import { LinkIdentity } from '../sign-in/login/link-identity.js';
+import { LogIn } from '../sign-in/login/log-in.js';
+import { ReportSignIn } from '../sign-in/login/report-sign-in.js';
+import { RotateRefreshToken } from '../sign-in/login/rotate-refresh-token.js';
+import { SessionEnd } from '../sign-in/login/session-end.js';
+import { SignInPolicy } from '../sign-in/login/sign-in-policy.js';
+import { ChangePassword } from '../sign-in/passwords/change-password.js';
+import { RequestPasswordReset } from '../sign-in/passwords/request-password-reset.js';
+import { ResetPassword } from '../sign-in/passwords/reset-password.js';
+import { AuthenticateConnection } from '../sign-in/sessions/authenticate-connection.js';
+import { Authenticate } from '../sign-in/sessions/authenticate.js';
+import { ListSessions } from '../sign-in/sessions/list-sessions.js';
+import { LogOut } from '../sign-in/sessions/log-out.js';
+import { RevokeSession } from '../sign-in/sessions/revoke-session.js';
+import { BeginSocialLogin } from '../sign-in/social/begin-social-login.js';
+import { CompleteSocialLogin } from '../sign-in/social/complete-social-login.js';
+import { ListIdentities } from '../sign-in/social/list-identities.js';
+import { ListIdentityProviders } from '../sign-in/social/list-identity-providers.js';
+import { SignInWithIdentity } from '../sign-in/social/sign-in-with-identity.js';
+import { SocialProviders } from '../sign-in/social/social-providers.js';
+import { UnlinkIdentity } from '../sign-in/social/unlink-identity.js';
+import { DisableTwoFactor } from '../sign-in/two-factor/disable-two-factor.js';
+import { EnableTwoFactor } from '../sign-in/two-factor/enable-two-factor.js';
+import { GenerateTwoFactor } from '../sign-in/two-factor/generate-two-factor.js';
+import { ProveSecondFactor } from '../sign-in/two-factor/prove-second-factor.js';
+import { RenewRecoveryCodes } from '../sign-in/two-factor/renew-recovery-codes.js';
+import { singleton } from './singleton.js';
+import { tokens } from './tokens.js';
+
+const { unitOfWork, ids, clock, logger, hasher, signer, secretBox, totp, qrRenderer } = tokens;
+const { appOrigins, publicUrl, checkSessions, refreshReuseGraceSeconds } = tokens;
+
+export const signInUseCases = {
+  authenticate: singleton(Authenticate, [unitOfWork, signer, { clock, followSessions: checkSessions }]),
+  authenticateConnection: singleton(AuthenticateConnection, [Authenticate, unitOfWork, clock]),
+  logIn: singleton(LogIn, [
+    unitOfWork,
+    hasher,
+    { guardAttempts: GuardAttempts, policy: SignInPolicy, report: ReportSignIn, clock },
+  ]),
+  rotateRefreshToken: singleton(RotateRefreshToken, [
+    unitOfWork,
+    SignInPolicy,
+    { ids, clock, logger, graceSeconds: refreshReuseGraceSeconds, sessionEnd: SessionEnd },
+  ]),
+  logOut: singleton(LogOut, [unitOfWork, clock]),
+  listSessions: singleton(ListSessions, [unitOfWork, clock]),
+  revokeSession: singleton(RevokeSession, [unitOfWork, clock]),
+  changePassword: singleton(ChangePassword, [
+    unitOfWork,
+    hasher,
+    { requirePassword: RequireAcceptablePassword, guardAttempts: GuardAttempts, report: ReportOwnChange, clock },
+  ]),
+  requestPasswordReset: singleton(RequestPasswordReset, [
+    unitOfWork,
+    { post: PostMail, links: AppLinks, limit: RecipientLimit },
+    { requireCaptcha: RequireCaptcha, ids, clock },
+  ]),
+  resetPassword: singleton(ResetPassword, [
+    unitOfWork,
+    hasher,
+    { requirePassword: RequireAcceptablePassword, report: ReportOwnChange, ids, clock },
+  ]),
+  completeSignIn: singleton(CompleteSignIn, [
+    unitOfWork,
+    { guardAttempts: GuardAttempts, policy: SignInPolicy, linkIdentity: LinkIdentity, report: ReportSignIn },
+    { ids, clock },
+  ]),
+  generateTwoFactor: singleton(GenerateTwoFactor, [unitOfWork, { totp, qrRenderer, secretBox }, clock]),
+  enableTwoFactor: singleton(EnableTwoFactor, [
+    unitOfWork,
+    { totp, secretBox, ids, clock, logger },
+    { guardAttempts: GuardAttempts, report: ReportOwnChange },
+  ]),
+  disableTwoFactor: singleton(DisableTwoFactor, [ProveSecondFactor, ReportOwnChange]),
+  renewRecoveryCodes: singleton(RenewRecoveryCodes, [ProveSecondFactor, ReportOwnChange, ids]),
+  listIdentityProviders: singleton(ListIdentityProviders, [SocialProviders]),
+  beginSocialLogin: singleton(BeginSocialLogin, [
+    SocialProviders,
+    secretBox,
+    { links: AppLinks, places: { appOrigins, publicUrl }, ids, clock },
+  ]),
+  completeSocialLogin: singleton(CompleteSocialLogin, [
+    SocialProviders,
+    SignInWithIdentity,
+    { unitOfWork, secretBox, links: AppLinks, ids, clock, logger, report: ReportSignIn },
+  ]),
+  listIdentities: singleton(ListIdentities, [unitOfWork]),
+  unlinkIdentity: singleton(UnlinkIdentity, [unitOfWork, SocialProviders, { report: ReportOwnChange, clock }]),
+};

@@ -1,0 +1,131 @@
+import { Authorize } from '../access/authorization/authorize.js';
+import { AuthorizedTransaction } from '../access/authorization/authorized-transaction.js';
+import { RecordChange } from '../audit/record-change.js';
+import { AppLinks } from '../mail/app-links.js';
+import { AcceptInvitation } from '../workspace/invitations/accept-invitation.js';
+import { InvitationLimit } from '../workspace/invitations/invitation-limit.js';
+import { InviteMember } from '../workspace/invitations/invite-member.js';
+import { InviteMembers } from '../workspace/invitations/invite-members.js';
+import { ListInvitations } from '../workspace/invitations/list-invitations.js';
+import { PostInvitationMail } from '../workspace/invitations/post-invitation-mail.js';
+import { PreviewInvitation } from '../workspace/invitations/preview-invitation.js';
+import { RenewInvitation } from '../workspace/invitations/renew-invitation.js';
+import { RevokeInvitation } from '../workspace/invitations/revoke-invitation.js';
+import { FindUsers } from '../workspace/members/find-users.js';
+import { ListMembers } from '../workspace/members/list-members.js';
+import { ListPeople } from '../workspace/members/list-people.js';
+import { RemoveMember } from '../workspace/members/remove-member.js';
+import { ViewMember } from '../workspace/members/view-member.js';
+import { CreateOrganization } from '../workspace/organizations/create-organization.js';
+import { DeleteOrganization } from '../workspace/organizations/delete-organization.js';
+import { ListOrganizations } from '../workspace/organizations/list-organizations.js';
+import { TransferOwnership } from '../workspace/organizations/transfer-ownership.js';
+import { UpdateOrganizationSettings } from '../workspace/organizations/update-organization-settings.js';
+import { UpdateOrganization } from '../workspace/organizations/update-organization.js';
+import { ViewOrganizationSettings } from '../workspace/organizations/view-organization-settings.js';
+import { ViewOrganization } from '../workspace/organizations/view-organization.js';
+import { CreateProject } from '../workspace/projects/create-project.js';
+import { DeleteProject } from '../workspace/projects/delete-project.js';
+import { ListProjectMembers } from '../workspace/projects/list-project-members.js';
+import { ListProjects } from '../workspace/projects/list-projects.js';
+import { MoveProject } from '../workspace/projects/move-project.js';
+import { RemoveProjectMember } from '../workspace/projects/remove-project-member.js';
+import { SetProjectMember } from '../workspace/projects/set-project-member.js';
+import { UpdateProjectSettings } from '../workspace/projects/update-project-settings.js';
+import { UpdateProject } from '../workspace/projects/update-project.js';
+import { ViewProjectSettings } from '../workspace/projects/view-project-settings.js';
+import { ViewProject } from '../workspace/projects/view-project.js';
+import { Search } from '../workspace/search/search.js';
+import { AssignTask } from '../workspace/tasks/assign-task.js';
+import { CreateTask } from '../workspace/tasks/create-task.js';
+import { DeleteTask } from '../workspace/tasks/delete-task.js';
+import { ListBoardColumn } from '../workspace/tasks/list-board-column.js';
+import { ListOwnTasks } from '../workspace/tasks/list-own-tasks.js';
+import { ListTasks } from '../workspace/tasks/list-tasks.js';
+import { UnassignTask } from '../workspace/tasks/unassign-task.js';
+import { UpdateTask } from '../workspace/tasks/update-task.js';
+import { ViewBoard } from '../workspace/tasks/view-board.js';
+import { ViewTask } from '../workspace/tasks/view-task.js';
+import { ChangeTeamRole } from '../workspace/teams/change-team-role.js';
+import { CreateTeam } from '../workspace/teams/create-team.js';
+import { DeleteTeam } from '../workspace/teams/delete-team.js';
+import { ListTeamMembers } from '../workspace/teams/list-team-members.js';
+import { ListTeams } from '../workspace/teams/list-teams.js';
+import { RemoveTeamMember } from '../workspace/teams/remove-team-member.js';
+import { SetTeamMember } from '../workspace/teams/set-team-member.js';
+import { UpdateTeamSettings } from '../workspace/teams/update-team-settings.js';
+import { UpdateTeam } from '../workspace/teams/update-team.js';
+import { ViewTeamSettings } from '../workspace/teams/view-team-settings.js';
+import { ViewTeam } from '../workspace/teams/view-team.js';
+import { singleton } from './singleton.js';
+import { tokens } from './tokens.js';
+
+const { clock, ids, logger, unitOfWork } = tokens;
+
+export const workspaceUseCases = {
+  createOrganization: singleton(CreateOrganization, [AuthorizedTransaction]),
+  listOrganizations: singleton(ListOrganizations, [unitOfWork, clock]),
+  viewOrganization: singleton(ViewOrganization, [AuthorizedTransaction]),
+  updateOrganization: singleton(UpdateOrganization, [AuthorizedTransaction]),
+  deleteOrganization: singleton(DeleteOrganization, [AuthorizedTransaction, { unitOfWork, logger, clock }]),
+  viewOrganizationSettings: singleton(ViewOrganizationSettings, [AuthorizedTransaction]),
+  updateOrganizationSettings: singleton(UpdateOrganizationSettings, [AuthorizedTransaction]),
+  transferOwnership: singleton(TransferOwnership, [AuthorizedTransaction]),
+  listMembers: singleton(ListMembers, [AuthorizedTransaction]),
+  viewMember: singleton(ViewMember, [AuthorizedTransaction]),
+  removeMember: singleton(RemoveMember, [AuthorizedTransaction]),
+  inviteMember: singleton(InviteMember, [
+    AuthorizedTransaction,
+    { post: PostInvitationMail, limit: InvitationLimit },
+    ids,
+  ]),
+  inviteMembers: singleton(InviteMembers, [InviteMember]),
+  renewInvitation: singleton(RenewInvitation, [
+    AuthorizedTransaction,
+    { post: PostInvitationMail, links: AppLinks, limit: InvitationLimit },
+    ids,
+  ]),
+  previewInvitation: singleton(PreviewInvitation, [unitOfWork, Authorize, { ids, clock }]),
+  listInvitations: singleton(ListInvitations, [AuthorizedTransaction]),
+  revokeInvitation: singleton(RevokeInvitation, [AuthorizedTransaction]),
+  acceptInvitation: singleton(AcceptInvitation, [
+    unitOfWork,
+    { authorize: Authorize, record: RecordChange },
+    { ids, clock },
+  ]),
+  listPeople: singleton(ListPeople, [unitOfWork]),
+  findUsers: singleton(FindUsers, [unitOfWork]),
+  listTeams: singleton(ListTeams, [AuthorizedTransaction]),
+  createTeam: singleton(CreateTeam, [AuthorizedTransaction]),
+  viewTeam: singleton(ViewTeam, [AuthorizedTransaction]),
+  updateTeam: singleton(UpdateTeam, [AuthorizedTransaction]),
+  deleteTeam: singleton(DeleteTeam, [AuthorizedTransaction]),
+  viewTeamSettings: singleton(ViewTeamSettings, [AuthorizedTransaction]),
+  updateTeamSettings: singleton(UpdateTeamSettings, [AuthorizedTransaction]),
+  listTeamMembers: singleton(ListTeamMembers, [AuthorizedTransaction]),
+  setTeamMember: singleton(SetTeamMember, [AuthorizedTransaction]),
+  changeTeamRole: singleton(ChangeTeamRole, [AuthorizedTransaction]),
+  removeTeamMember: singleton(RemoveTeamMember, [AuthorizedTransaction]),
+  listProjects: singleton(ListProjects, [AuthorizedTransaction]),
+  createProject: singleton(CreateProject, [AuthorizedTransaction, Authorize]),
+  viewProject: singleton(ViewProject, [AuthorizedTransaction]),
+  updateProject: singleton(UpdateProject, [AuthorizedTransaction]),
+  deleteProject: singleton(DeleteProject, [AuthorizedTransaction]),
+  moveProject: singleton(MoveProject, [AuthorizedTransaction, Authorize]),
+  viewProjectSettings: singleton(ViewProjectSettings, [AuthorizedTransaction]),
+  updateProjectSettings: singleton(UpdateProjectSettings, [AuthorizedTransaction]),
+  listProjectMembers: singleton(ListProjectMembers, [AuthorizedTransaction]),
+  setProjectMember: singleton(SetProjectMember, [AuthorizedTransaction]),
+  removeProjectMember: singleton(RemoveProjectMember, [AuthorizedTransaction]),
+  viewBoard: singleton(ViewBoard, [AuthorizedTransaction]),
+  listBoardColumn: singleton(ListBoardColumn, [AuthorizedTransaction]),
+  listTasks: singleton(ListTasks, [AuthorizedTransaction]),
+  listOwnTasks: singleton(ListOwnTasks, [unitOfWork, clock]),
+  search: singleton(Search, [unitOfWork, clock]),
+  createTask: singleton(CreateTask, [AuthorizedTransaction, Authorize]),
+  viewTask: singleton(ViewTask, [AuthorizedTransaction]),
+  updateTask: singleton(UpdateTask, [AuthorizedTransaction, Authorize]),
+  deleteTask: singleton(DeleteTask, [AuthorizedTransaction]),
+  assignTask: singleton(AssignTask, [AuthorizedTransaction, Authorize]),
+  unassignTask: singleton(UnassignTask, [AuthorizedTransaction]),
+};

@@ -1,0 +1,159 @@
+import { ContainerModule } from 'inversify';
+
+import { Dispatcher } from '../../api/http/dispatch/dispatcher.js';
+import { LimitRequests } from '../../api/http/dispatch/limit-requests.js';
+import { ObserveRequests } from '../../api/http/dispatch/observe-requests.js';
+import { Authorize } from '../../features/access/authorization/authorize.js';
+import { AuthorizedTransaction } from '../../features/access/authorization/authorized-transaction.js';
+import { DeleteAccount } from '../../features/accounts/own-account/delete-account.js';
+import { FinishClosings } from '../../features/accounts/own-account/finish-closings.js';
+import { PostEmailChangeMail } from '../../features/accounts/own-account/post-email-change-mail.js';
+import { ProveOwner } from '../../features/accounts/own-account/prove-owner.js';
+import { PostRegistrationMail } from '../../features/accounts/registration/post-registration-mail.js';
+import { LoadInitialData } from '../../features/admin/maintenance/load-initial-data.js';
+import { SweepDeletions } from '../../features/admin/maintenance/sweep-deletions.js';
+import { SweepExpired } from '../../features/admin/maintenance/sweep-expired.js';
+import { RecordChange } from '../../features/audit/record-change.js';
+import { ReportOwnChange } from '../../features/audit/report-own-change.js';
+import { DescribeVoice } from '../../features/chat/attachments/describe-voice.js';
+import { ReceiveFiles } from '../../features/chat/attachments/receive-files.js';
+import { AdmitToGroup } from '../../features/chat/contacts/admit-to-group.js';
+import { ContactRules } from '../../features/chat/contacts/contact-rules.js';
+import { ChatAccess } from '../../features/chat/conversations/chat-access.js';
+import { ConversationWork } from '../../features/chat/conversations/conversation-work.js';
+import { AppendMessage } from '../../features/chat/messages/append-message.js';
+import { MailMentions } from '../../features/chat/messages/mail-mentions.js';
+import { DiscardFiles } from '../../features/chat/storage/discard-files.js';
+import { SweepAttachments } from '../../features/chat/storage/sweep-attachments.js';
+import { AppLinks } from '../../features/mail/app-links.js';
+import { DeliverMail } from '../../features/mail/deliver-mail.js';
+import { PostMail } from '../../features/mail/post-mail.js';
+import { PostSecurityNotice } from '../../features/mail/post-security-notice.js';
+import { RecipientLimit } from '../../features/mail/recipient-limit.js';
+import { GuardAttempts } from '../../features/sign-in/checks/guard-attempts.js';
+import { RequireAcceptablePassword } from '../../features/sign-in/checks/require-acceptable-password.js';
+import { RequireCaptcha } from '../../features/sign-in/checks/require-captcha.js';
+import { IssueTokenPair } from '../../features/sign-in/login/issue-token-pair.js';
+import { LinkIdentity } from '../../features/sign-in/login/link-identity.js';
+import { NoticeDevice } from '../../features/sign-in/login/notice-device.js';
+import { ReportSignIn } from '../../features/sign-in/login/report-sign-in.js';
+import { SessionEnd } from '../../features/sign-in/login/session-end.js';
+import { SignInPolicy } from '../../features/sign-in/login/sign-in-policy.js';
+import { SignInWithIdentity } from '../../features/sign-in/social/sign-in-with-identity.js';
+import { SocialProviders } from '../../features/sign-in/social/social-providers.js';
+import { CheckSecondFactor } from '../../features/sign-in/two-factor/check-second-factor.js';
+import { ProveSecondFactor } from '../../features/sign-in/two-factor/prove-second-factor.js';
+import { singleton } from '../../features/use-cases/singleton.js';
+import { declaredUseCases } from '../../features/use-cases/use-cases.js';
+import { InvitationLimit } from '../../features/workspace/invitations/invitation-limit.js';
+import { PostInvitationMail } from '../../features/workspace/invitations/post-invitation-mail.js';
+import { FinishDepartures } from '../../features/workspace/members/finish-departures.js';
+import { BackgroundJobs } from '../background-jobs.js';
+import { tokens } from '../tokens.js';
+import { bindSingleton } from './bind-singleton.js';
+
+const { unitOfWork, ids, clock, logger, meter, tracer, secretBox, rateLimiter, mailer, mailTemplates } = tokens;
+const { hasher, signer, totp, captcha, breachedPasswords, identityProviders, publicUrl } = tokens;
+const { blobs, mediaInspector, storageLimits, mentionMails, contactPolicy, groupAdditionsPerDay } = tokens;
+const { routes, useCases, apiSettings, globalLimitPerMinute } = tokens;
+
+const access = [
+  singleton(Authorize, [clock]),
+  singleton(RecordChange, [ids, clock]),
+  singleton(AuthorizedTransaction, [unitOfWork, Authorize, { record: RecordChange, ids, clock }]),
+];
+
+const mail = [
+  singleton(RecipientLimit, [rateLimiter]),
+  singleton(PostMail, [mailTemplates, secretBox, { ids, clock }]),
+  singleton(PostSecurityNotice, [PostMail, AppLinks, clock]),
+  singleton(ReportOwnChange, [PostSecurityNotice, RecordChange]),
+  singleton(DeliverMail, [unitOfWork, mailer, { secretBox, clock, logger, meter, tracer }]),
+];
+
+const signIn = [
+  singleton(RequireCaptcha, [captcha]),
+  singleton(RequireAcceptablePassword, [breachedPasswords]),
+  singleton(GuardAttempts, [unitOfWork, clock]),
+  singleton(CheckSecondFactor, [
+    totp,
+    secretBox,
+    { ids, clock, logger, report: ReportOwnChange, guardAttempts: GuardAttempts },
+  ]),
+  singleton(ProveSecondFactor, [
+    unitOfWork,
+    { guardAttempts: GuardAttempts, checkSecondFactor: CheckSecondFactor },
+    clock,
+  ]),
+  singleton(IssueTokenPair, [signer, ids, { clock, sessionEnd: SessionEnd }]),
+  singleton(NoticeDevice, [PostSecurityNotice, { ids, clock }]),
+  singleton(SignInPolicy, [
+    IssueTokenPair,
+    { guardAttempts: GuardAttempts, checkSecondFactor: CheckSecondFactor, noticeDevice: NoticeDevice },
+    { ids, clock },
+  ]),
+  singleton(ReportSignIn, [logger, meter]),
+  singleton(SocialProviders, [identityProviders, publicUrl]),
+  singleton(LinkIdentity, [ReportOwnChange, SocialProviders, { ids, clock }]),
+  singleton(SignInWithIdentity, [
+    unitOfWork,
+    { guardAttempts: GuardAttempts, policy: SignInPolicy, linkIdentity: LinkIdentity },
+    { ids, clock },
+  ]),
+];
+
+const accounts = [
+  singleton(PostRegistrationMail, [PostMail, AppLinks]),
+  singleton(PostEmailChangeMail, [PostMail, AppLinks]),
+  singleton(ProveOwner, [unitOfWork, hasher, { guardAttempts: GuardAttempts, clock }]),
+  singleton(DeleteAccount, [PostSecurityNotice, RecordChange, clock]),
+  singleton(FinishClosings, [unitOfWork, clock]),
+];
+
+const workspace = [
+  singleton(PostInvitationMail, [PostMail, AppLinks]),
+  singleton(InvitationLimit, [rateLimiter]),
+  singleton(FinishDepartures, [unitOfWork, clock]),
+];
+
+const chat = [
+  singleton(ContactRules, [contactPolicy]),
+  singleton(AdmitToGroup, [unitOfWork, ContactRules, { limiter: rateLimiter, additionsPerDay: groupAdditionsPerDay }]),
+  singleton(ChatAccess, [Authorize, ContactRules]),
+  singleton(ConversationWork, [unitOfWork, Authorize, clock]),
+  singleton(AppendMessage, [unitOfWork, { access: ChatAccess, contact: ContactRules }, { ids, clock, mentionMails }]),
+  singleton(DescribeVoice, [blobs, mediaInspector]),
+  singleton(DiscardFiles, [unitOfWork, blobs, logger]),
+  singleton(ReceiveFiles, [
+    unitOfWork,
+    { blobs, inspector: mediaInspector },
+    { ids, clock, discardFiles: DiscardFiles, limits: storageLimits },
+  ]),
+  singleton(SweepAttachments, [unitOfWork, blobs, clock]),
+  singleton(MailMentions, [unitOfWork, Authorize, { postMail: PostMail, links: AppLinks, clock }]),
+];
+
+const maintenance = [
+  singleton(LoadInitialData, [unitOfWork, clock, logger]),
+  singleton(SweepExpired, [unitOfWork, clock]),
+  singleton(SweepDeletions, [unitOfWork]),
+];
+
+const server = [
+  singleton(LimitRequests, [rateLimiter, globalLimitPerMinute]),
+  singleton(ObserveRequests, [meter, tracer, routes]),
+  singleton(Dispatcher, [
+    routes,
+    useCases,
+    { settings: apiSettings, limitRequests: LimitRequests, observe: ObserveRequests, logger },
+  ]),
+  singleton(BackgroundJobs, [{ logger, meter, tracer }]),
+];
+
+const parts = [...access, ...mail, ...signIn, ...accounts, ...workspace, ...chat, ...maintenance, ...server];
+
+/** Binds every use case, the objects that use cases share, and the server's own objects. */
+export const singletonsModule = new ContainerModule((options) => {
+  for (const declared of [...Object.values(declaredUseCases), ...parts]) bindSingleton<unknown>(options, declared);
+  options.bind(tokens.runningJobs).toService(BackgroundJobs);
+});
