@@ -7,10 +7,12 @@ import { z } from 'zod';
 import { routeTable } from '../../../api/route-table.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-// Wiring is left out, because it only assembles the parts and calls none of them. Tests are left out, because they are not entry points.
+// Wiring and the declarations of use cases are left out, because they only assemble the parts and call none of them. Tests are left out,
+// because they are not entry points.
+const leftOut = /\.test\.ts$|^wiring\/|^features\/use-cases\//;
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('wiring/'))
+  .filter((path) => path.endsWith('.ts') && !leftOut.test(path))
   .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '') }));
 
 /** Returns the files whose code matches, except the named ones. */
