@@ -25,8 +25,7 @@ class SuitesFirst extends BaseSequencer {
 export default defineConfig({
   ...fromSource,
   test: {
-    // The tests also wait for sockets, timers and browsers, so that three of them keep two cores busy.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: SuitesFirst },
     projects: [
       {

@@ -26,17 +26,22 @@ const inside = 'packages/core/src/';
 const layers = {
   wiring: ['purple', 16, 46, 1058, 58, 'binds adapters to ports'],
   api: ['blue', 166, 134, 718, 92, 'route definitions, dispatcher, OpenAPI document; the folders share schemas'],
-  features: ['green', 166, 256, 718, 476, 'use cases, one per file'],
-  runtime: ['orange', 16, 134, 136, 598, 'runs beside requests'],
-  defaults: ['orange', 898, 134, 176, 598, 'adapters for one process'],
-  ports: ['pink', 16, 762, 980, 58, 'interfaces for adapters'],
-  options: ['gray', 1004, 762, 70, 58],
-  domain: ['gray', 16, 850, 1058, 58, 'entities and policies'],
-  errors: ['gray', 16, 938, 1058, 54, 'catalog of error codes'],
+  features: ['green', 166, 256, 718, 534, 'use cases, one per file'],
+  runtime: ['orange', 16, 134, 136, 656, 'runs beside requests'],
+  defaults: ['orange', 898, 134, 176, 656, 'adapters for one process'],
+  ports: ['pink', 16, 820, 980, 58, 'interfaces for adapters'],
+  options: ['gray', 1004, 820, 70, 58],
+  domain: ['gray', 16, 908, 1058, 58, 'entities and policies'],
+  errors: ['gray', 16, 996, 1058, 54, 'catalog of error codes'],
 };
 // The columns of the folders in `api` and `features`.
 const columns = { admin: 0, accounts: 1, workspace: 2, chat: 3, access: 4, 'sign-in': 5, http: 6, schemas: 7 };
-Object.assign(columns, { shared: columns.access, audit: columns.http, mail: columns.schemas });
+Object.assign(columns, {
+  shared: columns.access,
+  audit: columns.http,
+  mail: columns.schemas,
+  'use-cases': columns.http,
+});
 
 const write = process.argv.includes('--write');
 const modules = readModules();
@@ -160,7 +165,7 @@ function drawCore() {
   }
   const between = reduceArrows(whole.arrows).filter(([a, b]) => a !== 'api' || b !== 'features');
   const all = [...between, ...parts];
-  return drawLayers({ title: 'Inside packages/core/src', note, width: 1090, height: 1008, boxes, arrows: all });
+  return drawLayers({ title: 'Inside packages/core/src', note, width: 1090, height: 1066, boxes, arrows: all });
 }
 
 function placeInColumn({ color, x, y, w, h }, column, depth) {

@@ -1,3 +1,4 @@
+import { findChromium } from '@crewkit/test-servers';
 import { beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 
@@ -7,7 +8,7 @@ import { useWebServer } from './support/web-server.js';
 
 describeInBrowser('the appearance of pages', () => {
   const server = useWebServer();
-  const browser = TestBrowser.use();
+  const browser = TestBrowser.use([], findChromium());
   let ada: TestPerson;
   let organizationId: string;
   beforeAll(async () => {

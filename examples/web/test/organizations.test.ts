@@ -140,7 +140,7 @@ describeInBrowser('organizations', () => {
     });
     expect(explained.permissions.map(({ name }) => name)).toContain('project:task.view');
 
-    await page.getByRole('tab', { name: 'See who has a permission' }).click();
+    await page.getByRole('tab', { name: 'Check a permission' }).click();
     await organization.find('Permission', 'See organization preferences');
     await page.getByRole('heading', { name: '2 people have this permission in Northwind' }).waitFor();
     await page.getByRole('link', { name: 'Why can Grace Tester do this?' }).click();

@@ -2,7 +2,7 @@ export { bundleChild } from './processes/bundle-child.js';
 export { CookieClient } from './cookie-client.js';
 export { createDatabase } from './databases/create-database.js';
 export type { TemporaryDatabase } from './databases/create-database.js';
-export { findChromium } from './find-chromium.js';
+export { findChromium, findHeadlessChromium } from './find-chromium.js';
 export { findRedis } from './databases/find-redis.js';
 export { hasProgram } from './has-program.js';
 export { makeCertificate } from './make-certificate.js';

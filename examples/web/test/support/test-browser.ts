@@ -1,14 +1,14 @@
-import { findChromium } from '@crewkit/test-servers';
+import { findHeadlessChromium } from '@crewkit/test-servers';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 
 import type { TestPerson } from './people.js';
 
-const program = findChromium();
+const usualProgram = findHeadlessChromium();
 const timeoutMs = 20_000;
 
 /** Skips the tests without Chromium. The tests of the reference server report that. */
-export const describeInBrowser = describe.skipIf(program === null);
+export const describeInBrowser = describe.skipIf(usualProgram === null);
 
 /** Like `expect`, for values that are reached after a short time. */
 export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
@@ -24,8 +24,8 @@ export class TestBrowser {
   private readonly contexts: BrowserContext[] = [];
   private readonly faults: string[] = [];
 
-  /** Starts Chromium. `args` are Chromium's arguments, such as those for a fake microphone. */
-  static use(args: readonly string[] = []): TestBrowser {
+  /** Starts Chromium. `args` are Chromium's arguments, such as those for a fake microphone. `program` is its path. */
+  static use(args: readonly string[] = [], program = usualProgram): TestBrowser {
     const own = new TestBrowser();
     beforeAll(async () => {
       own.browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox', ...args] });

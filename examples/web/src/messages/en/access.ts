@@ -6,7 +6,7 @@ export const accessHint = message(
 );
 export const questionsAboutAccess = message('Questions about access');
 export const checkPerson = message('Check a person’s access');
-export const checkPermission = message('See who has a permission');
+export const checkPermission = message('Check a permission');
 export const owners = message('Owners');
 export const ownersRule = message(
   'The creator of an organization, team or project becomes its owner. Only owners can add or remove owners.',
