@@ -6,6 +6,11 @@ import { capture, captureLater, root, tools } from './run-command.mjs';
 import { failures, inLanes, passes } from './steps.mjs';
 
 const node = (...args) => captureLater(process.execPath, args);
+/** Checks the types of `tsconfig.<name>.json`, and of only the changed files from the second time on. */
+const types = (name) => {
+  const kept = `node_modules/.cache/types-${name}.tsbuildinfo`;
+  return node(tools.tsc, '-p', `tsconfig.${name}.json`, '--incremental', '--tsBuildInfoFile', kept);
+};
 const changed = [
   ...listed('diff', '--name-only', '--diff-filter=d', 'HEAD'),
   ...listed('ls-files', '-o', '--exclude-standard'),
@@ -18,30 +23,8 @@ const ofChanged = (...args) => (code.length === 0 ? nothing : () => node(...args
 if (await passes('build', () => node(tools.tsc, '-b'))) {
   await inLanes(2, [
     ['unit tests', () => node(tools.vitest, 'run', '--project', 'unit')],
-    [
-      'types of the tests',
-      () =>
-        node(
-          tools.tsc,
-          '-p',
-          'tsconfig.test.json',
-          '--incremental',
-          '--tsBuildInfoFile',
-          'node_modules/.cache/tests.tsbuildinfo',
-        ),
-    ],
-    [
-      'types of what runs in browsers',
-      () =>
-        node(
-          tools.tsc,
-          '-p',
-          'tsconfig.browser.json',
-          '--incremental',
-          '--tsBuildInfoFile',
-          'node_modules/.cache/browser.tsbuildinfo',
-        ),
-    ],
+    ['types of the tests', () => types('test')],
+    ['types of what runs in browsers', () => types('browser')],
     ['lint of changed files', ofChanged(tools.eslint, '--max-warnings', '0', '--no-warn-ignored')],
     ['format of changed files', ofChanged(tools.prettier, '--check', '--log-level', 'warn', '--ignore-unknown')],
   ]);

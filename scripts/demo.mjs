@@ -2,11 +2,13 @@
 // keeps it running. For development only.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endWithShell } from './end-with-shell.mjs';
 import { prepare } from './prepare.mjs';
 import { root } from './run-command.mjs';
 
 const { HOST = '127.0.0.1', PORT = '3000', NODE_ENV } = process.env;
 
+endWithShell();
 if (NODE_ENV === 'production') giveUp('Sample users cannot be added in production: their passwords are public.');
 // A server that listens on all addresses is reachable at this address.
 const host = ['0.0.0.0', '::', '[::]'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;

@@ -2,17 +2,16 @@
 // replaces changed parts in the open page; the server restarts when its code changes.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endWithShell } from './end-with-shell.mjs';
 import { prepare } from './prepare.mjs';
 import { root, tools } from './run-command.mjs';
 
 prepare();
+endWithShell();
 const programs = [
   start([tools.tsc, '-b', '--watch', '--preserveWatchOutput'], root),
   start(['--watch', '--watch-preserve-output', join(root, 'examples/reference-server/dist/main.js')], root),
-  start(
-    [join(root, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false', '--open', '/sign-in'],
-    join(root, 'examples/web'),
-  ),
+  start([join(root, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], join(root, 'examples/web')),
 ];
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));
 

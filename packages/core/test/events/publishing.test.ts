@@ -13,16 +13,6 @@ const event = { type: 'user.verified', userId: 'ada' } as const;
 const at = new Date(0);
 const tracer = new OpenTelemetryTracer();
 
-/** Returns the names of all stores, each of which must exist. */
-async function listStores(stores: Stores): Promise<string[]> {
-  const names: string[] = [];
-  for (const name in stores) {
-    expect(stores[name as keyof Stores], name).toBeDefined();
-    names.push(name);
-  }
-  return names.sort();
-}
-
 describe('publishing the events of a transaction', () => {
   let store: StoreAdapter;
   let bus: ScriptedBus;
@@ -83,10 +73,42 @@ describe('publishing the events of a transaction', () => {
     expect(bus.published).toHaveLength(1);
   });
 
+  it('passes stores through that are getters of a class with private members', async () => {
+    class PrivateStores {
+      readonly #stores: Stores;
+
+      constructor(stores: Stores) {
+        this.#stores = stores;
+      }
+
+      get events(): Stores['events'] {
+        return this.#stores.events;
+      }
+
+      get accounts(): Stores['accounts'] {
+        return this.#stores.accounts;
+      }
+    }
+    const inClass = {
+      run: (work: (stores: Stores) => Promise<unknown>) =>
+        store.unitOfWork.run((stores) => work(new PrivateStores(stores) as unknown as Stores)),
+    } as UnitOfWork;
+    await new RuntimeUnitOfWork(inClass, { bus, meter: noMeter, tracer }).run(async (stores) => {
+      expect(await stores.accounts.findById('01981f6c-5a5e-7cc0-8000-000000000000')).toBeNull();
+      await stores.events.append([event], at);
+    });
+    expect(bus.published).toEqual([{ position: 1 }]);
+  });
+
   it('passes every store through', async () => {
     const unitOfWork = new RuntimeUnitOfWork(store.unitOfWork, { bus, meter: noMeter, tracer });
-    const [passed, own] = [await unitOfWork.run(listStores), await store.unitOfWork.run(listStores)];
-    expect(passed.length).toBeGreaterThan(30);
-    expect(passed).toEqual(own);
+    const names: string[] = [];
+    await store.unitOfWork.run(async (stores) => {
+      for (const name in stores) names.push(name);
+    });
+    expect(names.length).toBeGreaterThan(30);
+    await unitOfWork.run(async (stores) => {
+      for (const name of names) expect(stores[name as keyof Stores], name).toBeDefined();
+    });
   });
 });

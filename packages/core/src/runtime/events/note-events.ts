@@ -4,10 +4,15 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 /** Returns the same stores, which also add the position of each appended event to `positions`. */
 export function noteEvents(stores: Stores, positions: number[]): Stores {
-  return Object.create(stores, {
-    messages: { get: () => noteMessages(stores.messages, positions), enumerable: true },
-    events: { get: () => noteLog(stores.events, positions), enumerable: true },
-  }) as Stores;
+  // An adapter can define its stores in any way: as frozen objects, or as getters of a class with #private members. The target is therefore
+  // empty, and the adapter's own object receives every access.
+  return new Proxy({} as Stores, {
+    get(_, name): unknown {
+      if (name === 'messages') return noteMessages(stores.messages, positions);
+      if (name === 'events') return noteLog(stores.events, positions);
+      return Reflect.get(stores, name);
+    },
+  });
 }
 
 function noteLog(events: EventLog, noted: number[]): EventLog {
