@@ -74,21 +74,17 @@ function readModules() {
   return found.map(({ source, dependencies }) => [source, dependencies.map((each) => each.resolved).filter(isSource)]);
 }
 
-/** Groups files by a name (null: left out). Returns the number of files in each group, and the imports between groups. */
+/** Groups files by a name (null: left out). Returns the sorted names, and the imports between groups as pairs of names. */
 function group(name) {
-  const counts = new Map();
+  const groups = new Set();
   const arrows = new Set();
   for (const [source, targets] of modules) {
     const from = name(source);
     if (from === null) continue;
-    counts.set(from, (counts.get(from) ?? 0) + 1);
+    groups.add(from);
     for (const to of targets.map(name)) if (to !== null && to !== from) arrows.add(`${from} ${to}`);
   }
-  const sizes = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return {
-    groups: sizes.map(([id, count]) => [id, count === 1 ? '1 file' : `${count} files`]),
-    arrows: [...arrows].toSorted().map((arrow) => arrow.split(' ')),
-  };
+  return { groups: [...groups].toSorted(), arrows: [...arrows].toSorted().map((arrow) => arrow.split(' ')) };
 }
 
 /** Removes the arrows that a longer path implies. */
@@ -109,7 +105,7 @@ function toBox(id, place, content) {
 function drawPackages() {
   const { groups, arrows } = group((path) => path.split('/', 2).join('/'));
   const rank = (id) => (adapters.indexOf(id.slice(adapter.length)) + groups.length) % groups.length;
-  const found = groups.map(([id]) => id).filter((id) => id.startsWith(adapter));
+  const found = groups.filter((id) => id.startsWith(adapter));
   const letters = (id) => Math.max(7.5, ...id.split('-').map((part) => part.length));
   const unit = (800 - 8 * found.length) / found.reduce((sum, id) => sum + letters(id.slice(adapter.length)), 0);
   let left = 338;
@@ -118,11 +114,11 @@ function drawPackages() {
     left += places[id][3] + 8;
   }
   const boxes = {};
-  for (const [id, size] of groups) {
+  for (const id of groups) {
     const [, name, rest] = /^adapter-([^-]+-?)(.*)$/.exec(id.split('/')[1]) ?? [];
     const lines = name ? [['', 'adapter-'], [name], ...(rest ? [[rest]] : [])] : [[id.split('/')[1]]];
     const remark = places[id]?.[5];
-    boxes[id] = toBox(id, places[id], { lines: [...lines, ['', size], ...(remark ? [['', remark]] : [])] });
+    boxes[id] = toBox(id, places[id], { lines: [...lines, ...(remark ? [['', remark]] : [])] });
   }
   const panels = [
     toBox('', ['plain', 16, 40, 184, 354], { lines: [['Browser']], top: 22 }),
@@ -136,32 +132,25 @@ function drawPackages() {
 function drawCore() {
   const whole = group((path) => toFolder(path)?.split('/')[0] ?? null);
   const boxes = {};
-  for (const [id, size] of whole.groups) {
+  for (const id of whole.groups) {
     const remark = layers[id]?.[5];
-    const lines = remark
-      ? [
-          [id, size],
-          ['', remark],
-        ]
-      : [[id], ['', size]];
-    if (id === 'api') lines.splice(0, 2, [id, `${size}: ${remark}`]);
+    const lines = id === 'api' ? [[id, remark]] : [[id], ...(remark ? [['', remark]] : [])];
     boxes[id] = toBox(id, layers[id], { lines, top: id === 'features' ? 442 : 24 });
   }
   const { groups, arrows } = group(toFolder);
-  const folders = groups.filter(([id]) => id.includes('/'));
+  const folders = groups.filter((id) => id.includes('/'));
   const parts = reduceArrows(arrows.filter(([a, b]) => /^(?:api|features)\//.test(a) && b.startsWith('features/')));
   const depth = (id) => Math.max(-1, ...parts.filter(([a]) => a === id).map(([, b]) => depth(b))) + 1;
-  for (const [id, size] of folders) {
+  for (const id of folders) {
     const [layer, folder] = id.split('/');
-    const before = folders.map(([other]) => other).filter((other) => other.startsWith(`${layer}/`) && other < id);
-    const isUseCases = layer === 'features';
+    const upToThis = folders.filter((other) => other.startsWith(`${layer}/`) && other <= id);
     const place = ['api', 'features'].includes(layer)
-      ? placeInColumn(boxes[layer], columns[folder], isUseCases ? depth(id) : 0)
+      ? placeInColumn(boxes[layer], columns[folder], layer === 'features' ? depth(id) : 0)
       : placeInList(
           boxes[layer],
-          [...before, id].map((other) => other.split('/')[1]),
+          upToThis.map((other) => other.split('/')[1]),
         );
-    boxes[id] = toBox(id, place, { lines: [[folder], ['', size]], isPart: true });
+    boxes[id] = toBox(id, place, { lines: [[folder]], isPart: true });
   }
   const between = reduceArrows(whole.arrows).filter(([a, b]) => a !== 'api' || b !== 'features');
   const all = [...between, ...parts];

@@ -1,4 +1,4 @@
-// The landing page is static. This is its only script, and imports neither React nor the SDK, which test/page-files.test.ts checks.
+// The landing page is static. This is its only script, and imports neither React nor the SDK, which test/pages/page-files.test.ts checks.
 import '../ui/theme/tokens.css';
 import '../ui/theme/base.css';
 import './landing.css';
