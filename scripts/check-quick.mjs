@@ -1,8 +1,6 @@
-// `npm run check:quick`: the types of everything, lint and format of the files that differ from the last commit, and the unit tests.
+// `npm run check:quick`: the types of everything, the unit tests, and lint and format of the files that differ from the last commit.
 // For the time between two commits: `npm test` also checks everything else.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { capture, captureLater, root, tools } from './run-command.mjs';
+import { capture, captureLater, tools } from './run-command.mjs';
 import { failures, inLanes, passes } from './steps.mjs';
 
 const node = (...args) => captureLater(process.execPath, args);
@@ -15,9 +13,10 @@ const changed = [
   ...listed('diff', '--name-only', '--diff-filter=d', 'HEAD'),
   ...listed('ls-files', '-o', '--exclude-standard'),
 ];
-const code = changed.filter((file) => /\.(?:ts|tsx|js|mjs|cjs)$/.test(file) && existsSync(join(root, file)));
-const nothing = () => Promise.resolve({ ok: true, output: 'no changed files\n' });
-const ofChanged = (...args) => (code.length === 0 ? nothing : () => node(...args, ...code));
+const code = changed.filter((file) => /\.(?:ts|tsx|js|mjs|cjs)$/.test(file));
+const none = () => Promise.resolve({ ok: true, output: 'no changed files\n' });
+/** Runs a tool on files, if there are any. */
+const on = (files, ...args) => (files.length === 0 ? none : () => node(...args, ...files));
 
 // Without a build, the remaining checks would only repeat its errors.
 if (await passes('build', () => node(tools.tsc, '-b'))) {
@@ -25,8 +24,8 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
     ['unit tests', () => node(tools.vitest, 'run', '--project', 'unit')],
     ['types of the tests', () => types('test')],
     ['types of what runs in browsers', () => types('browser')],
-    ['lint of changed files', ofChanged(tools.eslint, '--max-warnings', '0', '--no-warn-ignored')],
-    ['format of changed files', ofChanged(tools.prettier, '--check', '--log-level', 'warn', '--ignore-unknown')],
+    ['lint of changed files', on(code, tools.eslint, '--max-warnings', '0', '--no-warn-ignored')],
+    ['format of changed files', on(changed, tools.prettier, '--check', '--log-level', 'warn', '--ignore-unknown')],
   ]);
 }
 console.log(failures.length === 0 ? '\nall quick checks passed' : `\nfailed: ${failures.join(', ')}`);

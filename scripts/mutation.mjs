@@ -14,8 +14,9 @@ const groups = {
     ...['lockout-policy', 'password-policy'].map((name) => `${domain}/sign-in/${name}.ts`),
   ],
   dispatch: [
-    ...['dispatch', 'forms', 'input', 'routing'].map((folder) => `${api}/http/${folder}/*.ts`),
-    ...['render', 'to-headers', 'watch-stream'].map((name) => `${api}/http/responses/${name}.ts`),
+    ...['dispatch', 'forms', 'input'].map((folder) => `${api}/http/${folder}/*.ts`),
+    ...['path-pattern', 'route-finder'].map((name) => `${api}/http/routing/${name}.ts`),
+    ...['render', 'watch-stream'].map((name) => `${api}/http/responses/${name}.ts`),
     `${api}/chat/byte-range.ts`,
   ],
 };

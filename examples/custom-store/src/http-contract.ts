@@ -1,5 +1,4 @@
-// Runs the flows of the published HTTP contract, and thus all use cases of Crewkit, on this store: node --test dist/http-contract.js
-// The other part of the contract tests the HTTP adapter and not the store.
+// Runs the published contract of the HTTP adapters, and thus all of Crewkit, on this store: node --test dist/http-contract.js
 import { after, before, describe, it } from 'node:test';
 import { createHttpFixture, httpContract } from '@crewkit/contracts';
 import { memoryStore } from './memory-store.js';
@@ -7,7 +6,6 @@ import { serveWithNode } from './serve-with-node.js';
 
 httpContract({
   runner: { describe, it, beforeAll: before, afterAll: after },
-  part: 'flows',
   async createServer(options) {
     const fixture = await createHttpFixture(memoryStore(), options);
     const server = await serveWithNode(fixture.crewkit);

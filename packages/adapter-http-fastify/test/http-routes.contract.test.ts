@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createFastifyServer } from '../src/index.js';
 import { serveFixture } from './serve-fixture.js';
 
-// The cases of the route table end in the dispatcher, which knows no store, so one store is enough.
+// The bodies, forms, paths, headers and tokens of a request are checked before any store is used, so one store is enough.
 httpContract({
   runner: { describe, it, beforeAll, afterAll },
   part: 'routes',

@@ -5,7 +5,7 @@ import { hasProgram } from './has-program.js';
 
 /** Returns the path of an installed Chromium, or null if there is none. */
 export function findChromium(): string | null {
-  return findBrowser(['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell']);
+  return findBrowser(['chromium', 'chromium-browser', 'google-chrome']);
 }
 
 /**

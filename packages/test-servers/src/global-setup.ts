@@ -30,7 +30,7 @@ const lackOfRedis = [
 ];
 const lackOfChromium = [
   'NO CHROMIUM: every test in a real browser is LEFT OUT of this run.',
-  'To include them, install Chromium (apt-get install chromium-headless-shell), or set CHROMIUM_BIN to the program.',
+  'To include them, install Chromium (apt-get install chromium), or set CHROMIUM_BIN to the program.',
 ];
 const lackOfOathtool = [
   'NO OATHTOOL: the test with an independent authenticator is LEFT OUT of this run.',

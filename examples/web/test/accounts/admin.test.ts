@@ -12,7 +12,7 @@ import { useWebServer } from '../support/web-server.js';
 const narrow = { width: 360, height: 740 };
 
 describeInBrowser('the administration pages', () => {
-  const server = useWebServer();
+  const server = useWebServer({ CREWKIT_HTTP: 'express' });
   const browser = TestBrowser.use();
   let administrator: TestPerson;
   beforeAll(async () => {

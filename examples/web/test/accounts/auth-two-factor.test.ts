@@ -10,7 +10,7 @@ const readClipboard = 'navigator.clipboard.readText()';
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describeInBrowser('two-factor sign-in', () => {
-  const server = useWebServer();
+  const server = useWebServer({ CREWKIT_HTTP: 'express' });
   const browser = TestBrowser.use();
 
   it('is enabled with the QR code, and then accepts codes and recovery codes', async () => {

@@ -18,7 +18,7 @@ const png = Buffer.from(
 );
 
 describeInBrowser('files in chat', () => {
-  const server = useWebServer();
+  const server = useWebServer({ CREWKIT_HTTP: 'express' });
   const browser = TestBrowser.use(microphone);
   let ada: TestPerson;
   let bob: TestPerson;

@@ -14,7 +14,7 @@ import { compileMessage } from '../../vite/message-compiler.js';
 // Node 20 has no `navigator`.
 vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en-US'] }));
 
-const folder = fileURLToPath(new URL('../src/messages/en/', import.meta.url));
+const folder = fileURLToPath(new URL('../../src/messages/en/', import.meta.url));
 const areas = readdirSync(folder);
 
 describe('an interface text', () => {

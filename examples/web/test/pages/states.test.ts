@@ -10,7 +10,7 @@ import { useWebServer } from '../support/web-server.js';
 const empty = { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) };
 
 describeInBrowser('error and status messages', () => {
-  const server = useWebServer();
+  const server = useWebServer({ CREWKIT_HTTP: 'express' });
   const browser = TestBrowser.use();
   let ada: TestPerson;
   let bob: TestPerson;

@@ -8,7 +8,7 @@ import { useWebServer } from '../support/web-server.js';
 const read = 6;
 
 describeInBrowser('Home', () => {
-  const server = useWebServer();
+  const server = useWebServer({ CREWKIT_HTTP: 'express' });
   const browser = TestBrowser.use();
   let ada: TestPerson;
   let bob: TestPerson;

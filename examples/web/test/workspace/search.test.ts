@@ -10,7 +10,7 @@ import { useWebServer } from '../support/web-server.js';
 const crates = 120;
 
 describeInBrowser('the search page', () => {
-  const server = useWebServer();
+  const server = useWebServer({ CREWKIT_HTTP: 'express' });
   const browser = TestBrowser.use();
   let ada: TestPerson;
   let bob: TestPerson;

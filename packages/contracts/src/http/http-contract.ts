@@ -115,15 +115,15 @@ function defineRouteCases(options: HttpContractOptions): void {
   rowAuthenticationCases(options);
   rowBodyCases(options);
   rowFormCases(options);
-  rowGuardCases(options);
   inputFormCases(options);
   rowPathCases(options);
   headerCases(options);
-  securityLogCases(options);
   connectionCases(options);
 }
 
 function defineFlowCases(options: HttpContractOptions): void {
+  rowGuardCases(options);
+  securityLogCases(options);
   limitCases(options);
   registrationCases(options);
   verifiedSignInCases(options);

@@ -9,9 +9,9 @@ export interface HttpContractOptions {
   /** Starts a real server on a free port over an empty, real store. See `createHttpFixture`. */
   readonly createServer: CreateHttpServer;
   /**
-   * Which part of the contract to run. `routes` has the cases that are generated from the route table. They test the adapter and the
-   * dispatcher, so one store is enough. `flows` has the cases that consist of several requests. They also test the store. The default is
-   * both parts.
+   * Which part of the contract to run. `routes` has the cases on bodies, forms, paths, headers and tokens of every route. They test the
+   * adapter and the dispatcher, so one store is enough. `flows` has the permissions of every route and the cases that consist of several
+   * requests. They also test the store. The default is both parts.
    */
   readonly part?: 'routes' | 'flows';
   /** The cases that the adapter does not pass yet, with reasons. See `withExemptions`. */

@@ -3,10 +3,17 @@ import type { Stores } from './unit-of-work.js';
 /** One function per store, which creates the store on a context, such as a database connection. */
 export type StoreFactories<Context> = { readonly [Name in keyof Stores]: (context: Context) => Stores[Name] };
 
-class StoresOnContext<Context> {
-  readonly created: Record<string, unknown> = {};
+// Keys that no store and no caller uses, so that code with access to stores does not find the connection by a name.
+const created = Symbol('created');
+const given = Symbol('context');
 
-  constructor(readonly context: Context) {}
+class StoresOnContext<Context> {
+  readonly [created]: Record<string, unknown> = {};
+  readonly [given]: Context;
+
+  constructor(context: Context) {
+    this[given] = context;
+  }
 }
 
 /**
@@ -20,7 +27,7 @@ export function lazyStores<Context>(factories: StoreFactories<Context>): (contex
     Object.defineProperty(LazyStores.prototype, name, {
       enumerable: true,
       get(this: LazyStores): unknown {
-        return (this.created[name] ??= create(this.context));
+        return (this[created][name] ??= create(this[given]));
       },
     });
   }

@@ -60,6 +60,7 @@ const listFound = `
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
 export class SqliteMessageStore implements MessageStore {
+  private readonly words: MessageWords;
   private readonly pendingWords: PendingWords;
   private readonly events: SqliteEventLog;
 
@@ -68,11 +69,8 @@ export class SqliteMessageStore implements MessageStore {
     private readonly wordsQueue: WordsQueue,
   ) {
     this.pendingWords = new PendingWords(connection);
+    this.words = new MessageWords(connection);
     this.events = new SqliteEventLog(connection);
-  }
-
-  private get words(): MessageWords {
-    return new MessageWords(this.connection);
   }
 
   // There is one writer at a time, so the rows cannot change between the read and the write.

@@ -1,11 +1,16 @@
 /** A class whose instances have the type `T`. */
 type Class<T> = new (...args: never) => T;
 
-/** The key of a port or of a setting. At run time, the key is a symbol; the other member of the type carries the type of the value. */
-export type Token<T> = symbol | (new () => T);
+declare const valueType: unique symbol;
+
+/** A symbol that carries the type of the value that is bound to it. */
+type TypedSymbol<T> = symbol & { readonly [valueType]: T };
+
+/** The key of a port or of a setting. At run time, the key is a symbol. Inversify reads the type from the other member of the type. */
+export type Token<T> = TypedSymbol<T> | (new () => T);
 
 /** Where a value comes from: a token, the class of another singleton, or a plain object with a dependency for each of its fields. */
-type Dependency<T> = symbol | Class<T> | (T extends object ? Fields<T> : never);
+type Dependency<T> = TypedSymbol<T> | Class<T> | (T extends object ? Fields<T> : never);
 
 // Plain objects cannot stand in for instances of classes with private fields, for lists or for functions.
 type Fields<T extends object> = T extends readonly unknown[]
@@ -36,7 +41,7 @@ export type Instances<Declared> = {
 
 /** Creates a token. The name appears in error messages. */
 export function token<T>(name: string): Token<T> {
-  return Symbol(name);
+  return Symbol(name) as TypedSymbol<T>;
 }
 
 /** Declares a singleton. The dependencies must match the parameters of the class's constructor, which the compiler checks. */

@@ -6,10 +6,12 @@ import type { Stores } from '../../ports/unit-of-work.js';
 export function noteEvents(stores: Stores, positions: number[]): Stores {
   // An adapter can define its stores in any way: as frozen objects, or as getters of a class with #private members. The target is therefore
   // empty, and the adapter's own object receives every access.
+  let messages: MessageStore | undefined;
+  let events: EventLog | undefined;
   return new Proxy({} as Stores, {
     get(_, name): unknown {
-      if (name === 'messages') return noteMessages(stores.messages, positions);
-      if (name === 'events') return noteLog(stores.events, positions);
+      if (name === 'messages') return (messages ??= noteMessages(stores.messages, positions));
+      if (name === 'events') return (events ??= noteLog(stores.events, positions));
       return Reflect.get(stores, name);
     },
   });

@@ -64,6 +64,8 @@ export function mismatches(): void {
   singleton(Links, []);
   // @ts-expect-error a dependency is not declared in the constructor
   singleton(Links, [origin, origin]);
+  // @ts-expect-error a symbol that is not a token
+  singleton(Links, [Symbol('origin')]);
   // @ts-expect-error a token of another type
   singleton(Links, [limit]);
   // @ts-expect-error dependencies in the wrong order

@@ -24,7 +24,7 @@ export function presentOrganization(each: Organization): z.output<typeof organiz
   };
 }
 
-/** Converts an invitation to its form in API responses. Omits the token, which only the emailed link contains. */
+/** Converts an invitation to its form in API responses. Omits the token, which only the link contains. */
 export function presentInvitation(each: ListedInvitation): z.output<typeof invitation> {
   return {
     id: each.id,
