@@ -11,7 +11,7 @@ export class ApiWatch {
   private readonly open = new Set<Request>();
   private lastAt = Date.now();
 
-  constructor(page: Page) {
+  constructor(private readonly page: Page) {
     page.on('request', (request) => {
       this.lastAt = Date.now();
       this.open.add(request);
@@ -29,11 +29,20 @@ export class ApiWatch {
 
   /** Resolves with the requests since the last call, once all have responses and no new request follows. */
   async settle(): Promise<readonly string[]> {
+    // The page may not have acted on the last click yet.
+    this.lastAt = Date.now();
     for (;;) {
       const quietForMs = Date.now() - this.lastAt;
-      if (this.open.size === 0 && quietForMs >= quietMs) break;
-      await sleep(Math.max(20, quietMs - quietForMs));
+      if (this.open.size > 0 || quietForMs < quietMs) await sleep(Math.max(20, quietMs - quietForMs));
+      else if (await this.idles()) break;
     }
     return this.requests.splice(0);
+  }
+
+  /** Waits until the page has nothing to do, on a busy machine, too; returns whether it sent no request meanwhile. */
+  private async idles(): Promise<boolean> {
+    const before = this.lastAt;
+    await this.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+    return this.lastAt === before;
   }
 }

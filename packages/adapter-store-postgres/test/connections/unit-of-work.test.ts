@@ -42,13 +42,15 @@ describe('conflicting transactions', () => {
     const { unitOfWork } = await openUnitOfWork();
     const ids = await unitOfWork.run(async (stores) => [await addAccount(stores), await addAccount(stores)]);
     let runs = 0;
+    let held = 0;
     let both = (): void => undefined;
     const bothHoldOne = new Promise<void>((resolve) => (both = resolve));
     const lockInOrder = (first = '', second = ''): Promise<void> =>
       unitOfWork.run(async (stores) => {
         runs += 1;
         await stores.accounts.lockById(first);
-        if (runs === 2) both();
+        held += 1;
+        if (held === 2) both();
         await bothHoldOne;
         await stores.accounts.lockById(second);
         await stores.accounts.update(second, { lastName: first });
