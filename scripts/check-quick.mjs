@@ -24,6 +24,7 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
     ['unit tests', () => node(tools.vitest, 'run', '--project', 'unit')],
     ['types of the tests', () => types('test')],
     ['types of what runs in browsers', () => types('browser')],
+    ['types of the tools', () => node(tools.tsc, '-b', 'scripts', 'benchmarks', 'campaigns')],
     ['lint of changed files', on(code, tools.eslint, '--max-warnings', '0', '--no-warn-ignored')],
     ['format of changed files', on(changed, tools.prettier, '--check', '--log-level', 'warn', '--ignore-unknown')],
   ]);

@@ -24,6 +24,7 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
     ['format', () => node(tools.prettier, '--check', '--log-level', 'warn', '.')],
     ['types of the tests', () => node(tools.tsc, '-p', 'tsconfig.test.json')],
     ['types of what runs in browsers', () => node(tools.tsc, '-p', 'tsconfig.browser.json')],
+    ['types of the tools', () => node(tools.tsc, '-b', 'scripts', 'benchmarks', 'campaigns')],
     ['import rules', () => node(tools.depcruise, '--config', '.dependency-cruiser.cjs', 'packages', 'examples')],
     ['planted violations', () => script('check-rules.mjs')],
     ['unused code', () => node(tools.knip, '--no-config-hints')],
