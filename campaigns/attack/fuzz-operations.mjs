@@ -6,8 +6,8 @@
 // `--runs` is the number of runs per operation. After `--seconds`, no further operation is started. Run `npm run build` first.
 import fc from 'fast-check';
 
-import { HttpClient } from '../support/http-client.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { startReferenceServer } from '../support/start-reference-server.js';
 import { anySeed, readArguments, seedFor } from './parts/arguments.mjs';
 import { Findings } from './parts/findings.mjs';
 import { faultsByDescription, checkHeaders, checkLog, checkProblem } from './requests/laws.mjs';

@@ -5,10 +5,10 @@
 //   node campaigns/attack/header-and-log-injection.mjs [--adapter fastify|express]
 //
 // Run `npm run build` first.
-import { HttpClient } from '../support/http-client.mjs';
-import { MailSink } from '../support/mail-sink.mjs';
-import { makePerson } from '../support/http-people.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { MailSink } from '../support/mail-sink.js';
+import { makePerson } from '../support/http-people.js';
+import { startReferenceServer } from '../support/start-reference-server.js';
 import { readArguments } from './parts/arguments.mjs';
 import { Findings } from './parts/findings.mjs';
 import { InjectionLaws } from './requests/injection-laws.mjs';

@@ -8,9 +8,9 @@
 // Run `npm run build` first.
 import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 
-import { HttpClient } from '../support/http-client.mjs';
-import { mailedToken, makePerson } from '../support/http-people.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { mailedToken, makePerson } from '../support/http-people.js';
+import { startReferenceServer } from '../support/start-reference-server.js';
 import { readArguments } from './parts/arguments.mjs';
 import { Findings } from './parts/findings.mjs';
 import { forgedTokens } from './tokens/jwt-forge.mjs';

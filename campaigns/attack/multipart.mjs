@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 
 import { openSqlite } from '../../packages/adapter-store-sqlite/dist/connections/open-sqlite.js';
-import { HttpClient } from '../support/http-client.mjs';
-import { makePerson } from '../support/http-people.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { makePerson } from '../support/http-people.js';
 import { anySeed, readArguments } from './parts/arguments.mjs';
 import { Findings } from './parts/findings.mjs';
 import { readBody, readForm, limitCases, plans } from './requests/multipart-cases.mjs';

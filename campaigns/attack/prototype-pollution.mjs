@@ -10,8 +10,8 @@ import fc from 'fast-check';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
 
-import { HttpClient } from '../support/http-client.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { startReferenceServer } from '../support/start-reference-server.js';
 import { readArguments } from './parts/arguments.mjs';
 import { Findings } from './parts/findings.mjs';
 import { ApiDescription } from './requests/openapi.mjs';

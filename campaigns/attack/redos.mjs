@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 import { checkSync } from 'recheck';
 
-import { HttpClient } from '../support/http-client.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { startReferenceServer } from '../support/start-reference-server.js';
 import { readArguments } from './parts/arguments.mjs';
 import { Findings } from './parts/findings.mjs';
 import { attackEventLoop } from './patterns/loop-attack.mjs';

@@ -7,8 +7,8 @@
 // `--runs`: per operation. `--seconds`: no further operation is started after that long. Run `npm run build` first.
 import fc from 'fast-check';
 
-import { HttpClient } from '../support/http-client.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { startReferenceServer } from '../support/start-reference-server.js';
 import { anySeed, readArguments, seedFor } from './parts/arguments.mjs';
 import { Findings } from './parts/findings.mjs';
 import { firstDifference, NormalForm } from './requests/normal-form.mjs';

@@ -4,9 +4,9 @@
 // slowhttptest (Debian: apt-get install slowhttptest), which does much of the same in its own way.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { HttpClient } from '../support/http-client.mjs';
-import { makePerson } from '../support/http-people.mjs';
-import { probeLatency } from '../support/latency-probe.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { makePerson } from '../support/http-people.js';
+import { probeLatency } from '../support/latency-probe.js';
 import { readArguments } from './parts/arguments.mjs';
 import { Findings } from './parts/findings.mjs';
 import { readForm } from './requests/multipart-cases.mjs';

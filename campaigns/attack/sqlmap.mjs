@@ -7,10 +7,10 @@ import { join } from 'node:path';
 
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 
-import { HttpClient } from '../support/http-client.mjs';
-import { makePerson } from '../support/http-people.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
-import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { makePerson } from '../support/http-people.js';
+import { startReferenceServer } from '../support/start-reference-server.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { readArguments } from './parts/arguments.mjs';
 import { Findings } from './parts/findings.mjs';
 import { makeWorkspace } from './parts/workspace.mjs';

@@ -5,9 +5,9 @@
 // minutes on a quiet machine.
 import { randomBytes } from 'node:crypto';
 
-import { HttpClient } from '../support/http-client.mjs';
-import { makePerson } from '../support/http-people.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { makePerson } from '../support/http-people.js';
+import { startReferenceServer } from '../support/start-reference-server.js';
 import { compareTimes } from './parts/compare-times.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Findings } from './parts/findings.mjs';

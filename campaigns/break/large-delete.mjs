@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 
 import { openSqlite } from '../../packages/adapter-store-sqlite/dist/connections/open-sqlite.js';
 import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
-import { HttpClient } from '../support/http-client.mjs';
-import { makePerson, signIn } from '../support/http-people.mjs';
-import { probeLatency } from '../support/latency-probe.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
-import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { makePerson, signIn } from '../support/http-people.js';
+import { probeLatency } from '../support/latency-probe.js';
+import { startReferenceServer } from '../support/start-reference-server.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { readArguments } from './parts/arguments.mjs';
 import { fillPostgres, fillSqlite } from './parts/bulk-project.mjs';
 import { Checks } from './parts/checks.mjs';

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
-import { atEnd } from '../support/at-end.mjs';
-import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { atEnd } from '../support/at-end.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { call } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';

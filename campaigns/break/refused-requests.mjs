@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { call } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { ServerProcess } from './parts/server-process.mjs';

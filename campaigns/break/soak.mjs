@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
 import { startRedis } from '../../packages/test-servers/dist/databases/start-redis.js';
-import { MailSink } from '../support/mail-sink.mjs';
-import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { MailSink } from '../support/mail-sink.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks, percentile, toTable } from './parts/checks.mjs';
 import { seededRandom } from './parts/random.mjs';

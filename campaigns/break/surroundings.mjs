@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { startPostgres } from '../../packages/test-servers/dist/databases/start-postgres.js';
-import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { call, signIn } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';

@@ -7,9 +7,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 
-import { HttpClient } from '../support/http-client.mjs';
-import { makePerson } from '../support/http-people.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { HttpClient } from '../support/http-client.js';
+import { makePerson } from '../support/http-people.js';
+import { startReferenceServer } from '../support/start-reference-server.js';
 import { Checks } from './parts/checks.mjs';
 
 const mebibyte = 1024 * 1024;

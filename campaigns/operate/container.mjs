@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { listUnexpectedFiles } from '../../scripts/packed/unexpected-files.mjs';
-import { atEnd } from '../support/at-end.mjs';
-import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { atEnd } from '../support/at-end.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { freePort } from './scene.mjs';
 
 const clone = fileURLToPath(new URL('../../', import.meta.url));

@@ -12,9 +12,9 @@ import { findChromium } from '../../packages/test-servers/dist/index.js';
 import { password } from '../break/parts/api.mjs';
 import { readArguments } from '../break/parts/arguments.mjs';
 import { newPerson } from '../break/parts/writers.mjs';
-import { fillLargeOrganization } from '../support/fill-large-organization.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
-import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { fillLargeOrganization } from '../support/fill-large-organization.js';
+import { startReferenceServer } from '../support/start-reference-server.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const { limit } = readArguments({ limit: '200' });
 const folder = temporaryFolder('large-organization');

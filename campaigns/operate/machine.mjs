@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { atEnd } from '../support/at-end.mjs';
+import { atEnd } from '../support/at-end.js';
 
 const clone = fileURLToPath(new URL('../../', import.meta.url));
 const guide = join(clone, 'docs/operating');

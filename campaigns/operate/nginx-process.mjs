@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { atEnd } from '../support/at-end.mjs';
+import { atEnd } from '../support/at-end.js';
 
 const site = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 

@@ -11,9 +11,9 @@ import { startPostgres } from '@crewkit/test-servers';
 import { io } from 'socket.io-client';
 import WebSocket from 'ws';
 
-import { atEnd } from '../support/at-end.mjs';
-import { MailSink } from '../support/mail-sink.mjs';
-import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { atEnd } from '../support/at-end.js';
+import { MailSink } from '../support/mail-sink.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { NginxProcess } from './nginx-process.mjs';
 import { Caller } from './people.mjs';
 import { check, freePort } from './scene.mjs';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 import { startPostgres } from '@crewkit/test-servers';
-import { MailSink } from '../support/mail-sink.mjs';
+import { MailSink } from '../support/mail-sink.js';
 import { Machine } from './machine.mjs';
 import { Caller } from './people.mjs';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { atEnd } from '../support/at-end.mjs';
+import { atEnd } from '../support/at-end.js';
 
 const program = fileURLToPath(new URL('../../examples/reference-server/dist/main.js', import.meta.url));
 

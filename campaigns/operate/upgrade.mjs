@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { keptMessages } from './captured-messages.mjs';
 import { Caller, readCode } from './people.mjs';
 import { check, inScenes } from './scene.mjs';

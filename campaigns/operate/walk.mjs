@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 
 import { findChromium } from '../../packages/test-servers/dist/index.js';
 import { readArguments } from '../break/parts/arguments.mjs';
-import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { startReferenceServer } from '../support/start-reference-server.js';
 
 const clickEveryMs = 1_000;
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-import { atEnd } from '../../support/at-end.mjs';
+import { atEnd } from '../../support/at-end.js';
 
 /** Exits with 1 if a program is not installed, and prints how to install it. */
 export function needTool(name) {

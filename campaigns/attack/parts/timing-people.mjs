@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 import { openSqlite } from '../../../packages/adapter-store-sqlite/dist/connections/open-sqlite.js';
-import { mailedToken, makePerson } from '../../support/http-people.mjs';
+import { mailedToken, makePerson } from '../../support/http-people.js';
 import { makeWorkspace } from './workspace.mjs';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { startReferenceServer } from '../../support/start-reference-server.mjs';
+import { startReferenceServer } from '../../support/start-reference-server.js';
 
 const preload = fileURLToPath(new URL('server-inside.mjs', import.meta.url));
 

@@ -1,4 +1,4 @@
-import { mailedToken } from '../../support/http-people.mjs';
+import { mailedToken } from '../../support/http-people.js';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/q842iQAAAABJRU5ErkJggg==',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { grantAdmin, makePerson, signIn } from '../../support/http-people.mjs';
+import { grantAdmin, makePerson, signIn } from '../../support/http-people.js';
 import { makeWorkspace } from './workspace.mjs';
 
 // The first change accounts; the others change the workspace.

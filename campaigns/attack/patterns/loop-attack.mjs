@@ -1,5 +1,5 @@
 import { ApiDescription } from '../requests/openapi.mjs';
-import { makePerson } from '../../support/http-people.mjs';
+import { makePerson } from '../../support/http-people.js';
 import { boundary, makeWorkspace } from '../parts/workspace.mjs';
 import { heavyBodies, heavyHeaders, heavyPartHeads, heavyTexts } from './heavy-inputs.mjs';
 

@@ -1,4 +1,4 @@
-import { parseMailHeaders } from '../../support/mail-sink.mjs';
+import { parseMailHeaders } from '../../support/mail-sink.js';
 import { mark } from './injections.mjs';
 
 const mailHeaders =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { HttpClient } from '../../support/http-client.mjs';
+import { HttpClient } from '../../support/http-client.js';
 
 const path = '/socket.io/?EIO=4&transport=polling';
 const separator = '\u001e';

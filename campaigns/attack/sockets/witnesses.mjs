@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
 
-import { HttpClient } from '../../support/http-client.mjs';
-import { makePerson } from '../../support/http-people.mjs';
+import { HttpClient } from '../../support/http-client.js';
+import { makePerson } from '../../support/http-people.js';
 
 /** This text is part of every message, so that a leaked message can be found by it. */
 export const secret = 'for-bob-alone';

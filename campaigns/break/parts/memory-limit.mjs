@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { atEnd } from '../../support/at-end.mjs';
+import { atEnd } from '../../support/at-end.js';
 
 const root = '/sys/fs/cgroup';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { atEnd } from '../../support/at-end.mjs';
+import { atEnd } from '../../support/at-end.js';
 
 const program = fileURLToPath(new URL('../../../examples/reference-server/dist/main.js', import.meta.url));
 const startWithinMs = 120_000;

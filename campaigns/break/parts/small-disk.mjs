@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { atEnd } from '../../support/at-end.mjs';
+import { atEnd } from '../../support/at-end.js';
 
 const chunkSizes = [1_048_576, 65_536, 4096, 512];
 const fillAgainMs = 100;

@@ -7,11 +7,11 @@ const campaigns = fileURLToPath(new URL('../../../campaigns/', import.meta.url))
 
 /** The ways in which campaigns start their servers. Each program starts a server and prints `<pid> <folder>`. */
 const programs = {
-  attack: `const { startReferenceServer } = await import('./support/start-reference-server.mjs');
+  attack: `const { startReferenceServer } = await import('./support/start-reference-server.js');
     const { pid, folder } = await startReferenceServer();
     console.log(pid, folder);`,
   break: `const { ServerProcess } = await import('./break/parts/server-process.mjs');
-    const { temporaryFolder } = await import('./support/temporary-folder.mjs');
+    const { temporaryFolder } = await import('./support/temporary-folder.js');
     const folder = temporaryFolder('end');
     const server = new ServerProcess('one', {}, { cwd: folder });
     await server.start();
@@ -28,7 +28,7 @@ describe('a campaign that is ended by a signal', () => {
     it.each(['SIGINT', 'SIGTERM'] as const)(`leaves nothing behind: ${kind}, %s`, async (signal) => {
       const campaign = spawn(
         process.execPath,
-        ['--input-type=module', '-e', `${program} setInterval(() => {}, 1000);`],
+        ['--import', 'tsx', '--input-type=module', '-e', `${program} setInterval(() => {}, 1000);`],
         {
           cwd: campaigns,
           stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,7 +5,7 @@ import { createCrewkitClient, type CrewkitClient } from '@crewkit/client-sdk';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 
-import { fillLargeOrganization } from '../../../../campaigns/support/fill-large-organization.mjs';
+import { fillLargeOrganization } from '../../../../campaigns/support/fill-large-organization.js';
 import { ChatPage } from './chat-page.js';
 import { registerPerson, type TestPerson } from '../support/people.js';
 import { describeInBrowser, soon, TestBrowser } from '../support/test-browser.js';

@@ -4,7 +4,7 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { fillLargeOrganization } from '../../../../campaigns/support/fill-large-organization.mjs';
+import { fillLargeOrganization } from '../../../../campaigns/support/fill-large-organization.js';
 import { ProjectPage } from './project-page.js';
 import { registerPerson, type TestPerson } from '../support/people.js';
 import { describeInBrowser, soon, TestBrowser } from '../support/test-browser.js';

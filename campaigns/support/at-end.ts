@@ -1,5 +1,5 @@
 // Cleans up when a campaign ends for any reason, so that no process continues to run and no files are left behind.
-const cleanUps = new Set();
+const cleanUps = new Set<() => void>();
 
 process.once('exit', () => {
   for (const cleanUp of [...cleanUps].reverse()) {
@@ -7,7 +7,7 @@ process.once('exit', () => {
       cleanUp();
     } catch (error) {
       // The other callbacks must run even if one of them fails.
-      console.error(error.message);
+      console.error(error instanceof Error ? error.message : error);
     }
   }
 });
@@ -19,7 +19,7 @@ for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM:
  * Registers `cleanUp`, which runs when the campaign ends, also by a signal. The callback that was registered last runs first. `cleanUp`
  * must be synchronous. Returns a function that unregisters it.
  */
-export function atEnd(cleanUp) {
+export function atEnd(cleanUp: () => void): () => void {
   cleanUps.add(cleanUp);
-  return () => cleanUps.delete(cleanUp);
+  return () => void cleanUps.delete(cleanUp);
 }

@@ -2,27 +2,58 @@
 // messages in one group, 300 conversations. Through the stores, in few transactions: some seconds on SQLite. Needs a build.
 import { createHash, randomUUID } from 'node:crypto';
 
-import { toBuiltInRoleId, directKey, searchWords } from '../../packages/core/dist/domain/index.js';
+import {
+  directKey,
+  searchWords,
+  toBuiltInRoleId,
+  type Account,
+  type ConversationKind,
+  type Participant,
+  type Place,
+} from '@crewkit/core/domain';
+import type { NewMessage, StoreAdapter, Stores } from '@crewkit/core/ports';
+
+export interface LargeOrganization {
+  readonly organizationId: string;
+  readonly projectId: string;
+  readonly groupId: string;
+  readonly memberIds: readonly string[];
+  readonly projects: readonly { readonly id: string; readonly name: string }[];
+}
 
 const sizes = { members: 5_000, projects: 200, tasks: 1_000, messages: 10_000, chats: 300, discussions: 40 };
 
 const startMs = Date.UTC(2026, 0, 5);
-const at = (seconds) => new Date(startMs + seconds * 1000);
-const padded = (number) => String(number).padStart(4, '0');
-const priorities = ['normal', 'low', 'high', 'urgent'];
+const at = (seconds: number) => new Date(startMs + seconds * 1000);
+const padded = (number: number) => String(number).padStart(4, '0');
+const priorities = ['normal', 'low', 'high', 'urgent'] as const;
+const statuses = [
+  'todo',
+  'todo',
+  'todo',
+  'todo',
+  'todo',
+  'todo',
+  'todo',
+  'in_progress',
+  'in_progress',
+  'done',
+] as const;
 
 /**
  * Adds the organization with the user as OWNER. Members are called "Member 0001" …; of ten tasks 7 are open, 2 in progress and 1
- * is done; they are called "Task 0001" … and assigned to members in turn, from the last one down, two of them to the owner. Returns the ids that tests need.
- * @param {import('../../packages/core/dist/ports/index.js').StoreAdapter} store
- * @param {string} ownerId
- * @param {{ messages?: number }} options The number of messages in the group.
+ * is done; they are called "Task 0001" … and assigned to members in turn, from the last one down, two of them to the owner.
+ * `messages` is the number of messages in the group. Returns the ids that tests need.
  */
-export async function fillLargeOrganization({ unitOfWork }, ownerId, { messages = sizes.messages } = {}) {
+export async function fillLargeOrganization(
+  { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,
+  ownerId: string,
+  { messages = sizes.messages }: { readonly messages?: number } = {},
+): Promise<LargeOrganization> {
   const organizationId = randomUUID();
   const made = { createdBy: ownerId, createdAt: at(0), updatedAt: at(0) };
   const organization = { id: organizationId, name: 'Large organization', description: '', ...made };
-  const place = { scope: 'ORGANIZATION', id: organizationId, organizationId };
+  const place: Place = { scope: 'ORGANIZATION', id: organizationId, organizationId };
   const projects = Array.from({ length: sizes.projects }, (_, index) => ({
     ...{ id: randomUUID(), organizationId, teamId: null, key: `P${padded(index + 1)}` },
     ...{ name: `Project ${padded(index + 1)}`, description: '', ...made },
@@ -39,26 +70,30 @@ export async function fillLargeOrganization({ unitOfWork }, ownerId, { messages 
     }
     for (const project of projects) await stores.projects.insert(project);
   });
-  const [{ id: projectId }] = projects;
+  const { id: projectId } = pick(projects, 0);
   await unitOfWork.run((stores) => fillBoard(stores, { projectId, ownerId, memberIds }));
   const groupId = await unitOfWork.run((stores) => fillChats(stores, { ownerId, memberIds, messages }));
   return { organizationId, projectId, groupId, memberIds, projects: projects.map(({ id, name }) => ({ id, name })) };
 }
 
-function toAccount(id, number) {
+function toAccount(id: string, number: number): Account {
   const names = { firstName: 'Member', lastName: padded(number), email: `member-${padded(number)}@example.org` };
   const closed = { disabledAt: null, closedAt: null, passwordHash: null, twoFactorEnabled: false };
   return { id, ...names, ...closed, emailVerifiedAt: at(0), createdAt: at(0) };
 }
 
-async function fillBoard(stores, { projectId, ownerId, memberIds }) {
-  const statuses = ['todo', 'todo', 'todo', 'todo', 'todo', 'todo', 'todo', 'in_progress', 'in_progress', 'done'];
+interface Owned {
+  readonly ownerId: string;
+  readonly memberIds: readonly string[];
+}
+
+async function fillBoard(stores: Stores, { projectId, ownerId, memberIds }: Owned & { readonly projectId: string }) {
   for (let number = 1; number <= sizes.tasks; number += 1) {
     const isOwn = number === sizes.tasks - 9 || number === sizes.tasks - 8;
     const task = {
       ...{ id: randomUUID(), projectId, title: `Task ${padded(number)}`, description: '' },
-      ...{ status: statuses[number % 10], priority: priorities[number % 4] },
-      ...{ dueAt: isOwn ? at(number) : null, assigneeIds: [isOwn ? ownerId : memberIds[memberIds.length - number]] },
+      ...{ status: pick(statuses, number), priority: pick(priorities, number) },
+      ...{ dueAt: isOwn ? at(number) : null, assigneeIds: [isOwn ? ownerId : pick(memberIds, -number)] },
       ...{ createdBy: ownerId, createdAt: at(number), updatedAt: at(number) },
     };
     await stores.tasks.insert(task);
@@ -70,21 +105,22 @@ async function fillBoard(stores, { projectId, ownerId, memberIds }) {
       createdBy: ownerId,
       createdAt: at(number),
     });
-    const people = [ownerId, memberIds[number]];
+    const senderId = pick(memberIds, number);
+    const people = [ownerId, senderId];
     await stores.conversations.addParticipants(
       id,
       people.map((userId) => toParticipant(userId, 'member')),
       at(number),
     );
-    await stores.messages.append(toMessage(id, 'task', { senderId: people[1], number, mentions: [ownerId] }));
+    await stores.messages.append(toMessage(id, 'task', { senderId, number, mentions: [ownerId] }));
   }
 }
 
 /** Creates a group with the newest messages, and many direct conversations. */
-async function fillChats(stores, { ownerId, memberIds, messages }) {
+async function fillChats(stores: Stores, { ownerId, memberIds, messages }: Owned & { readonly messages: number }) {
   for (let number = 1; number <= sizes.chats; number += 1) {
     const id = randomUUID();
-    const other = memberIds[memberIds.length - number];
+    const other = pick(memberIds, -number);
     const participants = [ownerId, other].map((userId) => toParticipant(userId, 'owner'));
     const key = directKey(ownerId, other);
     await stores.conversations.insertDirectIfAbsent({
@@ -99,19 +135,41 @@ async function fillChats(stores, { ownerId, memberIds, messages }) {
     participants: people.map((userId, index) => toParticipant(userId, index === 0 ? 'owner' : 'member')),
   });
   for (let number = 1; number <= messages; number += 1) {
-    const senderId = people[number % people.length];
+    const senderId = pick(people, number);
     await stores.messages.append(toMessage(groupId, 'direct', { senderId, number: sizes.tasks + number }));
   }
   return groupId;
 }
 
-const toParticipant = (userId, role) => ({ userId, role, joinedAt: at(0), lastReadSeq: 0 });
+const toParticipant = (userId: string, role: Participant['role']): Participant => ({
+  userId,
+  role,
+  joinedAt: at(0),
+  lastReadSeq: 0,
+});
 
-function toMessage(conversationId, conversationKind, { senderId, number, mentions = [] }) {
+interface Numbered {
+  readonly senderId: string;
+  readonly number: number;
+  readonly mentions?: readonly string[];
+}
+
+function toMessage(
+  conversationId: string,
+  conversationKind: ConversationKind,
+  { senderId, number, mentions = [] }: Numbered,
+): NewMessage {
   const body = `Message ${padded(number)}`;
   const contentHash = createHash('sha256').update(body).digest();
   return {
     ...{ id: randomUUID(), conversationId, conversationKind, senderId, kind: 'text', body, words: searchWords(body) },
     ...{ clientMessageId: null, contentHash, replyToId: null, mentions, createdAt: at(number) },
   };
+}
+
+/** Returns one of the items: of a list of three, the first at 0, 3, 6 …, the last at -1. */
+function pick<Item>(list: readonly Item[], index: number): Item {
+  const item = list.at(index % list.length);
+  if (item === undefined) throw new Error('the list is empty');
+  return item;
 }
