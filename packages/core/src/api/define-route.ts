@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 
+import type { Account } from '../domain/accounts/account.js';
 import type { Actor, ClientInfo } from '../domain/sign-in/session.js';
 import type { ErrorCode } from '../errors/catalogue.js';
 import type { UploadFields, UploadForm } from '../ports/files/upload-form.js';
+import type { AuthorizedReader, Reader } from '../features/access/authorization/authorize.js';
 import type { UseCases } from '../features/use-cases/use-cases.js';
 import type { ByteStream } from '../ports/files/blob-store.js';
 import type { RateLimitRule } from '../ports/rate-limiter.js';
@@ -113,6 +115,10 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly query: Query;
   readonly body: Body;
   readonly client: ClientInfo;
+  /** The caller's account as authentication has just read it, or null without an actor. */
+  readonly account: Account | null;
+  /** The caller with the access that the guard has looked up, or null if the use case must look it up itself. */
+  readonly authorizedReader: AuthorizedReader | null;
   /** The `Accept-Encoding` header as received (RFC 9110 §12.5.3), or null. */
   readonly acceptEncoding: string | null;
   /** The `Authorization` header as received, or null. Only routes whose callers are not users read it. */
@@ -163,6 +169,20 @@ export function guardedRoute<const D extends RouteDescription & { readonly guard
 }
 
 /**
+ * Defines a GET route for callers with permissions. Its use case reuses the access that the dispatcher has looked up, instead of looking it
+ * up again.
+ */
+export function guardedRead<
+  const D extends RouteDescription & { readonly method: 'GET'; readonly guard: Omit<PermissionGuard, 'or'> },
+>(description: D, run: (useCases: UseCases, input: InputOf<D>, reader: Reader) => Promise<RouteAnswer>): Route {
+  return {
+    ...description,
+    run: async (useCases, input, actor) =>
+      run(useCases, input as InputOf<D>, input.authorizedReader ?? requireActor(description, actor)),
+  };
+}
+
+/**
  * Defines a route for callers with permissions and for anonymous callers with a signed link. For anonymous callers, `actor` is null. The
  * use case checks permissions and links.
  */
@@ -180,9 +200,11 @@ export function signedInRoute<const D extends RouteDescription>(
   return {
     ...description,
     guard: 'signed-in',
-    run: async (useCases, input, actor) => {
-      if (actor === null) throw new Error(`${description.operationId} was called without an actor`);
-      return run(useCases, input as InputOf<D>, actor);
-    },
+    run: async (useCases, input, actor) => run(useCases, input as InputOf<D>, requireActor(description, actor)),
   };
+}
+
+function requireActor({ operationId }: RouteDescription, actor: Actor | null): Actor {
+  if (actor === null) throw new Error(`${operationId} was called without an actor`);
+  return actor;
 }

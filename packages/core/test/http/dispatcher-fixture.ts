@@ -115,10 +115,10 @@ export class Trial {
     const useCases = {
       authenticate: {
         verify: (token: string) => (token === 'good' ? claims : null),
-        admit: async (given: AccessTokenClaims | null) => {
+        identify: async (given: AccessTokenClaims | null) => {
           this.steps.push(given === null ? 'admit anonymous' : 'admit');
           if (given === null || this.refuseAccount) throw new AppError('UNAUTHENTICATED');
-          return actor;
+          return { actor, account };
         },
         hasLiveSession: async () => {
           this.steps.push('look up the session');
@@ -131,7 +131,6 @@ export class Trial {
           if (this.refusal !== null) throw this.refusal as Error;
         },
       },
-      viewOwnAccount: { execute: async () => account },
     } as unknown as UseCases;
     const limiter: RateLimiter = {
       consume: async (rule, key) => {

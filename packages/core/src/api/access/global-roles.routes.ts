@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defaultRoleId } from '../../domain/access/built-in-roles.js';
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
-import { guardedRoute, type Route } from '../define-route.js';
+import { guardedRead, guardedRoute, type Route } from '../define-route.js';
 import { presentRole } from './present-access.js';
 import { permissionNames, role } from './access.schemas.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
@@ -15,7 +15,7 @@ const guard = { permissions: ['system:roles.manage'], scope: 'GLOBAL' } as const
 // These routes use the use cases for an organization's roles. For global roles, the organization's id is null.
 const organizationId = null;
 
-const listGlobalRoles = guardedRoute(
+const listGlobalRoles = guardedRead(
   {
     operationId: 'listGlobalRoles',
     method: 'GET',
@@ -30,9 +30,9 @@ const listGlobalRoles = guardedRoute(
     },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { query: { cursor, limit, search = null } }, actor) => {
+  async (useCases, { query: { cursor, limit, search = null } }, reader) => {
     const asked = { organizationId, search, after: decodeIdCursor(cursor), limit };
-    const page = await useCases.listRoles.execute(actor, asked);
+    const page = await useCases.listRoles.execute(reader, asked);
     return { status: 200, body: { items: page.items.map(presentRole), nextCursor: encodeIdCursor(page.next) } };
   },
 );
@@ -107,7 +107,7 @@ const defaultRole = z
   .object({ roleId: z.union([z.literal(defaultRoleId), z.null()]).meta({ examples: [defaultRoleId] }) })
   .meta({ id: 'DefaultRole' });
 
-const viewDefaultRole = guardedRoute(
+const viewDefaultRole = guardedRead(
   {
     operationId: 'viewDefaultRole',
     method: 'GET',
@@ -118,7 +118,10 @@ const viewDefaultRole = guardedRoute(
     responses: { 200: { description: 'The id of USER, or null if there is no default role.', schema: defaultRole } },
     errors: [],
   },
-  async (useCases, _input, actor) => ({ status: 200, body: { roleId: await useCases.viewDefaultRole.execute(actor) } }),
+  async (useCases, _input, reader) => ({
+    status: 200,
+    body: { roleId: await useCases.viewDefaultRole.execute(reader) },
+  }),
 );
 
 const setDefaultRole = guardedRoute(

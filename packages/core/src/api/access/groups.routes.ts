@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
-import { guardedRoute, type Route } from '../define-route.js';
+import { guardedRead, guardedRoute, type Route } from '../define-route.js';
 import { presentGroup, presentGroupDetails } from './present-access.js';
 import { presentPerson } from '../workspace/organizations/present-workspace.js';
 import { group, groupDetails, permissionNames } from './access.schemas.js';
@@ -17,7 +17,7 @@ const memberParams = params.extend({ userId: id });
 const requirement = (permission: string) =>
   ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
 
-const listGroups = guardedRoute(
+const listGroups = guardedRead(
   {
     operationId: 'listGroups',
     method: 'GET',
@@ -32,8 +32,8 @@ const listGroups = guardedRoute(
     },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { organizationId }, query: { cursor, limit } }, actor) => {
-    const page = await useCases.listGroups.execute(actor, { organizationId, after: decodeIdCursor(cursor), limit });
+  async (useCases, { params: { organizationId }, query: { cursor, limit } }, reader) => {
+    const page = await useCases.listGroups.execute(reader, { organizationId, after: decodeIdCursor(cursor), limit });
     return { status: 200, body: { items: page.items.map(presentGroup), nextCursor: encodeIdCursor(page.next) } };
   },
 );
@@ -63,7 +63,7 @@ const createGroup = guardedRoute(
   },
 );
 
-const viewGroup = guardedRoute(
+const viewGroup = guardedRead(
   {
     operationId: 'viewGroup',
     method: 'GET',
@@ -75,9 +75,9 @@ const viewGroup = guardedRoute(
     responses: { 200: { description: 'The permission group.', schema: groupDetails } },
     errors: [],
   },
-  async (useCases, { params: key }, actor) => ({
+  async (useCases, { params: key }, reader) => ({
     status: 200,
-    body: presentGroupDetails(await useCases.viewGroup.execute(actor, key)),
+    body: presentGroupDetails(await useCases.viewGroup.execute(reader, key)),
   }),
 );
 
@@ -123,7 +123,7 @@ const deleteGroup = guardedRoute(
   },
 );
 
-const listGroupMembers = guardedRoute(
+const listGroupMembers = guardedRead(
   {
     operationId: 'listGroupMembers',
     method: 'GET',
@@ -138,8 +138,8 @@ const listGroupMembers = guardedRoute(
     },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: key, query: { cursor, limit } }, actor) => {
-    const page = await useCases.listGroupMembers.execute(actor, { ...key, after: decodeIdCursor(cursor), limit });
+  async (useCases, { params: key, query: { cursor, limit } }, reader) => {
+    const page = await useCases.listGroupMembers.execute(reader, { ...key, after: decodeIdCursor(cursor), limit });
     return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
   },
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { scopes } from '../../domain/access/scope.js';
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
-import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
+import { guardedRead, type Route, signedInRoute } from '../define-route.js';
 import { presentExplained } from './present-access.js';
 import { presentPerson } from '../workspace/organizations/present-workspace.js';
 import { explainedPermissions, givenScope, heldPermissions } from './access.schemas.js';
@@ -66,7 +66,7 @@ const checkOwnPermissions = signedInRoute(
   },
 );
 
-const explainMemberPermissions = guardedRoute(
+const explainMemberPermissions = guardedRead(
   {
     operationId: 'explainMemberPermissions',
     method: 'GET',
@@ -95,12 +95,12 @@ const explainMemberPermissions = guardedRoute(
     },
     errors: [],
   },
-  async (useCases, { params, query }, actor) => {
+  async (useCases, { params, query }, reader) => {
     const { organizationId, userId } = params;
     const { scope } = query.scope ?? { scope: 'ORGANIZATION' };
     const resourceId = query.id ?? (scope === 'ORGANIZATION' ? organizationId : undefined);
     const about = { scope, id: resourceId };
-    const explained = await useCases.explainMemberPermissions.execute(actor, { organizationId, userId, about });
+    const explained = await useCases.explainMemberPermissions.execute(reader, { organizationId, userId, about });
     return { status: 200, body: { userId, scope, id: resourceId, ...presentExplained(explained) } };
   },
 );
@@ -129,7 +129,7 @@ const toHolderWindow = ({ cursor, limit, search }: z.output<typeof getHolders.qu
   search: search ?? null,
 });
 
-const listOrganizationHolders = guardedRoute(
+const listOrganizationHolders = guardedRead(
   {
     ...getHolders,
     operationId: 'listOrganizationHolders',
@@ -138,15 +138,15 @@ const listOrganizationHolders = guardedRoute(
     guard: { permissions: ['org:members.view'], scope: 'ORGANIZATION', param: 'organizationId' },
     params: z.object({ organizationId: id, permission: permissionParam }),
   },
-  async (useCases, { params: { organizationId, permission }, query }, actor) => {
+  async (useCases, { params: { organizationId, permission }, query }, reader) => {
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     const asked = { resource, permission, ...toHolderWindow(query) };
-    const page = await useCases.listHolders.execute(actor, asked);
+    const page = await useCases.listHolders.execute(reader, asked);
     return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
   },
 );
 
-const listTeamHolders = guardedRoute(
+const listTeamHolders = guardedRead(
   {
     ...getHolders,
     operationId: 'listTeamHolders',
@@ -155,15 +155,15 @@ const listTeamHolders = guardedRoute(
     guard: { permissions: ['team:members.view'], scope: 'TEAM', param: 'teamId' },
     params: z.object({ teamId: id, permission: permissionParam }),
   },
-  async (useCases, { params: { teamId, permission }, query }, actor) => {
+  async (useCases, { params: { teamId, permission }, query }, reader) => {
     const resource = { scope: 'TEAM', id: teamId } as const;
     const asked = { resource, permission, ...toHolderWindow(query) };
-    const page = await useCases.listHolders.execute(actor, asked);
+    const page = await useCases.listHolders.execute(reader, asked);
     return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
   },
 );
 
-const listProjectHolders = guardedRoute(
+const listProjectHolders = guardedRead(
   {
     ...getHolders,
     operationId: 'listProjectHolders',
@@ -172,10 +172,10 @@ const listProjectHolders = guardedRoute(
     guard: { permissions: ['project:members.view'], scope: 'PROJECT', param: 'projectId' },
     params: z.object({ projectId: id, permission: permissionParam }),
   },
-  async (useCases, { params: { projectId, permission }, query }, actor) => {
+  async (useCases, { params: { projectId, permission }, query }, reader) => {
     const resource = { scope: 'PROJECT', id: projectId } as const;
     const asked = { resource, permission, ...toHolderWindow(query) };
-    const page = await useCases.listHolders.execute(actor, asked);
+    const page = await useCases.listHolders.execute(reader, asked);
     return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
   },
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
-import { guardedRoute, type Route } from '../define-route.js';
+import { guardedRead, guardedRoute, type Route } from '../define-route.js';
 import { presentRole } from './present-access.js';
 import { permissionNames, role } from './access.schemas.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
@@ -15,7 +15,7 @@ const organizationParams = params.pick({ organizationId: true });
 const requirement = (permission: string) =>
   ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
 
-const listRoles = guardedRoute(
+const listRoles = guardedRead(
   {
     operationId: 'listRoles',
     method: 'GET',
@@ -29,9 +29,9 @@ const listRoles = guardedRoute(
     responses: { 200: { description: 'A page of roles.', schema: createListSchema(role).meta({ id: 'RoleList' }) } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { organizationId }, query: { cursor, limit, search = null } }, actor) => {
+  async (useCases, { params: { organizationId }, query: { cursor, limit, search = null } }, reader) => {
     const asked = { organizationId, search, after: decodeIdCursor(cursor), limit };
-    const page = await useCases.listRoles.execute(actor, asked);
+    const page = await useCases.listRoles.execute(reader, asked);
     return { status: 200, body: { items: page.items.map(presentRole), nextCursor: encodeIdCursor(page.next) } };
   },
 );
@@ -63,7 +63,7 @@ const createRole = guardedRoute(
   },
 );
 
-const viewRole = guardedRoute(
+const viewRole = guardedRead(
   {
     operationId: 'viewRole',
     method: 'GET',
@@ -75,9 +75,9 @@ const viewRole = guardedRoute(
     responses: { 200: { description: 'The role.', schema: role } },
     errors: [],
   },
-  async (useCases, { params: key }, actor) => ({
+  async (useCases, { params: key }, reader) => ({
     status: 200,
-    body: presentRole(await useCases.viewRole.execute(actor, key)),
+    body: presentRole(await useCases.viewRole.execute(reader, key)),
   }),
 );
 

@@ -51,8 +51,8 @@ const viewOverview = signedInRoute(
     responses: { 200: { description: 'The overview.', schema: overview, headers: ['ETag'] }, 304: unchanged },
     errors: [],
   },
-  async (useCases, { query: { organizationId = null, projectId = null }, ifNoneMatch }, actor) => {
-    const found = await useCases.viewOverview.execute(actor, { organizationId, projectId });
+  async (useCases, { query: { organizationId = null, projectId = null }, ifNoneMatch, account }, actor) => {
+    const found = await useCases.viewOverview.execute(actor, { organizationId, projectId, account });
     const { organizations, teams, projects } = found;
     return taggedAnswer(ifNoneMatch, {
       user: presentAccount(found.account),

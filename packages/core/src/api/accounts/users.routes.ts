@@ -19,9 +19,9 @@ const viewMe = signedInRoute(
     responses: { 200: { description: 'The signed-in user.', schema: user } },
     errors: [],
   },
-  async (useCases, _input, actor) => ({
+  async (useCases, { account }, actor) => ({
     status: 200,
-    body: presentAccount(await useCases.viewOwnAccount.execute(actor)),
+    body: presentAccount(await useCases.viewOwnAccount.execute(actor, account)),
   }),
 );
 

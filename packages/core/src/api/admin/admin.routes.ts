@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { maxFoundAccounts } from '../../features/admin/accounts/find-accounts.js';
 import { decodeIdCursor, decodeSessionCursor, encodeIdCursor, encodeSessionCursor } from '../cursors.js';
-import { guardedRoute, type Route } from '../define-route.js';
+import { guardedRead, guardedRoute, type Route } from '../define-route.js';
 import { presentSession } from '../accounts/present-account.js';
 import { presentAccountDetails, presentManagedAccount } from './present-admin.js';
 import { account, accountDetails } from './admin.schemas.js';
@@ -16,7 +16,7 @@ const params = z.object({ userId: id });
 
 const requirement = (permission: string) => ({ permissions: [permission], scope: 'GLOBAL' }) as const;
 
-const listAccounts = guardedRoute(
+const listAccounts = guardedRead(
   {
     operationId: 'listAccounts',
     method: 'GET',
@@ -44,19 +44,19 @@ const listAccounts = guardedRoute(
     },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { query: { cursor, limit, search = null, ids } }, actor) => {
+  async (useCases, { query: { cursor, limit, search = null, ids } }, reader) => {
     if (ids !== undefined) {
-      const items = (await useCases.findAccounts.execute(actor, ids)).map(presentManagedAccount);
+      const items = (await useCases.findAccounts.execute(reader, ids)).map(presentManagedAccount);
       return { status: 200, body: { items, nextCursor: null } };
     }
     const asked = { after: decodeIdCursor(cursor), limit, search };
-    const page = await useCases.listAccounts.execute(actor, asked);
+    const page = await useCases.listAccounts.execute(reader, asked);
     const items = page.items.map(presentManagedAccount);
     return { status: 200, body: { items, nextCursor: encodeIdCursor(page.next) } };
   },
 );
 
-const viewAccount = guardedRoute(
+const viewAccount = guardedRead(
   {
     operationId: 'viewAccount',
     method: 'GET',
@@ -68,9 +68,9 @@ const viewAccount = guardedRoute(
     responses: { 200: { description: 'The account.', schema: accountDetails } },
     errors: [],
   },
-  async (useCases, { params: { userId } }, actor) => ({
+  async (useCases, { params: { userId } }, reader) => ({
     status: 200,
-    body: presentAccountDetails(await useCases.viewAccount.execute(actor, userId)),
+    body: presentAccountDetails(await useCases.viewAccount.execute(reader, userId)),
   }),
 );
 
@@ -98,7 +98,7 @@ const updateAccount = guardedRoute(
   }),
 );
 
-const listAccountSessions = guardedRoute(
+const listAccountSessions = guardedRead(
   {
     operationId: 'listAccountSessions',
     method: 'GET',
@@ -112,9 +112,9 @@ const listAccountSessions = guardedRoute(
     responses: { 200: { description: 'A page of active sessions.', schema: sessionList } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { userId }, query }, actor) => {
+  async (useCases, { params: { userId }, query }, reader) => {
     const asked = { userId, after: decodeSessionCursor(query.cursor), limit: query.limit };
-    const { items, next } = await useCases.listAccountSessions.execute(actor, asked);
+    const { items, next } = await useCases.listAccountSessions.execute(reader, asked);
     return { status: 200, body: { items: items.map(presentSession), nextCursor: encodeSessionCursor(next) } };
   },
 );

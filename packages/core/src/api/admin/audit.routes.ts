@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
-import { guardedRoute, type Route } from '../define-route.js';
+import { guardedRead, type Route } from '../define-route.js';
 import { presentAuditEvent } from './present-admin.js';
 import { auditEvent } from './admin.schemas.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
@@ -9,7 +9,7 @@ import { id } from '../schemas/text.js';
 
 const events = createListSchema(auditEvent).meta({ id: 'AuditEventList' });
 
-const listOrganizationAuditEvents = guardedRoute(
+const listOrganizationAuditEvents = guardedRead(
   {
     operationId: 'listOrganizationAuditEvents',
     method: 'GET',
@@ -23,15 +23,15 @@ const listOrganizationAuditEvents = guardedRoute(
     responses: { 200: { description: 'A page of events.', schema: events } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { organizationId }, query: { cursor, limit } }, actor) => {
+  async (useCases, { params: { organizationId }, query: { cursor, limit } }, reader) => {
     const asked = { organizationId, before: decodeNumberCursor(cursor), limit };
-    const page = await useCases.listAuditEvents.execute(actor, asked);
+    const page = await useCases.listAuditEvents.execute(reader, asked);
     const items = page.items.map(presentAuditEvent);
     return { status: 200, body: { items, nextCursor: encodeNumberCursor(page.next) } };
   },
 );
 
-const listAuditEvents = guardedRoute(
+const listAuditEvents = guardedRead(
   {
     operationId: 'listAuditEvents',
     method: 'GET',
@@ -54,9 +54,9 @@ const listAuditEvents = guardedRoute(
     responses: { 200: { description: 'A page of events.', schema: events } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { query: { cursor, limit, ...filter } }, actor) => {
+  async (useCases, { query: { cursor, limit, ...filter } }, reader) => {
     const asked = { organizationId: null, filter, before: decodeNumberCursor(cursor), limit };
-    const page = await useCases.listAuditEvents.execute(actor, asked);
+    const page = await useCases.listAuditEvents.execute(reader, asked);
     const items = page.items.map(presentAuditEvent);
     return { status: 200, body: { items, nextCursor: encodeNumberCursor(page.next) } };
   },

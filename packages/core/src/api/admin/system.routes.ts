@@ -1,6 +1,6 @@
 import { listedOwners } from '../../features/admin/system/list-largest-storage.js';
 import { decodeMailCursor, encodeMailCursor } from '../cursors.js';
-import { guardedRoute, type Route } from '../define-route.js';
+import { guardedRead, type Route } from '../define-route.js';
 import { presentJob, presentLargestStorage, presentPendingMail } from './present-system.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { jobList, largestStorage, pendingMail } from './system.schemas.js';
@@ -8,7 +8,7 @@ import { jobList, largestStorage, pendingMail } from './system.schemas.js';
 const tag = 'admin';
 const guard = { permissions: ['system:audit.view'], scope: 'GLOBAL' } as const;
 
-const listPendingMails = guardedRoute(
+const listPendingMails = guardedRead(
   {
     operationId: 'listPendingMails',
     method: 'GET',
@@ -28,8 +28,8 @@ const listPendingMails = guardedRoute(
     },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { query: { cursor, limit } }, actor) => {
-    const page = await useCases.listPendingMails.execute(actor, { after: decodeMailCursor(cursor), limit });
+  async (useCases, { query: { cursor, limit } }, reader) => {
+    const page = await useCases.listPendingMails.execute(reader, { after: decodeMailCursor(cursor), limit });
     return {
       status: 200,
       body: { items: page.items.map(presentPendingMail), nextCursor: encodeMailCursor(page.next) },
@@ -37,7 +37,7 @@ const listPendingMails = guardedRoute(
   },
 );
 
-const listJobs = guardedRoute(
+const listJobs = guardedRead(
   {
     operationId: 'listJobs',
     method: 'GET',
@@ -51,13 +51,13 @@ const listJobs = guardedRoute(
     responses: { 200: { description: 'The background jobs.', schema: jobList } },
     errors: [],
   },
-  async (useCases, _, actor) => ({
+  async (useCases, _, reader) => ({
     status: 200,
-    body: { items: (await useCases.listJobs.execute(actor)).map(presentJob) },
+    body: { items: (await useCases.listJobs.execute(reader)).map(presentJob) },
   }),
 );
 
-const listLargestStorage = guardedRoute(
+const listLargestStorage = guardedRead(
   {
     operationId: 'listLargestStorage',
     method: 'GET',
@@ -72,9 +72,9 @@ const listLargestStorage = guardedRoute(
     responses: { 200: { description: 'The largest users of storage.', schema: largestStorage } },
     errors: [],
   },
-  async (useCases, _, actor) => ({
+  async (useCases, _, reader) => ({
     status: 200,
-    body: presentLargestStorage(await useCases.listLargestStorage.execute(actor)),
+    body: presentLargestStorage(await useCases.listLargestStorage.execute(reader)),
   }),
 );
 

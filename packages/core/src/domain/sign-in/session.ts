@@ -1,7 +1,3 @@
-import type { Access } from '../access/access.js';
-import type { Account } from '../accounts/account.js';
-import type { Resource } from '../access/grant.js';
-
 /** One sign-in on one device. A session lives as long as its newest refresh token. */
 export interface Session {
   readonly id: string;
@@ -31,12 +27,6 @@ export interface ClientInfo {
   readonly userAgent: string | null;
 }
 
-/** The result of authorizing a request: the caller's permissions on the resource that the request's path names. */
-export interface Admittance {
-  readonly resource: Resource;
-  readonly access: Access;
-}
-
 /** The signed-in caller of a use case. */
 export interface Actor {
   readonly userId: string;
@@ -45,11 +35,4 @@ export interface Actor {
   readonly accessTokenId: string;
   readonly accessTokenExpiresAt: Date;
   readonly client: ClientInfo;
-  /** The caller's account as it was when the request was authorized. If absent, read the account from the store. */
-  readonly account?: Account;
-  /**
-   * The result of authorizing the request. It is set only for requests without a body, because their use case runs immediately after
-   * authorization. Use it only for reads. Writes must check the permissions again in their transaction.
-   */
-  readonly admittance?: Admittance;
 }

@@ -122,7 +122,14 @@ describe('Dispatcher', () => {
   it('runs no authenticated route without an actor', async () => {
     const row = signedInRoute({ ...description, responses: {}, errors: [] }, () => Promise.resolve({ status: 204 }));
     const client = { ipAddress: null, userAgent: null };
-    const nothing = { params: {}, query: {}, body: {}, search: new URLSearchParams() };
+    const nothing = {
+      params: {},
+      query: {},
+      body: {},
+      search: new URLSearchParams(),
+      account: null,
+      authorizedReader: null,
+    };
     const headers = {
       acceptEncoding: null,
       authorization: null,
@@ -136,16 +143,17 @@ describe('Dispatcher', () => {
   });
 
   it('reuses the authorization of the request for reads, except after waiting for a body', async () => {
-    const admittance = { resource: { scope: 'PROJECT', id: 'p' }, access: {} };
+    const authorization = { resource: { scope: 'PROJECT', id: 'p' }, access: {} };
+    const actor = { userId: 'a' };
     const useCases = {
-      authenticate: { verify: () => ({}), admit: () => Promise.resolve({ userId: 'a' }) },
-      checkPermissions: { require: () => Promise.resolve(admittance) },
+      authenticate: { verify: () => ({}), identify: () => Promise.resolve({ actor, account: null }) },
+      checkPermissions: { require: () => Promise.resolve(authorization) },
     } as unknown as UseCases;
-    const actors: unknown[] = [];
+    const readers: unknown[] = [];
     const guard = { permissions: ['task.view'], scope: 'PROJECT', param: 'name' } as const;
     const toRow = (method: 'GET' | 'POST'): Route =>
-      guardedRoute({ ...description, method, guard, params, responses: {}, errors: [] }, async (_, __, actor) => {
-        actors.push(actor);
+      guardedRoute({ ...description, method, guard, params, responses: {}, errors: [] }, async (_, input) => {
+        readers.push(input.authorizedReader);
         return Promise.resolve({ status: 204 });
       });
     const { parts } = setUp(() => Promise.resolve({ status: 204 }));
@@ -153,6 +161,6 @@ describe('Dispatcher', () => {
       const route = toRow(method);
       await new Dispatcher([route], useCases, parts).dispatch(route, { ...request(), method });
     }
-    expect(actors).toEqual([{ userId: 'a', admittance }, { userId: 'a' }]);
+    expect(readers).toEqual([{ actor, ...authorization }, null]);
   });
 });

@@ -1,6 +1,7 @@
 import type { PermissionName } from '../../../domain/access/permission.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
+import type { AuthorizedReader } from '../../../features/access/authorization/authorize.js';
 import type { AnyResource } from '../../../features/access/permissions/check-permissions.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { Logger } from '../../../ports/observability/logger.js';
@@ -25,6 +26,8 @@ import { withForm } from '../forms/with-form.js';
 
 const apiPrefix = '/api/';
 const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Range, X-Request-Id';
+
+type PathParams = Readonly<Record<string, string>>;
 
 /**
  * The permissions that one of the embedding application's own routes requires, and the resource on which they are checked. The application
@@ -79,10 +82,10 @@ export class Dispatcher {
   async admit(request: ApiRequest, requirement?: HostPermissions): Promise<AdmitResult> {
     const context = openContext(request, this.parts.settings);
     try {
-      const { authenticate, checkPermissions, viewOwnAccount } = this.useCases;
-      const actor = await authenticate.admit(this.readClaims(request), context.client);
+      const { authenticate, checkPermissions } = this.useCases;
+      const { actor, account } = await authenticate.identify(this.readClaims(request), context.client);
       if (requirement) await checkPermissions.require(actor.userId, requirement.permissions, requirement.resource);
-      return { user: presentAccount(await viewOwnAccount.execute(actor)) };
+      return { user: presentAccount(account) };
     } catch (error) {
       return { refusal: renderProblem(context, this.toAppError(error, context)) };
     }
@@ -123,29 +126,26 @@ export class Dispatcher {
   private async run(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
     const claims = this.readClaims(request);
     if (claims !== null) context.told.userId = claims.userId;
-    const { client } = context;
-    const identified = await identifyCaller(this.useCases, {
-      ...{ request, route, claims, client },
-      limits: this.parts.limitRequests,
-    });
-    const { actor, userId, input: early, refusal } = identified;
+    const question = { request, route, claims, client: context.client, limits: this.parts.limitRequests };
+    const identified = await identifyCaller(this.useCases, question);
+    const { actor, account, userId, input: early, refusal } = identified;
     await this.limit(context, request, { route, userId });
     // A malformed path throws an error here, which becomes a 400 for every caller.
     const found = this.finder.getParams(route, request);
     if (refusal !== null) throw refusal as Error;
     const params = parseParams(route, found);
-    const admitted = actor === null ? null : await this.authorize(route, actor, found);
+    const authorizedReader = actor === null ? null : await this.authorize(route, actor, found);
     const search = parseSearch(request.target);
     const parsed = early === null ? parseInput(route, request, search) : Promise.resolve(early);
     const { query, body } = await parsed.catch((fault: unknown) =>
       this.refuseInput(route, { actor, params: found, fault }),
     );
-    const input = { params, query, client: context.client, ...toHeaders(request), search };
+    const input = { params, query, client: context.client, account, authorizedReader, ...toHeaders(request), search };
     const { useCases } = this;
     if (route.form !== undefined) {
-      return withForm(route.form, request, (form) => route.run(useCases, { ...input, body: form }, admitted));
+      return withForm(route.form, request, (form) => route.run(useCases, { ...input, body: form }, actor));
     }
-    return route.run(useCases, { ...input, body }, admitted);
+    return route.run(useCases, { ...input, body }, actor);
   }
 
   /**
@@ -155,7 +155,7 @@ export class Dispatcher {
    */
   private async refuseInput(
     route: Route,
-    { actor, params, fault }: { actor: Actor | null; params: Readonly<Record<string, string>>; fault: unknown },
+    { actor, params, fault }: { actor: Actor | null; params: PathParams; fault: unknown },
   ): Promise<never> {
     const guard = this.guards.get(route);
     if (actor === null || guard === undefined || !isGuarded(route) || route.guard.or === undefined) throw fault;
@@ -167,14 +167,17 @@ export class Dispatcher {
     throw fault;
   }
 
-  /** Authorizes the caller. This must run before the body is validated, so that unauthorized callers learn nothing about their input. */
-  private async authorize(route: Route, actor: Actor, params: Readonly<Record<string, string>>): Promise<Actor> {
+  /**
+   * Authorizes the caller. This must run before the body is validated, so that unauthorized callers learn nothing about their input.
+   * Returns the access that was looked up, if the use case may reuse it.
+   */
+  private async authorize(route: Route, actor: Actor, params: PathParams): Promise<AuthorizedReader | null> {
     const guard = this.guards.get(route);
-    if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return actor;
+    if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return null;
     const { checkPermissions } = this.useCases;
-    const admittance = await checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
+    const authorization = await checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
     // On other methods, the use case must check again, because the caller can lose access while the body arrives.
-    return route.method === 'GET' ? { ...actor, admittance } : actor;
+    return route.method === 'GET' ? { actor, ...authorization } : null;
   }
 
   private async refuse(context: RequestContext, request: ApiRequest): Promise<RouteAnswer> {

@@ -1,3 +1,4 @@
+import type { Account } from '../../../domain/accounts/account.js';
 import type { Actor, ClientInfo } from '../../../domain/sign-in/session.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
@@ -11,6 +12,7 @@ import { parseSearch } from '../routing/path-pattern.js';
 interface Identified {
   /** The caller, or null if the route is public, the caller uses a signed link, or the caller was refused. */
   readonly actor: Actor | null;
+  readonly account: Account | null;
   /** The user toward whose limits the request counts, or null if it counts toward the limits of the client address. */
   readonly userId: string | null;
   /** The parsed input, if it was needed to identify the user, because the body can prove who the user is. Otherwise null. */
@@ -27,7 +29,7 @@ interface Question {
   readonly limits: Pick<LimitRequests, 'exceedsHalf'>;
 }
 
-const unidentified: Identified = { actor: null, userId: null, input: null, refusal: null };
+const unidentified: Identified = { actor: null, account: null, userId: null, input: null, refusal: null };
 
 /**
  * Identifies the caller before the request is counted, so that only requests that prove who the user is use up the user's limits. Never
@@ -43,9 +45,9 @@ export async function identifyCaller(
 ): Promise<Identified> {
   try {
     if (route.guard !== 'public' && !isLinked(route, request)) {
-      const actor = await useCases.authenticate.admit(claims, client);
+      const { actor, account } = await useCases.authenticate.identify(claims, client);
       const isCounted = !limits.exceedsHalf(actor.userId) || (await useCases.authenticate.hasLiveSession(actor));
-      return { ...unidentified, actor, userId: isCounted ? actor.userId : null };
+      return { ...unidentified, actor, account, userId: isCounted ? actor.userId : null };
     }
     if (route.findUser === undefined) return unidentified;
     const input = await parseInput(route, request, parseSearch(request.target));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
-import { guardedRoute, publicRoute, signedInRoute, type Route } from '../../define-route.js';
+import { guardedRead, guardedRoute, publicRoute, type Route, signedInRoute } from '../../define-route.js';
 import { routeLimit } from '../../route-limits.js';
 import { maxInvitedAtOnce } from '../../../features/workspace/invitations/invite-members.js';
 import {
@@ -18,7 +18,7 @@ const tag = 'organizations';
 const params = z.object({ organizationId: id });
 const guard = { permissions: ['org:members.invite'], scope: 'ORGANIZATION', param: 'organizationId' } as const;
 
-const listInvitations = guardedRoute(
+const listInvitations = guardedRead(
   {
     operationId: 'listInvitations',
     method: 'GET',
@@ -41,10 +41,10 @@ const listInvitations = guardedRoute(
     },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { organizationId }, query }, actor) => {
+  async (useCases, { params: { organizationId }, query }, reader) => {
     const includesExpired = query.include === 'expired';
     const window = { after: decodeIdCursor(query.cursor), limit: query.limit, includesExpired };
-    const page = await useCases.listInvitations.execute(actor, organizationId, window);
+    const page = await useCases.listInvitations.execute(reader, organizationId, window);
     return { status: 200, body: { items: page.items.map(presentInvitation), nextCursor: encodeIdCursor(page.next) } };
   },
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
-import { guardedRoute, type Route } from '../../define-route.js';
+import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { presentMember } from './present-workspace.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
 import { distinctIds, id } from '../../schemas/text.js';
@@ -13,7 +13,7 @@ const params = z.object({ organizationId: id, userId: id });
 const requirement = (permission: string) =>
   ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
 
-const listMembers = guardedRoute(
+const listMembers = guardedRead(
   {
     operationId: 'listMembers',
     method: 'GET',
@@ -28,15 +28,15 @@ const listMembers = guardedRoute(
     },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { organizationId }, query }, actor) => {
+  async (useCases, { params: { organizationId }, query }, reader) => {
     const { limit, search = null } = query;
     const asked = { after: decodeIdCursor(query.cursor), limit, search };
-    const page = await useCases.listMembers.execute(actor, organizationId, asked);
+    const page = await useCases.listMembers.execute(reader, organizationId, asked);
     return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
   },
 );
 
-const viewMember = guardedRoute(
+const viewMember = guardedRead(
   {
     operationId: 'viewMember',
     method: 'GET',
@@ -48,9 +48,9 @@ const viewMember = guardedRoute(
     responses: { 200: { description: 'The member.', schema: member } },
     errors: [],
   },
-  async (useCases, { params: { organizationId, userId } }, actor) => ({
+  async (useCases, { params: { organizationId, userId } }, reader) => ({
     status: 200,
-    body: presentMember(await useCases.viewMember.execute(actor, organizationId, userId)),
+    body: presentMember(await useCases.viewMember.execute(reader, organizationId, userId)),
   }),
 );
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
-import { guardedRoute, signedInRoute, type Route } from '../../define-route.js';
+import { guardedRead, guardedRoute, type Route, signedInRoute } from '../../define-route.js';
 import { presentOrganization } from './present-organization.js';
 import { presentSettings } from './present-settings.js';
 import { presentStorage } from '../../chat/present-storage.js';
@@ -61,7 +61,7 @@ const listOrganizations = signedInRoute(
   },
 );
 
-const viewOrganization = guardedRoute(
+const viewOrganization = guardedRead(
   {
     operationId: 'viewOrganization',
     method: 'GET',
@@ -73,9 +73,9 @@ const viewOrganization = guardedRoute(
     responses: { 200: { description: 'The organization.', schema: organization } },
     errors: [],
   },
-  async (useCases, { params: { organizationId } }, actor) => ({
+  async (useCases, { params: { organizationId } }, reader) => ({
     status: 200,
-    body: presentOrganization(await useCases.viewOrganization.execute(actor, organizationId)),
+    body: presentOrganization(await useCases.viewOrganization.execute(reader, organizationId)),
   }),
 );
 
@@ -118,7 +118,7 @@ const deleteOrganization = guardedRoute(
   },
 );
 
-const viewOrganizationSettings = guardedRoute(
+const viewOrganizationSettings = guardedRead(
   {
     operationId: 'viewOrganizationSettings',
     method: 'GET',
@@ -130,9 +130,9 @@ const viewOrganizationSettings = guardedRoute(
     responses: { 200: { description: 'The settings.', schema: settings } },
     errors: [],
   },
-  async (useCases, { params: { organizationId } }, actor) => ({
+  async (useCases, { params: { organizationId } }, reader) => ({
     status: 200,
-    body: presentSettings(await useCases.viewOrganizationSettings.execute(actor, organizationId)),
+    body: presentSettings(await useCases.viewOrganizationSettings.execute(reader, organizationId)),
   }),
 );
 
@@ -155,7 +155,7 @@ const updateOrganizationSettings = guardedRoute(
   }),
 );
 
-const viewOrganizationUsage = guardedRoute(
+const viewOrganizationUsage = guardedRead(
   {
     operationId: 'viewOrganizationUsage',
     method: 'GET',
@@ -170,9 +170,9 @@ const viewOrganizationUsage = guardedRoute(
     responses: { 200: { description: 'The used bytes and the limit.', schema: storageUsage } },
     errors: [],
   },
-  async (useCases, { params: { organizationId } }, actor) => ({
+  async (useCases, { params: { organizationId } }, reader) => ({
     status: 200,
-    body: presentStorage(await useCases.viewOrganizationStorage.execute(actor, organizationId)),
+    body: presentStorage(await useCases.viewOrganizationStorage.execute(reader, organizationId)),
   }),
 );
 

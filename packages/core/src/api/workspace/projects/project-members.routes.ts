@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
-import { guardedRoute, type Route } from '../../define-route.js';
+import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { presentMember } from '../organizations/present-workspace.js';
 import { toRoleChoice } from '../teams/to-role-choice.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
@@ -15,7 +15,7 @@ const params = z.object({ projectId: id, userId: id });
 const atProject = (permission: string) =>
   ({ permissions: [permission], scope: 'PROJECT', param: 'projectId' }) as const;
 
-const listProjectMembers = guardedRoute(
+const listProjectMembers = guardedRead(
   {
     operationId: 'listProjectMembers',
     method: 'GET',
@@ -33,10 +33,10 @@ const listProjectMembers = guardedRoute(
     },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { projectId }, query }, actor) => {
+  async (useCases, { params: { projectId }, query }, reader) => {
     const { limit, search = null } = query;
     const asked = { after: decodeIdCursor(query.cursor), limit, search };
-    const page = await useCases.listProjectMembers.execute(actor, projectId, asked);
+    const page = await useCases.listProjectMembers.execute(reader, projectId, asked);
     return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
   },
 );

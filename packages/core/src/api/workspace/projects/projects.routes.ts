@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
-import { guardedRoute, type Route } from '../../define-route.js';
+import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { presentProject } from './present-project.js';
 import { presentSettings } from '../organizations/present-settings.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
@@ -18,7 +18,7 @@ const atOrganization = (permission: string) =>
   ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
 const atProject = (...permissions: string[]) => ({ permissions, scope: 'PROJECT', param: 'projectId' }) as const;
 
-const listProjects = guardedRoute(
+const listProjects = guardedRead(
   {
     operationId: 'listProjects',
     method: 'GET',
@@ -34,10 +34,10 @@ const listProjects = guardedRoute(
     },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { organizationId }, query }, actor) => {
+  async (useCases, { params: { organizationId }, query }, reader) => {
     const { limit, teamId = null, search = null } = query;
     const asked = { organizationId, teamId, search, after: decodeIdCursor(query.cursor), limit };
-    const page = await useCases.listProjects.execute(actor, asked);
+    const page = await useCases.listProjects.execute(reader, asked);
     return { status: 200, body: { items: page.items.map(presentProject), nextCursor: encodeIdCursor(page.next) } };
   },
 );
@@ -69,7 +69,7 @@ const createProject = guardedRoute(
   },
 );
 
-const viewProject = guardedRoute(
+const viewProject = guardedRead(
   {
     operationId: 'viewProject',
     method: 'GET',
@@ -81,9 +81,9 @@ const viewProject = guardedRoute(
     responses: { 200: { description: 'The project.', schema: project } },
     errors: [],
   },
-  async (useCases, { params: { projectId } }, actor) => ({
+  async (useCases, { params: { projectId } }, reader) => ({
     status: 200,
-    body: presentProject(await useCases.viewProject.execute(actor, projectId)),
+    body: presentProject(await useCases.viewProject.execute(reader, projectId)),
   }),
 );
 
@@ -150,7 +150,7 @@ const moveProject = guardedRoute(
   }),
 );
 
-const viewProjectSettings = guardedRoute(
+const viewProjectSettings = guardedRead(
   {
     operationId: 'viewProjectSettings',
     method: 'GET',
@@ -162,9 +162,9 @@ const viewProjectSettings = guardedRoute(
     responses: { 200: { description: 'The settings.', schema: settings } },
     errors: [],
   },
-  async (useCases, { params: { projectId } }, actor) => ({
+  async (useCases, { params: { projectId } }, reader) => ({
     status: 200,
-    body: presentSettings(await useCases.viewProjectSettings.execute(actor, projectId)),
+    body: presentSettings(await useCases.viewProjectSettings.execute(reader, projectId)),
   }),
 );
 

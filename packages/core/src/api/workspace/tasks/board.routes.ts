@@ -1,10 +1,11 @@
+import { toActor } from '../../../features/access/authorization/authorize.js';
 import { createHash } from 'node:crypto';
 
 import { z } from 'zod';
 
 import { taskStatuses } from '../../../domain/workspace/task.js';
 import { decodeBoardCursor } from '../../cursors.js';
-import { guardedRoute, type Route } from '../../define-route.js';
+import { guardedRead, type Route } from '../../define-route.js';
 import { contentTag, namesTag } from '../../http/responses/entity-tags.js';
 import { presentBoard, presentBoardPage } from './present-board.js';
 import { board, boardPage, boardQuery } from './board.schemas.js';
@@ -17,7 +18,7 @@ const order =
   'Open tasks are sorted by priority, due date and number. Done and cancelled tasks are sorted by last change, ' +
   'latest first. `search` matches keys, titles and descriptions.';
 
-const viewBoard = guardedRoute(
+const viewBoard = guardedRead(
   {
     operationId: 'viewBoard',
     method: 'GET',
@@ -38,22 +39,23 @@ const viewBoard = guardedRoute(
     },
     errors: [],
   },
-  async (useCases, { params, query, ifNoneMatch }, actor) => {
+  async (useCases, { params, query, ifNoneMatch }, reader) => {
     const { assigneeId = null, priority = null, search = null, limit } = query;
+    const { userId } = toActor(reader);
     // The tag contains everything that affects the response. Increase the number in its first part when the format changes.
     const toTag = (revision: number): string => {
-      const parts = ['board 1', params.projectId, revision, actor.userId, assigneeId, priority, search, limit];
+      const parts = ['board 1', params.projectId, revision, userId, assigneeId, priority, search, limit];
       return contentTag(createHash('sha256').update(JSON.stringify(parts)).digest('hex'));
     };
     const isKnown = (revision: number): boolean => namesTag(ifNoneMatch, toTag(revision));
     const input = { ...params, assigneeId, priority, search, limit, isKnown };
-    const { revision, columns } = await useCases.viewBoard.execute(actor, input);
+    const { revision, columns } = await useCases.viewBoard.execute(reader, input);
     const headers = { ETag: toTag(revision), 'Cache-Control': 'private, no-cache' };
     return columns === null ? { status: 304, headers } : { status: 200, headers, body: presentBoard(columns) };
   },
 );
 
-const listBoardColumn = guardedRoute(
+const listBoardColumn = guardedRead(
   {
     operationId: 'listBoardColumn',
     method: 'GET',
@@ -67,11 +69,11 @@ const listBoardColumn = guardedRoute(
     responses: { 200: { description: 'A page of tasks.', schema: boardPage } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params, query }, actor) => {
+  async (useCases, { params, query }, reader) => {
     const { assigneeId = null, priority = null, search = null, limit } = query;
     const after = decodeBoardCursor(params.status, query.cursor);
     const input = { ...params, assigneeId, priority, search, after, limit };
-    const page = await useCases.listBoardColumn.execute(actor, input);
+    const page = await useCases.listBoardColumn.execute(reader, input);
     return { status: 200, body: presentBoardPage(params.status, page) };
   },
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { maxTaskNumber } from '../../../domain/workspace/task.js';
 import { decodeNumberCursor, encodeNumberCursor } from '../../cursors.js';
-import { guardedRoute, type Route } from '../../define-route.js';
+import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { parseVersions } from '../../http/responses/entity-tags.js';
 import { presentTask, taskHeaders } from './present-task.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
@@ -24,7 +24,7 @@ function toDate(text: string | null | undefined): Date | null | undefined {
   return text == null ? text : new Date(text);
 }
 
-const listTasks = guardedRoute(
+const listTasks = guardedRead(
   {
     operationId: 'listTasks',
     method: 'GET',
@@ -40,11 +40,11 @@ const listTasks = guardedRoute(
     responses: { 200: { description: 'A page of tasks.', schema: createListSchema(task).meta({ id: 'TaskList' }) } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { projectId }, query }, actor) => {
+  async (useCases, { params: { projectId }, query }, reader) => {
     const { limit, status = null, assigneeId = null, search = null } = query;
     const filter = { status, assigneeId, search };
     const after = decodeNumberCursor(query.cursor, maxTaskNumber);
-    const page = await useCases.listTasks.execute(actor, { projectId, ...filter, after, limit });
+    const page = await useCases.listTasks.execute(reader, { projectId, ...filter, after, limit });
     return { status: 200, body: { items: page.items.map(presentTask), nextCursor: encodeNumberCursor(page.next) } };
   },
 );
@@ -70,7 +70,7 @@ const createTask = guardedRoute(
   },
 );
 
-const viewTask = guardedRoute(
+const viewTask = guardedRead(
   {
     operationId: 'viewTask',
     method: 'GET',
@@ -83,8 +83,8 @@ const viewTask = guardedRoute(
     responses: { 200: { description: 'The task.', schema: task, headers: ['ETag'] } },
     errors: [],
   },
-  async (useCases, { params: { projectId, taskId } }, actor) => {
-    const found = await useCases.viewTask.execute(actor, projectId, taskId);
+  async (useCases, { params: { projectId, taskId } }, reader) => {
+    const found = await useCases.viewTask.execute(reader, projectId, taskId);
     return { status: 200, headers: taskHeaders(found), body: presentTask(found) };
   },
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
-import { guardedRoute, type Route } from '../../define-route.js';
+import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { toRoleChoice } from './to-role-choice.js';
 import { presentMember } from '../organizations/present-workspace.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
@@ -14,7 +14,7 @@ const params = z.object({ teamId: id, userId: id });
 
 const atTeam = (permission: string) => ({ permissions: [permission], scope: 'TEAM', param: 'teamId' }) as const;
 
-const listTeamMembers = guardedRoute(
+const listTeamMembers = guardedRead(
   {
     operationId: 'listTeamMembers',
     method: 'GET',
@@ -29,10 +29,10 @@ const listTeamMembers = guardedRoute(
     },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { teamId }, query }, actor) => {
+  async (useCases, { params: { teamId }, query }, reader) => {
     const { limit, search = null } = query;
     const asked = { after: decodeIdCursor(query.cursor), limit, search };
-    const page = await useCases.listTeamMembers.execute(actor, teamId, asked);
+    const page = await useCases.listTeamMembers.execute(reader, teamId, asked);
     return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
   },
 );

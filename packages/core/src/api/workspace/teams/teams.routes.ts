@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
-import { guardedRoute, type Route } from '../../define-route.js';
+import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { presentSettings } from '../organizations/present-settings.js';
 import { presentTeam } from './present-team.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
@@ -18,7 +18,7 @@ const atOrganization = (permission: string) =>
   ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
 const atTeam = (permission: string) => ({ permissions: [permission], scope: 'TEAM', param: 'teamId' }) as const;
 
-const listTeams = guardedRoute(
+const listTeams = guardedRead(
   {
     operationId: 'listTeams',
     method: 'GET',
@@ -32,10 +32,10 @@ const listTeams = guardedRoute(
     responses: { 200: { description: 'A page of teams.', schema: createListSchema(team).meta({ id: 'TeamList' }) } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { organizationId }, query }, actor) => {
+  async (useCases, { params: { organizationId }, query }, reader) => {
     const { limit, search = null } = query;
     const asked = { organizationId, search, after: decodeIdCursor(query.cursor), limit };
-    const page = await useCases.listTeams.execute(actor, asked);
+    const page = await useCases.listTeams.execute(reader, asked);
     return { status: 200, body: { items: page.items.map(presentTeam), nextCursor: encodeIdCursor(page.next) } };
   },
 );
@@ -60,7 +60,7 @@ const createTeam = guardedRoute(
   },
 );
 
-const viewTeam = guardedRoute(
+const viewTeam = guardedRead(
   {
     operationId: 'viewTeam',
     method: 'GET',
@@ -72,9 +72,9 @@ const viewTeam = guardedRoute(
     responses: { 200: { description: 'The team.', schema: team } },
     errors: [],
   },
-  async (useCases, { params: { teamId } }, actor) => ({
+  async (useCases, { params: { teamId } }, reader) => ({
     status: 200,
-    body: presentTeam(await useCases.viewTeam.execute(actor, teamId)),
+    body: presentTeam(await useCases.viewTeam.execute(reader, teamId)),
   }),
 );
 
@@ -118,7 +118,7 @@ const deleteTeam = guardedRoute(
   },
 );
 
-const viewTeamSettings = guardedRoute(
+const viewTeamSettings = guardedRead(
   {
     operationId: 'viewTeamSettings',
     method: 'GET',
@@ -130,9 +130,9 @@ const viewTeamSettings = guardedRoute(
     responses: { 200: { description: 'The settings.', schema: settings } },
     errors: [],
   },
-  async (useCases, { params: { teamId } }, actor) => ({
+  async (useCases, { params: { teamId } }, reader) => ({
     status: 200,
-    body: presentSettings(await useCases.viewTeamSettings.execute(actor, teamId)),
+    body: presentSettings(await useCases.viewTeamSettings.execute(reader, teamId)),
   }),
 );
 

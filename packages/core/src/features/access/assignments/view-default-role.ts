@@ -1,5 +1,5 @@
 import { defaultRoleId } from '../../../domain/access/built-in-roles.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Reader } from '../authorization/authorize.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { toReadRoles } from '../roles/role-requirements.js';
 
@@ -7,8 +7,8 @@ import { toReadRoles } from '../roles/role-requirements.js';
 export class ViewDefaultRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor): Promise<string | null> {
-    return this.work.read(actor, toReadRoles(null), async ({ stores }) =>
+  execute(reader: Reader): Promise<string | null> {
+    return this.work.read(reader, toReadRoles(null), async ({ stores }) =>
       (await stores.roles.isDefaultRoleHeld()) ? defaultRoleId : null,
     );
   }

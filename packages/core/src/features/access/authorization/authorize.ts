@@ -3,6 +3,7 @@ import type { Resource } from '../../../domain/access/grant.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import type { PermissionName } from '../../../domain/access/permission.js';
 import type { Scope } from '../../../domain/access/scope.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
@@ -12,6 +13,28 @@ import { addOwnTask } from './own-task.js';
 export interface RequiredPermissions {
   readonly permissions: readonly PermissionName[];
   readonly resource: Resource;
+}
+
+/** The result of a permission check: the user's access to the resource. */
+export interface Authorization {
+  readonly resource: Resource;
+  readonly access: Access;
+}
+
+/**
+ * A caller whose access the route guard of the same request has already looked up. Exists only for requests without a body, because their
+ * use case runs immediately after the guard. Only use cases that read accept it: writes must check the permissions again in their
+ * transaction, and take an `Actor`.
+ */
+export interface AuthorizedReader extends Authorization {
+  readonly actor: Actor;
+}
+
+/** The caller of a use case that only reads. */
+export type Reader = Actor | AuthorizedReader;
+
+export function toActor(reader: Reader): Actor {
+  return 'actor' in reader ? reader.actor : reader;
 }
 
 /** The permissions that make a resource visible. GLOBAL is visible to all users. */

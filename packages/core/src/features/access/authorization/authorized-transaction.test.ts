@@ -5,7 +5,7 @@ import { builtInRoles } from '../../../domain/access/built-in-roles.js';
 import type { Holdings } from '../../../domain/access/grant.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
-import { Authorize, type RequiredPermissions } from './authorize.js';
+import { Authorize, type AuthorizedReader, type RequiredPermissions } from './authorize.js';
 import { AuthorizedTransaction } from './authorized-transaction.js';
 
 const [projectId, otherId] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
@@ -36,22 +36,23 @@ function setUp(found: Holdings | null) {
 }
 
 const actor = { userId: otherId } as Actor;
-const atDoor: Actor = {
-  ...actor,
-  admittance: { resource: { scope: 'PROJECT', id: projectId }, access: Access.of(holdings()) },
+const reader: AuthorizedReader = {
+  actor,
+  resource: { scope: 'PROJECT', id: projectId },
+  access: Access.of(holdings()),
 };
 const letIn = () => Promise.resolve('in');
 
 describe('AuthorizedTransaction', () => {
   it('reuses the authorization of the request for reads, and checks everything else', async () => {
     const { heldOn, work } = setUp(null);
-    expect(await work.read(atDoor, onProject(projectId), letIn)).toBe('in');
+    expect(await work.read(reader, onProject(projectId), letIn)).toBe('in');
     expect(heldOn).not.toHaveBeenCalled();
     for (const requirement of [
       onProject(otherId),
       { ...onProject(projectId), resource: { scope: 'TASK', id: projectId } },
     ]) {
-      await expect(work.read(atDoor, requirement as RequiredPermissions, letIn)).rejects.toMatchObject({
+      await expect(work.read(reader, requirement as RequiredPermissions, letIn)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
     }
@@ -62,13 +63,13 @@ describe('AuthorizedTransaction', () => {
   it('rejects reads that were not authorized for the request', async () => {
     const { work } = setUp(holdings());
     const requirement = onProject(projectId, 'project:settings.edit');
-    await expect(work.read(atDoor, requirement, letIn)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(work.read(reader, requirement, letIn)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('checks again for every write', async () => {
     const { heldOn, work } = setUp(null);
-    await expect(work.write(atDoor, onProject(projectId), letIn)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(work.changeAccess(atDoor, onProject(projectId), letIn)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(work.write(actor, onProject(projectId), letIn)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(work.changeAccess(actor, onProject(projectId), letIn)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(heldOn).toHaveBeenCalledTimes(2);
   });
 });

@@ -6,11 +6,12 @@ import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../../audit/record-change.js';
-import { requireHeld, type Authorize, type RequiredPermissions } from './authorize.js';
+import { requireHeld, toActor, type Authorize, type Reader, type RequiredPermissions } from './authorize.js';
 
 /** The data and functions that `AuthorizedTransaction` passes to a use case after checking the caller's permissions. */
 export interface AuthorizedStep {
   readonly stores: Stores;
+  readonly actor: Actor;
   /** The caller's access to the resource on which the transaction has checked the permissions. */
   readonly access: Access;
   /**
@@ -35,17 +36,15 @@ export class AuthorizedTransaction {
     private readonly tools: { readonly record: RecordChange; readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /**
-   * Reads on behalf of the caller. If the route guard of the same request has already looked up the caller's access to the resource, reuses
-   * that access.
-   */
+  /** Reads on behalf of the caller. Reuses the access of an `AuthorizedReader` if it concerns the same resource. */
   read<T>(
-    actor: Actor,
+    reader: Reader,
     requirement: RequiredPermissions,
     work: (step: Omit<AuthorizedStep, 'record'>) => Promise<T>,
   ): Promise<T> {
+    const actor = toActor(reader);
     return this.unitOfWork.read(async (stores) => {
-      const known = accessAtDoor(actor, requirement.resource);
+      const known = findKnownAccess(reader, requirement.resource);
       if (known === null) return this.enter(stores, actor, { requirement, work });
       requireHeld(known, requirement.permissions);
       return work(this.toStep(stores, actor, { requirement, access: known }));
@@ -106,6 +105,7 @@ export class AuthorizedTransaction {
     const { record, ids, clock } = this.tools;
     return {
       stores,
+      actor,
       access,
       get organizationId() {
         if (access.chain.organizationId === null) throw new Error(`${requirement.resource.scope} has no organization.`);
@@ -118,9 +118,9 @@ export class AuthorizedTransaction {
   }
 }
 
-function accessAtDoor({ admittance }: Actor, asked: Resource): Access | null {
-  if (admittance === undefined || admittance.resource.scope !== asked.scope) return null;
-  return toId(admittance.resource) === toId(asked) ? admittance.access : null;
+function findKnownAccess(reader: Reader, asked: Resource): Access | null {
+  if (!('access' in reader) || reader.resource.scope !== asked.scope) return null;
+  return toId(reader.resource) === toId(asked) ? reader.access : null;
 }
 
 function toId(resource: Resource): string | null {

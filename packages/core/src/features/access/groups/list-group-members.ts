@@ -1,7 +1,7 @@
 import type { Page } from '../../../domain/page.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Person } from '../../../domain/workspace/workspace.js';
 import type { IdWindow } from '../../../ports/access/grant-store.js';
+import type { Reader } from '../authorization/authorize.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { toReadRoles } from '../roles/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
@@ -10,8 +10,8 @@ import { findGroup, type GroupKey } from './find-group.js';
 export class ListGroupMembers {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { organizationId, groupId, ...window }: GroupKey & IdWindow): Promise<Page<Person, string>> {
-    return this.work.read(actor, toReadRoles(organizationId), async ({ stores }) => {
+  execute(reader: Reader, { organizationId, groupId, ...window }: GroupKey & IdWindow): Promise<Page<Person, string>> {
+    return this.work.read(reader, toReadRoles(organizationId), async ({ stores }) => {
       await findGroup(stores, { organizationId, groupId });
       return stores.groups.listMembers(organizationId, groupId, window);
     });

@@ -1,7 +1,7 @@
 import type { Page } from '../../../domain/page.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Group } from '../../../domain/workspace/workspace.js';
 import type { IdWindow } from '../../../ports/access/grant-store.js';
+import type { Reader } from '../authorization/authorize.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { toReadRoles } from '../roles/role-requirements.js';
 
@@ -13,8 +13,8 @@ export interface ListGroupsInput extends IdWindow {
 export class ListGroups {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { organizationId, ...window }: ListGroupsInput): Promise<Page<Group, string>> {
-    return this.work.read(actor, toReadRoles(organizationId), ({ stores }) =>
+  execute(reader: Reader, { organizationId, ...window }: ListGroupsInput): Promise<Page<Group, string>> {
+    return this.work.read(reader, toReadRoles(organizationId), ({ stores }) =>
       stores.groups.list(organizationId, window),
     );
   }

@@ -1,6 +1,6 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Group } from '../../../domain/workspace/workspace.js';
 import type { GroupRole } from '../../../ports/access/assignment-store.js';
+import type { Reader } from '../authorization/authorize.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { toReadRoles } from '../roles/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
@@ -15,8 +15,8 @@ export interface GroupView {
 export class ViewGroup {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, key: GroupKey): Promise<GroupView> {
-    return this.work.read(actor, toReadRoles(key.organizationId), async ({ stores, now }) => {
+  execute(reader: Reader, key: GroupKey): Promise<GroupView> {
+    return this.work.read(reader, toReadRoles(key.organizationId), async ({ stores, now }) => {
       const group = await findGroup(stores, key);
       return { group, attachments: await stores.assignments.listOfGroup(key.organizationId, key.groupId, now) };
     });

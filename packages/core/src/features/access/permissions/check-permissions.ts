@@ -5,9 +5,8 @@ import { scopes } from '../../../domain/access/scope.js';
 import { isUuid } from '../../../domain/uuid.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { ResourceLocator } from '../../../ports/access/resource-locator.js';
-import type { Admittance } from '../../../domain/sign-in/session.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
-import type { Authorize } from '../authorization/authorize.js';
+import type { Authorization, Authorize } from '../authorization/authorize.js';
 
 /** One of Crewkit's resources, or a resource of the embedding application that the application's `ResourceLocator` can locate. */
 export type AnyResource = { readonly scope: 'GLOBAL' } | { readonly scope: string; readonly id: string };
@@ -35,7 +34,7 @@ export class CheckPermissions {
    * Returns the user's access. Throws `NOT_FOUND` if the user may not see the resource. Throws `FORBIDDEN` if the user may see the resource
    * but lacks one of the permissions.
    */
-  async require(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<Admittance> {
+  async require(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<Authorization> {
     const resource = await this.locate(given);
     if (resource === null) throw new AppError('NOT_FOUND');
     const requirement = { permissions, resource };

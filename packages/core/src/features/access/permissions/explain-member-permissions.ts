@@ -9,9 +9,9 @@ import {
   type LimitedPermission,
 } from '../../../domain/access/permission-sources.js';
 import type { PermissionName } from '../../../domain/access/permission.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import { requireHeld, type Authorize } from '../authorization/authorize.js';
+import type { Reader } from '../authorization/authorize.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { addOwnTask } from '../authorization/own-task.js';
 import { getResource, type NamedResource } from './get-resource.js';
@@ -60,11 +60,14 @@ export class ExplainMemberPermissions {
     private readonly authorize: Authorize,
   ) {}
 
-  execute(actor: Actor, { organizationId, userId, about }: ExplainMemberPermissionsInput): Promise<MemberPermissions> {
+  execute(
+    reader: Reader,
+    { organizationId, userId, about }: ExplainMemberPermissionsInput,
+  ): Promise<MemberPermissions> {
     const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
     const resource = about === undefined ? organization : getResource(about, 'id');
-    return this.work.read(actor, { permissions: ['org:members.view'], resource: organization }, async (step) => {
-      const { stores, access, now } = step;
+    return this.work.read(reader, { permissions: ['org:members.view'], resource: organization }, async (step) => {
+      const { stores, actor, access, now } = step;
       const seen = await this.authorize.visible(stores, actor.userId, resource);
       if (seen?.chain.organizationId !== organizationId) throw new AppError('NOT_FOUND');
       const isOwn = userId === actor.userId;

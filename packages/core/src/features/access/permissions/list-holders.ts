@@ -2,12 +2,12 @@ import { isInDefaultRole, listRequired } from '../../../domain/access/access.js'
 import type { Page } from '../../../domain/page.js';
 import { findPermission } from '../../../domain/access/permission-name.js';
 import { permissionCatalogue, type PermissionName } from '../../../domain/access/permission.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import { scopes, type Scope } from '../../../domain/access/scope.js';
 import { toSearch } from '../../../domain/text/search-text.js';
 import type { Person } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { GrantStore, IdWindow } from '../../../ports/access/grant-store.js';
+import type { Reader } from '../authorization/authorize.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 
 const levels = {
@@ -36,9 +36,12 @@ export interface ListHoldersInput extends IdWindow {
 export class ListHolders {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { resource, permission, search, ...window }: ListHoldersInput): Promise<Page<Person, string>> {
+  execute(
+    reader: Reader,
+    { resource, permission, search, ...window }: ListHoldersInput,
+  ): Promise<Page<Person, string>> {
     const { view, members } = levels[resource.scope];
-    return this.work.read(actor, { permissions: [members], resource }, async ({ stores, now }) => {
+    return this.work.read(reader, { permissions: [members], resource }, async ({ stores, now }) => {
       const name = findPermission(permission, resource.scope);
       if (name === null || isAbove(name, resource.scope)) throw new AppError('NOT_FOUND');
       // If the default role is granted, all users who may see the resource have its permissions.

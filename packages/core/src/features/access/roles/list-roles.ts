@@ -1,8 +1,8 @@
 import type { Page } from '../../../domain/page.js';
 import type { Role } from '../../../domain/access/role.js';
 import { toSearch } from '../../../domain/text/search-text.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { IdWindow } from '../../../ports/access/grant-store.js';
+import type { Reader } from '../authorization/authorize.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { toReadRoles } from './role-requirements.js';
 
@@ -17,8 +17,8 @@ export interface ListRolesInput extends IdWindow {
 export class ListRoles {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { organizationId, search, ...window }: ListRolesInput): Promise<Page<Role, string>> {
-    return this.work.read(actor, toReadRoles(organizationId), ({ stores }) =>
+  execute(reader: Reader, { organizationId, search, ...window }: ListRolesInput): Promise<Page<Role, string>> {
+    return this.work.read(reader, toReadRoles(organizationId), ({ stores }) =>
       stores.roles.list(organizationId, { ...window, search: toSearch(search) }),
     );
   }

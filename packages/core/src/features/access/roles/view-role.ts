@@ -1,6 +1,6 @@
 import type { Role } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import { findRole, type RoleKey } from './find-role.js';
+import type { Reader } from '../authorization/authorize.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { toReadRoles } from './role-requirements.js';
 
@@ -8,7 +8,7 @@ import { toReadRoles } from './role-requirements.js';
 export class ViewRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, key: RoleKey): Promise<Role> {
-    return this.work.read(actor, toReadRoles(key.organizationId), ({ stores }) => findRole(stores, key));
+  execute(reader: Reader, key: RoleKey): Promise<Role> {
+    return this.work.read(reader, toReadRoles(key.organizationId), ({ stores }) => findRole(stores, key));
   }
 }

@@ -40,6 +40,8 @@ export interface OverviewInput {
    */
   readonly organizationId: string | null;
   readonly projectId: string | null;
+  /** The caller's account, if the same request has already read it. */
+  readonly account?: Account | null;
 }
 
 const mostOrganizations = 50;
@@ -57,8 +59,8 @@ export class ViewOverview {
     private readonly tools: { readonly authorize: Authorize; readonly clock: Clock },
   ) {}
 
-  async execute(actor: Actor, { organizationId, projectId }: OverviewInput): Promise<Overview> {
-    const account = await this.viewOwnAccount.execute(actor);
+  async execute(actor: Actor, { organizationId, projectId, account: known }: OverviewInput): Promise<Overview> {
+    const account = await this.viewOwnAccount.execute(actor, known);
     const { userId } = actor;
     return this.unitOfWork.read(async (stores) => {
       const now = this.tools.clock.now();

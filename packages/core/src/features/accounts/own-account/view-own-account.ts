@@ -3,12 +3,12 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 
-/** Returns the caller's account. Reuses the account that this request's authentication has already read, if available. */
+/** Returns the caller's account. `known` is the account that the same request has already read, or null. */
 export class ViewOwnAccount {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ userId, account: known }: Actor): Promise<Account> {
-    if (known !== undefined) return known;
+  async execute({ userId }: Actor, known: Account | null = null): Promise<Account> {
+    if (known !== null) return known;
     const account = await this.unitOfWork.read((stores) => stores.accounts.findById(userId));
     if (account === null) throw new AppError('UNAUTHENTICATED');
     return account;

@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 /** The maximum number of ids that one call of `FindAccounts` accepts. */
@@ -13,9 +13,9 @@ export const maxFoundAccounts = 100;
 export class FindAccounts {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, ids: readonly string[]): Promise<readonly Account[]> {
+  execute(reader: Reader, ids: readonly string[]): Promise<readonly Account[]> {
     const requirement = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
-    return this.work.read(actor, requirement, ({ stores }) => {
+    return this.work.read(reader, requirement, ({ stores }) => {
       if (ids.length > maxFoundAccounts) {
         const errors = [{ path: 'ids', code: 'too_many', message: `Send at most ${maxFoundAccounts} ids.` }];
         throw new AppError('VALIDATION_FAILED', { errors });

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { findAccount, type AccountView } from '../../access/assignments/account-view.js';
 
@@ -6,8 +6,8 @@ import { findAccount, type AccountView } from '../../access/assignments/account-
 export class ViewAccount {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, userId: string): Promise<AccountView> {
+  execute(reader: Reader, userId: string): Promise<AccountView> {
     const requirement = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
-    return this.work.read(actor, requirement, (step) => findAccount(step, userId));
+    return this.work.read(reader, requirement, (step) => findAccount(step, userId));
   }
 }

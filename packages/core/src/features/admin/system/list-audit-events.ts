@@ -1,8 +1,7 @@
 import type { AuditEvent } from '../../../domain/events/audit-event.js';
 import type { Page } from '../../../domain/page.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
-import type { RequiredPermissions } from '../../access/authorization/authorize.js';
+import type { RequiredPermissions, Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 /** Selects events from the audit log of the whole installation: either the events about an organization or the events by a user. */
@@ -39,10 +38,10 @@ export class ListAuditEvents {
   constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(
-    actor: Actor,
+    reader: Reader,
     { organizationId, filter = {}, before, limit }: ListAuditEventsInput,
   ): Promise<Page<AuditEvent, number>> {
-    return this.work.read(actor, toRequirement(organizationId), ({ stores }) => {
+    return this.work.read(reader, toRequirement(organizationId), ({ stores }) => {
       if (organizationId !== null) return stores.auditLog.list({ organizationId, before, limit });
       const { organizationId: about = null, actorId = null } = filter;
       // There is an index for each filter, but not for both together. Combining them would require reading all events that match one

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 /** The state of a background job in this process. */
@@ -29,8 +29,8 @@ export class ListJobs {
     private readonly jobs: RunningJobs,
   ) {}
 
-  execute(actor: Actor): Promise<JobState[]> {
+  execute(reader: Reader): Promise<JobState[]> {
     const requirement = { permissions: ['system:audit.view'], resource: { scope: 'GLOBAL' } } as const;
-    return this.work.read(actor, requirement, () => Promise.resolve(this.jobs.list()));
+    return this.work.read(reader, requirement, () => Promise.resolve(this.jobs.list()));
   }
 }

@@ -1,5 +1,5 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { OwnerStorage, StorageLimits } from '../../../domain/chat/storage.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 /** The maximum number of organizations that `ListLargestStorage` returns. The maximum number of users is the same. */
@@ -22,10 +22,10 @@ export class ListLargestStorage {
     private readonly limits: StorageLimits,
   ) {}
 
-  execute(actor: Actor): Promise<LargestStorage> {
+  execute(reader: Reader): Promise<LargestStorage> {
     const requirement = { permissions: ['system:audit.view'], resource: { scope: 'GLOBAL' } } as const;
     const { organizationBytes, userBytes } = this.limits;
-    return this.work.read(actor, requirement, async ({ stores: { attachments } }) => ({
+    return this.work.read(reader, requirement, async ({ stores: { attachments } }) => ({
       organizations: withLimit(await attachments.listLargest('organization', listedOwners), organizationBytes),
       users: withLimit(await attachments.listLargest('user', listedOwners), userBytes),
     }));

@@ -1,6 +1,6 @@
 import type { Page } from '../../../domain/page.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { PendingMail, PendingMailPosition, PendingMailWindow } from '../../../ports/mail/mail-outbox.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 /**
@@ -10,8 +10,8 @@ import type { AuthorizedTransaction } from '../../access/authorization/authorize
 export class ListPendingMails {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, window: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>> {
+  execute(reader: Reader, window: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>> {
     const requirement = { permissions: ['system:audit.view'], resource: { scope: 'GLOBAL' } } as const;
-    return this.work.read(actor, requirement, ({ stores }) => stores.mailOutbox.listPending(window));
+    return this.work.read(reader, requirement, ({ stores }) => stores.mailOutbox.listPending(window));
   }
 }

@@ -55,32 +55,35 @@ export class AppendMessage {
     return { message: outcome.message, replayed: outcome.kind === 'replayed' };
   }
 
-  /**
-   * Stores the message. First treats the conversation as a direct or group conversation, for which one SQL statement appends the message.
-   * The store refuses this statement for a task conversation, which needs more checks.
-   */
+  /** Stores the message by the fast path, or with all checks if the fast path does not apply. */
   private async store(message: Draft, attachments: readonly Attachment[]): Promise<AppendOutcome> {
-    const isAlone = message.replyToId === null && message.mentions.length === 0 && attachments.length === 0;
-    const append = async (stores: Stores): Promise<AppendOutcome> => {
-      await this.rules.contact.requireOpenByPolicy(stores, message.senderId, message.conversationId);
-      return stores.messages.append({ ...message, conversationKind: 'direct' });
-    };
-    const outcome = isAlone ? await this.storeAlone(message, append) : null;
-    if (outcome !== null && outcome.kind !== 'refused') return outcome;
+    const isTextOnly = message.replyToId === null && message.mentions.length === 0 && attachments.length === 0;
+    const fast = isTextOnly ? await this.runFastPath(message) : null;
+    if (fast !== null) return fast;
     return this.unitOfWork.run(async (stores) => {
-      const direct = outcome ?? (await append(stores));
-      const appended = direct.kind === 'refused' ? await this.appendWithChecks(stores, message) : direct;
+      const appended =
+        (isTextOnly ? null : await this.tryFastPath(stores, message)) ?? (await this.appendWithChecks(stores, message));
       if (appended.kind !== 'appended') return appended;
       return { ...appended, message: await this.complete(stores, appended.message, attachments) };
     });
   }
 
-  private async storeAlone(
-    { conversationId, id }: Draft,
-    append: (stores: Stores) => Promise<AppendOutcome>,
-  ): Promise<AppendOutcome> {
+  /**
+   * The fast path: one statement, in which the store itself checks everything that direct and group conversations (both of kind `direct`)
+   * require, namely participation. Returns null if the statement is refused. The fast path then decides nothing, because the conversation
+   * can be a task conversation, and `appendWithChecks` must run.
+   */
+  private async tryFastPath(stores: Stores, message: Draft): Promise<AppendOutcome | null> {
+    await this.rules.contact.requireOpenByPolicy(stores, message.senderId, message.conversationId);
+    const outcome = await stores.messages.append({ ...message, conversationKind: 'direct' });
+    return outcome.kind === 'refused' ? null : outcome;
+  }
+
+  /** Runs the fast path in its own transaction, for a message without replies, mentions and attachments, which need more statements. */
+  private async runFastPath(message: Draft): Promise<AppendOutcome | null> {
+    const { conversationId, id } = message;
     try {
-      return await this.unitOfWork.run(append, { isIdempotent: true });
+      return await this.unitOfWork.run((stores) => this.tryFastPath(stores, message), { isIdempotent: true });
     } catch (error) {
       // The id was generated for this message. If the id is taken, an earlier run of this work stored the message, and the store's response
       // was lost.
@@ -92,8 +95,8 @@ export class AppendMessage {
   }
 
   /**
-   * Appends to a task conversation, which users join by posting or being mentioned. For a message that the store has refused in a direct or
-   * group conversation, throws the error that explains the refusal.
+   * The path for messages that the fast path did not append. Appends to a task conversation, which users join by posting or being mentioned.
+   * In a direct or group conversation, throws the error that explains why the store refused the message.
    */
   private async appendWithChecks(stores: Stores, message: Draft): Promise<AppendOutcome> {
     const { conversationId, senderId, createdAt } = message;

@@ -33,8 +33,7 @@ export class AuthenticateConnection {
 
   /** Admits the connection. `claims` is the result of `verify`. Throws `UNAUTHENTICATED`. */
   async execute(claims: AccessTokenClaims): Promise<ConnectionActor> {
-    // The account is left out, because it would become stale while the connection is open.
-    const { account: _, ...actor } = await this.authenticate.admit(claims);
+    const actor = await this.authenticate.admit(claims);
     const now = this.clock.now();
     const session = await this.unitOfWork.read((stores) => stores.sessions.findByAccessToken(actor.accessTokenId, now));
     if (session?.userId !== actor.userId) throw new AppError('UNAUTHENTICATED');

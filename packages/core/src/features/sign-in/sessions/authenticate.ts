@@ -5,6 +5,11 @@ import type { Clock } from '../../../ports/clock.js';
 import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../../../ports/sign-in/token-signer.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 
+export interface IdentifiedCaller {
+  readonly actor: Actor;
+  readonly account: Account;
+}
+
 const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
 /**
@@ -33,22 +38,22 @@ export class Authenticate {
     return this.signer.publicKeys();
   }
 
+  /** Returns the caller like `identify`, without the account. */
+  async admit(claims: AccessTokenClaims | null, client: ClientInfo = unknownClient): Promise<Actor> {
+    return (await this.identify(claims, client)).actor;
+  }
+
   /**
    * Returns the caller to whom the token was issued. `claims` is the result of `verify`. `client` is the client that presented the token,
-   * for the audit log. Throws `UNAUTHENTICATED` if `claims` is null or a check of the account or session fails.
+   * for the audit log. `account` is the caller's account at this moment. Throws `UNAUTHENTICATED` if `claims` is null or a check of the account or session fails.
    */
-  async admit(claims: AccessTokenClaims | null, client: ClientInfo = unknownClient): Promise<Actor> {
+  async identify(claims: AccessTokenClaims | null, client: ClientInfo): Promise<IdentifiedCaller> {
     if (claims === null) throw new AppError('UNAUTHENTICATED');
     const account = await this.unitOfWork.read((stores) => this.findLive(stores, claims));
     if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
-    return {
-      userId: account.id,
-      email: account.email,
-      accessTokenId: claims.tokenId,
-      accessTokenExpiresAt: claims.expiresAt,
-      client,
-      account,
-    };
+    const { id: userId, email } = account;
+    const token = { accessTokenId: claims.tokenId, accessTokenExpiresAt: claims.expiresAt };
+    return { actor: { userId, email, ...token, client }, account };
   }
 
   /** Returns whether the session of an admitted caller's access token is live. */

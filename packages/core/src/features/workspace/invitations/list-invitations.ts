@@ -1,9 +1,9 @@
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Invitation } from '../../../domain/workspace/workspace.js';
 import type { IdWindow } from '../../../ports/access/grant-store.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import type { ListedInvitation } from './listed-invitation.js';
 
@@ -20,13 +20,13 @@ export class ListInvitations {
   constructor(private readonly work: AuthorizedTransaction) {}
 
   async execute(
-    actor: Actor,
+    reader: Reader,
     organizationId: string,
     window: InvitationWindow,
   ): Promise<Page<ListedInvitation, string>> {
     requirePageLimit(window.limit);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-    return this.work.read(actor, { permissions: ['org:members.invite'], resource }, async ({ stores, now }) => {
+    return this.work.read(reader, { permissions: ['org:members.invite'], resource }, async ({ stores, now }) => {
       const since = window.includesExpired === true ? secondsAfter(now, -lifetimes.expiredInvitationSeconds) : now;
       const { items, next } = await stores.invitations.list(organizationId, since, window);
       const names = await roleNames(stores, organizationId, items);

@@ -1,8 +1,8 @@
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { toSearch } from '../../../domain/text/search-text.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
 import type { PersonQuery } from '../../../ports/workspace/member-store.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 /**
@@ -12,11 +12,11 @@ import type { AuthorizedTransaction } from '../../access/authorization/authorize
 export class ListMembers {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  async execute(actor: Actor, organizationId: string, query: PersonQuery): Promise<Page<Member, string>> {
+  async execute(reader: Reader, organizationId: string, query: PersonQuery): Promise<Page<Member, string>> {
     requirePageLimit(query.limit);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     const search = toSearch(query.search);
-    return this.work.read(actor, { permissions: ['org:members.view'], resource }, ({ stores, now }) =>
+    return this.work.read(reader, { permissions: ['org:members.view'], resource }, ({ stores, now }) =>
       stores.members.list({ ...resource, organizationId }, { ...query, search, now }),
     );
   }

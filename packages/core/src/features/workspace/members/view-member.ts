@@ -1,15 +1,15 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 /** Returns one of the organization's members, with their roles in the organization. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ViewMember {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, organizationId: string, userId: string): Promise<Member> {
+  execute(reader: Reader, organizationId: string, userId: string): Promise<Member> {
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-    return this.work.read(actor, { permissions: ['org:members.view'], resource }, async ({ stores, now }) => {
+    return this.work.read(reader, { permissions: ['org:members.view'], resource }, async ({ stores, now }) => {
       const member = await stores.members.find({ ...resource, organizationId }, userId, now);
       if (member === null) throw new AppError('NOT_FOUND');
       return member;

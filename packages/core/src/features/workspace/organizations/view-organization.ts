@@ -1,15 +1,15 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Organization } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 /** Returns one organization. Throws `NOT_FOUND`. */
 export class ViewOrganization {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, id: string): Promise<Organization> {
+  execute(reader: Reader, id: string): Promise<Organization> {
     const requirement = { permissions: ['org:view'], resource: { scope: 'ORGANIZATION', id } } as const;
-    return this.work.read(actor, requirement, async ({ stores }) => {
+    return this.work.read(reader, requirement, async ({ stores }) => {
       const organization = await stores.organizations.findById(id);
       if (organization === null) throw new AppError('NOT_FOUND');
       return organization;

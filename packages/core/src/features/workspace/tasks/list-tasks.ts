@@ -1,8 +1,8 @@
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { toSearch } from '../../../domain/text/search-text.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Task } from '../../../domain/workspace/task.js';
 import type { TaskFilter } from '../../../ports/workspace/task-store.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { requireOnTasks } from './task-requirements.js';
 
@@ -20,10 +20,10 @@ export interface ListTasksInput extends TaskFilter {
 export class ListTasks {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  async execute(actor: Actor, { projectId, ...query }: ListTasksInput): Promise<Page<Task, number>> {
+  async execute(reader: Reader, { projectId, ...query }: ListTasksInput): Promise<Page<Task, number>> {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
-    return this.work.read(actor, requireOnTasks(projectId), ({ stores }) =>
+    return this.work.read(reader, requireOnTasks(projectId), ({ stores }) =>
       stores.tasks.list(projectId, { ...query, search }),
     );
   }

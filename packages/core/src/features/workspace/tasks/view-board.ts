@@ -1,7 +1,7 @@
 import type { BoardPosition, BoardTask } from '../../../domain/workspace/board.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import { taskStatuses, type TaskStatus } from '../../../domain/workspace/task.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { toBoardFilter, type BoardFilterInput } from './board-filter.js';
 import { requireOnTasks } from './task-requirements.js';
@@ -32,10 +32,10 @@ export interface Board {
 export class ViewBoard {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  async execute(actor: Actor, { projectId, limit, isKnown, ...input }: ViewBoardInput): Promise<Board> {
+  async execute(reader: Reader, { projectId, limit, isKnown, ...input }: ViewBoardInput): Promise<Board> {
     requirePageLimit(limit);
     const filter = toBoardFilter(input);
-    return this.work.read(actor, requireOnTasks(projectId), async ({ stores: { boards } }) => {
+    return this.work.read(reader, requireOnTasks(projectId), async ({ stores: { boards }, actor: { userId } }) => {
       // The revision is read before the columns. If the columns change between the two reads, the response has a revision that is no longer
       // current, and the caller's next request gets the columns again.
       const revision = await boards.findRevision(projectId);
@@ -43,7 +43,7 @@ export class ViewBoard {
       const counts = await boards.countTasks(projectId, filter);
       const columns: Partial<Record<TaskStatus, BoardColumn>> = {};
       for (const status of taskStatuses) {
-        const query = { status, filter, userId: actor.userId, after: null, limit };
+        const query = { status, filter, userId, after: null, limit };
         const page = counts[status] === 0 ? nothing : await boards.listColumn(projectId, query);
         columns[status] = { ...page, count: counts[status] };
       }

@@ -1,8 +1,8 @@
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { toSearch } from '../../../domain/text/search-text.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
 import type { PersonQuery } from '../../../ports/workspace/member-store.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 /**
@@ -12,11 +12,11 @@ import type { AuthorizedTransaction } from '../../access/authorization/authorize
 export class ListTeamMembers {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  async execute(actor: Actor, teamId: string, query: PersonQuery): Promise<Page<Member, string>> {
+  async execute(reader: Reader, teamId: string, query: PersonQuery): Promise<Page<Member, string>> {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
     const requirement = { permissions: ['team:members.view'], resource: { scope: 'TEAM', id: teamId } } as const;
-    return this.work.read(actor, requirement, ({ stores, organizationId, now }) =>
+    return this.work.read(reader, requirement, ({ stores, organizationId, now }) =>
       stores.members.list({ ...requirement.resource, organizationId }, { ...query, search, now }),
     );
   }

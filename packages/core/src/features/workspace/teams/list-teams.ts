@@ -1,8 +1,8 @@
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { toSearch } from '../../../domain/text/search-text.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Team } from '../../../domain/workspace/workspace.js';
 import type { IdWindow } from '../../../ports/access/grant-store.js';
+import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 export interface ListTeamsInput extends IdWindow {
@@ -15,11 +15,11 @@ export interface ListTeamsInput extends IdWindow {
 export class ListTeams {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  async execute(actor: Actor, { organizationId, ...query }: ListTeamsInput): Promise<Page<Team, string>> {
+  async execute(reader: Reader, { organizationId, ...query }: ListTeamsInput): Promise<Page<Team, string>> {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-    return this.work.read(actor, { permissions: ['org:view'], resource }, ({ stores, now }) =>
+    return this.work.read(reader, { permissions: ['org:view'], resource }, ({ stores, actor, now }) =>
       stores.teams.listVisible(organizationId, { userId: actor.userId, now, ...query, search }),
     );
   }
