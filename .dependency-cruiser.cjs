@@ -1,4 +1,4 @@
-// The table of ARCHITECTURE.md as rules. scripts/check-rules.mjs proves that each can fire.
+// The table of ARCHITECTURE.md as rules. scripts/checks/check-rules.ts proves that each can fire.
 const core = '^packages/core/src/';
 const test = '\\.test\\.ts$';
 

@@ -2,8 +2,8 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { kebabCaseFile, nodeProtocol } from './scripts/eslint-rules.mjs';
-import { inlineText } from './scripts/inline-text.mjs';
+import { kebabCaseFile, nodeProtocol } from './scripts/lint/eslint-rules.mjs';
+import { inlineText } from './scripts/lint/inline-text.mjs';
 
 const tests = [
   'packages/*/src/**/*.test.ts',

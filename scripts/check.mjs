@@ -12,6 +12,7 @@ const resultFile = join(folder, 'tests.json');
 const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
 const node = (...args) => captureLater(process.execPath, args);
 const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
+const tool = (name) => node('--import', 'tsx', join(root, 'scripts', name));
 
 // Without a build, the remaining checks would only repeat its errors.
 if (await passes('build', () => node(tools.tsc, '-b'))) {
@@ -26,14 +27,14 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
     ['types of what runs in browsers', () => node(tools.tsc, '-p', 'tsconfig.browser.json')],
     ['types of the tools', () => node(tools.tsc, '-b', 'scripts', 'benchmarks', 'campaigns')],
     ['import rules', () => node(tools.depcruise, '--config', '.dependency-cruiser.cjs', 'packages', 'examples')],
-    ['planted violations', () => script('check-rules.mjs')],
+    ['planted violations', () => tool('checks/check-rules.ts')],
     ['unused code', () => node(tools.knip, '--no-config-hints')],
     ['published for tests alone', () => node(tools.knip, '--no-config-hints', '--production')],
-    ['npm start', () => script('check-start.mjs')],
+    ['npm start', () => tool('checks/check-start.ts')],
     ['packed server', () => script('check-pack.mjs')],
     ['generated types', () => script('generate-sdk.mjs', '--check')],
-    ['documents', () => script('check-docs.mjs')],
-    ['language', () => script('check-language.mjs')],
+    ['documents', () => tool('docs/check-docs.ts')],
+    ['language', () => tool('language/check-language.ts')],
   ]);
   runTests();
 }

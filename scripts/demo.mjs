@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { endWithShell } from './end-with-shell.mjs';
 import { prepare } from './prepare.mjs';
 import { root } from './run-command.mjs';
+import { addSampleUsers } from './sample-users.mjs';
 
 const { HOST = '127.0.0.1', PORT = '3000', NODE_ENV } = process.env;
 
@@ -15,7 +16,7 @@ const host = ['0.0.0.0', '::', '[::]'].includes(HOST) ? '127.0.0.1' : HOST.inclu
 const known = `http://${host}:${PORT}`;
 const running = PORT !== '0' && (await isAnswering(known));
 const url = running ? known : await startServer();
-await seed(url);
+await addSampleUsers(url).then(console.log, ({ message }) => giveUp(message));
 
 /** Returns whether a server listens at the address. Exits if it is not a Crewkit server in development mode. */
 async function isAnswering(base) {
@@ -47,28 +48,6 @@ async function startServer() {
       if (address !== undefined) resolve(address);
     });
   });
-}
-
-async function seed(base) {
-  const answer = await fetch(`${base}/dev/demo`, { method: 'POST' });
-  const body = await answer.json();
-  if (!answer.ok) giveUp(`The sample users could not be added: ${body.detail}`);
-  show(body.people, base);
-}
-
-function show(people, base) {
-  const rows = people.map(({ firstName, lastName, email, password, about }) => [
-    `${firstName} ${lastName}`,
-    email,
-    password,
-    about,
-  ]);
-  const heads = ['name', 'email', 'password', ''];
-  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at].length)));
-  const lines = [heads, ...rows].map((row) => row.map((text, at) => text.padEnd(widths[at])).join('  '));
-  const texts = ['Sample users. Their passwords are public, so do not add them to real servers.', '', ...lines];
-  const addresses = [`open      ${base}/sign-in`, `mailbox   ${base}/dev/inbox`];
-  console.log(`\n${[...texts, '', ...addresses].map((line) => `  ${line}`.trimEnd()).join('\n')}\n`);
 }
 
 function giveUp(reason) {

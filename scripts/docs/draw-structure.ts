@@ -2,8 +2,10 @@
 // `--write` updates the pictures; `--check` fails if they differ from the imports.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawLayers } from './layered-svg.mjs';
-import { capture, root, tools } from './run-command.mjs';
+import { type Arrow, type Box, type Line, drawLayers } from './layered-svg.js';
+import { capture, root, tools } from '../run-command.mjs';
+
+type Place = readonly [color: string, x: number, y: number, w: number, h: number, remark?: string];
 
 const note =
   'Arrows point to the imported code; arrows that a longer path implies are left out. Tests are not included.';
@@ -11,7 +13,7 @@ const adapter = 'packages/adapter-';
 // The first adapters from left to right, below the examples that use them. The others follow.
 const adapters = ['http-express', 'store-sqlite', 'http-fastify', 'ws', 'store-postgres', 'mail-smtp', 'blobs-s3'];
 // For each package and example except adapters: color, x, y, width, height, and a remark.
-const places = {
+const places: Record<string, Place> = {
   'examples/web': ['orange', 28, 76, 76, 46],
   'examples/sdk-page': ['orange', 112, 76, 76, 46],
   'examples/custom-store': ['blue', 222, 76, 104, 46],
@@ -23,7 +25,7 @@ const places = {
 };
 // For each layer of the core: color, x, y, width, height, and a remark.
 const inside = 'packages/core/src/';
-const layers = {
+const layers: Record<string, Place> = {
   wiring: ['purple', 16, 46, 1058, 58, 'binds adapters to ports'],
   api: ['blue', 166, 134, 718, 92, 'route definitions, dispatcher, OpenAPI document; the folders share schemas'],
   features: ['green', 166, 256, 718, 534, 'use cases, one per file'],
@@ -35,13 +37,16 @@ const layers = {
   errors: ['gray', 16, 996, 1058, 54, 'catalog of error codes'],
 };
 // The columns of the folders in `api` and `features`.
-const columns = { admin: 0, accounts: 1, workspace: 2, chat: 3, access: 4, 'sign-in': 5, http: 6, schemas: 7 };
-Object.assign(columns, {
-  shared: columns.access,
-  audit: columns.http,
-  mail: columns.schemas,
-  'use-cases': columns.http,
-});
+const columnNames = [
+  ['admin'],
+  ['accounts'],
+  ['workspace'],
+  ['chat'],
+  ['access', 'shared'],
+  ['sign-in'],
+  ['http', 'audit', 'use-cases'],
+  ['schemas', 'mail'],
+];
 
 const write = process.argv.includes('--write');
 const modules = readModules();
@@ -49,18 +54,18 @@ try {
   const pictures = { 'docs/pictures/packages.svg': drawPackages(), 'docs/pictures/core.svg': drawCore() };
   for (const [file, picture] of Object.entries(pictures)) update(file, picture);
 } catch (error) {
-  console.log(`scripts/draw-structure.mjs: ${error.message}`);
+  console.log(`scripts/docs/draw-structure.ts: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }
 
-function update(file, picture) {
+function update(file: string, picture: string): void {
   if (existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === picture) return;
   if (write) writeFileSync(join(root, file), picture);
   else throw new Error(`${file} differs from the imports; use --write to update it`);
 }
 
 /** Returns the production files, each with the production files that it imports. */
-function readModules() {
+function readModules(): [source: string, targets: string[]][] {
   const left = String.raw`\.test\.tsx?$|^packages/(?:contracts|test-servers)/|node_modules/|/dist(?:-types)?/`;
   const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--exclude', left];
   const folders = ['packages', 'examples'].flatMap((folder) =>
@@ -69,56 +74,59 @@ function readModules() {
   const existing = folders.filter((folder) => existsSync(join(root, folder)));
   const { ok, stdout, output } = capture(process.execPath, [tools.depcruise, ...options, ...existing]);
   if (!ok) throw new Error(output);
-  const isSource = (path) => /^(?:packages|examples)\/[^/]+\/src\//.test(path);
-  const found = JSON.parse(stdout).modules.filter(({ source }) => isSource(source));
+  const isSource = (path: string) => /^(?:packages|examples)\/[^/]+\/src\//.test(path);
+  const { modules } = JSON.parse(stdout) as { modules: { source: string; dependencies: { resolved: string }[] }[] };
+  const found = modules.filter(({ source }) => isSource(source));
   return found.map(({ source, dependencies }) => [source, dependencies.map((each) => each.resolved).filter(isSource)]);
 }
 
 /** Groups files by a name (null: left out). Returns the sorted names, and the imports between groups as pairs of names. */
-function group(name) {
-  const groups = new Set();
-  const arrows = new Set();
+function group(name: (path: string) => string | null): { groups: string[]; arrows: Arrow[] } {
+  const groups = new Set<string>();
+  const arrows = new Map<string, Arrow>();
   for (const [source, targets] of modules) {
     const from = name(source);
     if (from === null) continue;
     groups.add(from);
-    for (const to of targets.map(name)) if (to !== null && to !== from) arrows.add(`${from} ${to}`);
+    for (const to of targets.map(name)) if (to !== null && to !== from) arrows.set(`${from} ${to}`, [from, to]);
   }
-  return { groups: [...groups].toSorted(), arrows: [...arrows].toSorted().map((arrow) => arrow.split(' ')) };
+  const sorted = [...arrows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, arrow]) => arrow);
+  return { groups: [...groups].toSorted(), arrows: sorted };
 }
 
 /** Removes the arrows that a longer path implies. */
-function reduceArrows(arrows) {
-  const leads = (from, to, seen = new Set()) =>
+function reduceArrows(arrows: readonly Arrow[]): Arrow[] {
+  const leads = (from: string, to: string, seen = new Set<string>()): boolean =>
     arrows.some(([a, b]) => a === from && (b === to || (!seen.has(b) && leads(b, to, seen.add(b)))));
   const circle = arrows.find(([from, to]) => leads(to, from));
   if (circle) throw new Error(`${circle.join(' and ')} import each other`);
   return arrows.filter(([from, to]) => !arrows.some(([a, b]) => a === from && b !== to && leads(b, to)));
 }
 
-function toBox(id, place, content) {
+function toBox(id: string, place: Place | undefined, content: Pick<Box, 'lines' | 'top' | 'isPart'>): Box {
   if (place === undefined) throw new Error(`${id} has no place in the picture`);
   const [color, x, y, w, h] = place;
   return { color, x, y, w, h, ...content };
 }
 
-function drawPackages() {
+function drawPackages(): string {
   const { groups, arrows } = group((path) => path.split('/', 2).join('/'));
-  const rank = (id) => (adapters.indexOf(id.slice(adapter.length)) + groups.length) % groups.length;
+  const rank = (id: string) => (adapters.indexOf(id.slice(adapter.length)) + groups.length) % groups.length;
   const found = groups.filter((id) => id.startsWith(adapter));
-  const letters = (id) => Math.max(7.5, ...id.split('-').map((part) => part.length));
+  const letters = (id: string) => Math.max(7.5, ...id.split('-').map((part) => part.length));
   const unit = (800 - 8 * found.length) / found.reduce((sum, id) => sum + letters(id.slice(adapter.length)), 0);
   let left = 338;
   for (const id of found.toSorted((a, b) => rank(a) - rank(b))) {
-    places[id] = ['green', left, 198, letters(id.slice(adapter.length)) * unit, 76];
-    left += places[id][3] + 8;
+    const width = letters(id.slice(adapter.length)) * unit;
+    places[id] = ['green', left, 198, width, 76];
+    left += width + 8;
   }
-  const boxes = {};
+  const boxes: Record<string, Box> = {};
   for (const id of groups) {
     const [, name, rest] = /^adapter-([^-]+-?)(.*)$/.exec(id.split('/')[1]) ?? [];
-    const lines = name ? [['', 'adapter-'], [name], ...(rest ? [[rest]] : [])] : [[id.split('/')[1]]];
+    const lines: Line[] = name ? [['', 'adapter-'], [name], ...(rest ? [[rest] as const] : [])] : [[id.split('/')[1]]];
     const remark = places[id]?.[5];
-    boxes[id] = toBox(id, places[id], { lines: [...lines, ...(remark ? [['', remark]] : [])] });
+    boxes[id] = toBox(id, places[id], { lines: [...lines, ...(remark ? [['', remark] as const] : [])] });
   }
   const panels = [
     toBox('', ['plain', 16, 40, 184, 354], { lines: [['Browser']], top: 22 }),
@@ -129,23 +137,27 @@ function drawPackages() {
 }
 
 /** Draws layers as boxes and their folders as parts. Arrows between parts show the use cases; in `api`, all folders share schemas. */
-function drawCore() {
+function drawCore(): string {
   const whole = group((path) => toFolder(path)?.split('/')[0] ?? null);
-  const boxes = {};
+  const boxes: Record<string, Box> = {};
   for (const id of whole.groups) {
     const remark = layers[id]?.[5];
-    const lines = id === 'api' ? [[id, remark]] : [[id], ...(remark ? [['', remark]] : [])];
+    const lines: Line[] = id === 'api' ? [[id, remark ?? '']] : [[id], ...(remark ? [['', remark] as const] : [])];
     boxes[id] = toBox(id, layers[id], { lines, top: id === 'features' ? 442 : 24 });
   }
   const { groups, arrows } = group(toFolder);
   const folders = groups.filter((id) => id.includes('/'));
   const parts = reduceArrows(arrows.filter(([a, b]) => /^(?:api|features)\//.test(a) && b.startsWith('features/')));
-  const depth = (id) => Math.max(-1, ...parts.filter(([a]) => a === id).map(([, b]) => depth(b))) + 1;
+  const depth = (id: string): number => Math.max(-1, ...parts.filter(([a]) => a === id).map(([, b]) => depth(b))) + 1;
   for (const id of folders) {
     const [layer, folder] = id.split('/');
     const upToThis = folders.filter((other) => other.startsWith(`${layer}/`) && other <= id);
     const place = ['api', 'features'].includes(layer)
-      ? placeInColumn(boxes[layer], columns[folder], layer === 'features' ? depth(id) : 0)
+      ? placeInColumn(
+          boxes[layer],
+          columnNames.findIndex((names) => names.includes(folder)),
+          layer === 'features' ? depth(id) : 0,
+        )
       : placeInList(
           boxes[layer],
           upToThis.map((other) => other.split('/')[1]),
@@ -157,20 +169,20 @@ function drawCore() {
   return drawLayers({ title: 'Inside packages/core/src', note, width: 1090, height: 1066, boxes, arrows: all });
 }
 
-function placeInColumn({ color, x, y, w, h }, column, depth) {
-  return column === undefined ? undefined : [color, x + 16 + column * 87, y + h - 54 - 65 * depth, (w - 94) / 8, 42];
+function placeInColumn({ color, x, y, w, h }: Box, column: number, depth: number): Place | undefined {
+  return column === -1 ? undefined : [color, x + 16 + column * 87, y + h - 54 - 65 * depth, (w - 94) / 8, 42];
 }
 
 /** Places the last of the folders: below the others in a narrow layer, otherwise to the right of the others. */
-function placeInList({ color, x, y, w }, folders) {
+function placeInList({ color, x, y, w }: Box, folders: string[]): Place {
   if (w < 200) return [color, x + 12, y + 2 + folders.length * 52, w - 24, 42];
-  const width = (folder) => folder.length * 7.2 + 22;
+  const width = (folder: string) => folder.length * 7.2 + 22;
   const left = folders.slice(0, -1).reduce((sum, folder) => sum + width(folder) + 6, x + 200);
-  return [color, left, y + 8, width(folders.at(-1)), 42];
+  return [color, left, y + 8, width(folders.at(-1) ?? ''), 42];
 }
 
 /** Returns a layer of the core and, for files in folders of it, the folder. */
-function toFolder(path) {
+function toFolder(path: string): string | null {
   const [layer, folder, ...rest] = path.startsWith(inside) ? path.slice(inside.length).split('/') : [];
   if (folder === undefined) return null;
   return rest.length > 0 ? `${layer}/${folder}` : layer;

@@ -10,7 +10,7 @@ const colors = {
   gray: ['#59636e', '#f3f5f7', '#9198a1', '#1c2229'],
   plain: ['#d1d9e0', '#fbfcfd', '#3d444d', '#10151c'],
 };
-const hues = (shade) =>
+const hues = (shade: number) =>
   Object.entries(colors).map(([name, all]) => `.${name}{--line:${all[shade]};--area:${all[shade + 1]}}`);
 const style = [
   'svg{--page:#fff;--ink:#1f2328;--quiet:#59636e;font:12px ui-sans-serif,system-ui,sans-serif}',
@@ -23,11 +23,48 @@ const style = [
   '.arrow{stroke:var(--line);stroke-width:1.5;fill:none}.head{fill:var(--line)}',
 ];
 
-/** Draws boxes ({ color, x, y, w, h, lines }) by id, later ones over earlier ones, and arrows, which are pairs of ids. */
-export function drawLayers({ title, note, width, height, panels = [], boxes, arrows }) {
+/** A line of text: its strong part, and its quiet part. */
+export type Line = readonly [strong?: string, quiet?: string];
+
+export interface Box {
+  readonly color: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly lines: readonly Line[];
+  /** The distance of the first line from the upper edge. Without it, the lines are centered. */
+  readonly top?: number;
+  readonly isPart?: boolean;
+}
+
+/** Two ids. */
+export type Arrow = readonly [from: string, to: string];
+
+interface Picture {
+  readonly title: string;
+  readonly note: string;
+  readonly width: number;
+  readonly height: number;
+  readonly panels?: readonly Box[];
+  readonly boxes: Readonly<Record<string, Box>>;
+  readonly arrows: readonly Arrow[];
+}
+
+type TextPlace = readonly [x: number, y: number, anchor: 'start' | 'middle'];
+
+interface Route {
+  readonly a: Box;
+  readonly b: Box;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Draws boxes by id, later ones over earlier ones, and arrows. */
+export function drawLayers({ title, note, width, height, panels = [], boxes, arrows }: Picture): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">`,
-    '<!-- Made by scripts/draw-structure.mjs from the imports. -->',
+    '<!-- Made by scripts/docs/draw-structure.ts from the imports. -->',
     `<style>\n${style.join('\n')}\n</style>`,
     `<g class="plain"><rect class="page" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="8"/></g>`,
     drawText([16, 27, 'start'], [title, note]),
@@ -38,22 +75,22 @@ export function drawLayers({ title, note, width, height, panels = [], boxes, arr
 }
 
 /** Draws a box. Each line has a strong and a quiet part. Lines are centered, or begin at the distance `top` from the upper edge. */
-function drawBox({ color, x, y, w, h, lines, top, isPart = false }) {
-  const [left, first, anchor] =
+function drawBox({ color, x, y, w, h, lines, top, isPart = false }: Box): string {
+  const [left, first, anchor]: TextPlace =
     top === undefined ? [x + w / 2, y + h / 2 - lines.length * 8 + 12, 'middle'] : [x + 12, y + top, 'start'];
   const texts = lines.map((line, index) => drawText([left, first + index * 16, anchor], line));
   const frame = `x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${h}" rx="6"`;
   return `<g class="${color}"><rect${isPart ? ' class="page"' : ''} ${frame}/>${texts.join('')}</g>`;
 }
 
-function drawText([x, y, anchor], [strong = '', quiet = '']) {
+function drawText([x, y, anchor]: TextPlace, [strong = '', quiet = '']: Line): string {
   const space = strong && quiet ? ' dx="8"' : '';
   const parts = `<tspan class="strong">${strong}</tspan><tspan class="quiet"${space}>${quiet}</tspan>`;
   return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}">${parts}</text>`;
 }
 
 /** Draws arrows straight down where possible, otherwise along a horizontal lane above the target. */
-function drawArrows(boxes, arrows) {
+function drawArrows(boxes: Picture['boxes'], arrows: readonly Arrow[]): string[] {
   const routes = arrows.map(([from, to]) => {
     const [a, b] = [boxes[from], boxes[to]];
     if (a.y + a.h >= b.y) throw new Error(`${from} imports ${to}, which is not below it in the picture`);
@@ -77,8 +114,8 @@ function drawArrows(boxes, arrows) {
 }
 
 /** Returns the height of an arrow's lane. Of the lanes that come from one side, nearer boxes have higher lanes, so that they do not cross. */
-function findLane({ a, b, start, end }, routes) {
-  const distance = (box) => Math.abs(middle(box) - middle(b));
+function findLane({ a, b, start, end }: Route, routes: readonly Route[]): number {
+  const distance = (box: Box) => Math.abs(middle(box) - middle(b));
   const sameSide = routes.filter(
     (other) => other.b.y === b.y && other.start !== other.end && other.end > other.start === end > start,
   );
@@ -86,10 +123,10 @@ function findLane({ a, b, start, end }, routes) {
   return b.y - 14 - 7 * sources.indexOf(a);
 }
 
-function middle({ x, w }) {
+function middle({ x, w }: Box): number {
   return x + w / 2;
 }
 
-function round(number) {
+function round(number: number): number {
   return Math.round(number * 10) / 10;
 }

@@ -1,7 +1,8 @@
-import { formatCode, formatTable } from './markdown-tables.mjs';
+import { type metricCatalogue } from '@crewkit/core/ports';
+import { formatCode, formatTable } from './markdown-tables.js';
 
 /** Returns the table of docs/reference/metrics.md, with one row for each metric in the catalog. */
-export function metricTable(catalogue) {
+export function metricTable(catalogue: typeof metricCatalogue): string {
   return formatTable(
     ['Metric', 'Type', 'Labels', 'Meaning'],
     Object.values(catalogue).map(({ name, type, labels, help }) => {

@@ -1,18 +1,22 @@
 // Generates the tables of docs/reference/permissions.md from the built code.
-import { formatCode, formatTable } from './markdown-tables.mjs';
+import { routeTable } from '@crewkit/core/api';
+import { builtInRoles, canonicalPermission, permissionCatalogue } from '@crewkit/core/domain';
+import { formatCode, formatTable } from './markdown-tables.js';
 
 const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'];
 const names = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'];
 
 /** Returns the tables by name, each as Markdown. */
-export function permissionTables({ permissionCatalogue, builtInRoles, canonicalPermission, routeTable }) {
-  const holds = (level, name, permission) =>
-    builtInRoles.some((role) => role.level === level && role.name === name && role.permissions.includes(permission));
-  const cell = (level, permission) => {
+export function permissionTables(): Record<string, string> {
+  const holds = (level: string, name: string, permission: string) =>
+    builtInRoles.some(
+      (role) => role.level === level && role.name === name && role.permissions.some((each) => each === permission),
+    );
+  const cell = (level: string, permission: string) => {
     const marks = names.map((name) => (holds(level, name, permission) ? '●' : '·'));
     return marks.includes('●') ? marks.join(' ') : '';
   };
-  const guards = guardedOperations(routeTable, canonicalPermission);
+  const guards = guardedOperations();
   const granted = permissionCatalogue.filter(({ name }) => levels.some((level) => cell(level, name) !== ''));
   return {
     matrix: formatTable(
@@ -29,8 +33,8 @@ export function permissionTables({ permissionCatalogue, builtInRoles, canonicalP
 }
 
 /** Returns the operations that require a permission. */
-function guardedOperations(routeTable, canonicalPermission) {
-  const guards = new Map();
+function guardedOperations(): Map<string, string[]> {
+  const guards = new Map<string, string[]>();
   for (const { guard, operationId } of routeTable) {
     if (typeof guard !== 'object') continue;
     for (const name of guard.permissions.map((each) => canonicalPermission(each, guard.scope))) {

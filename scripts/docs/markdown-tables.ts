@@ -1,17 +1,20 @@
 // Reads and writes the tables of Markdown documents.
 
+/** The cells of a row. */
+type Cells = readonly (string | number)[];
+
 /** Returns a table with a row of headings. A `|` in a cell is escaped. */
-export function formatTable(headings, rows) {
-  const line = (cells) => `| ${cells.map((cell) => `${cell}`.replaceAll('|', '\\|')).join(' | ')} |`;
+export function formatTable(headings: readonly string[], rows: readonly Cells[]): string {
+  const line = (cells: Cells) => `| ${cells.map((cell) => `${cell}`.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(headings), `|${'---|'.repeat(headings.length)}`, ...rows.map(line)].join('\n');
 }
 
-export function formatCode(text) {
+export function formatCode(text: string): string {
   return `\`${text}\``;
 }
 
 /** Returns the texts between the backticks of a cell. */
-export function readCode(cell) {
+export function readCode(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text);
 }
 
@@ -19,7 +22,7 @@ export function readCode(cell) {
  * Returns the cells of a document's first table, or of the table whose first heading is `heading`, without the heading row. Returns an
  * empty list if there is no such table.
  */
-export function readTable(text, heading) {
+export function readTable(text: string, heading?: string): string[][] {
   const tables = text.match(/(?:^\|.*\n)+/gm) ?? [];
   const table = tables.find((each) => heading === undefined || each.startsWith(`| ${heading} |`)) ?? '';
   return table
@@ -36,7 +39,7 @@ export function readTable(text, heading) {
  * Returns the document with the table below the mark replaced, or inserted if there is no table. Returns null if the document has no such
  * mark.
  */
-export function replaceTable(text, mark, table) {
+export function replaceTable(text: string, mark: string, table: string): string | null {
   if (!text.includes(mark)) return null;
   const [before, after] = [text.slice(0, text.indexOf(mark)), text.slice(text.indexOf(mark) + mark.length)];
   // Only a table that follows directly is replaced. A blank line separates it from the text after it.

@@ -2,19 +2,21 @@
 // run. `--write` updates quotations, generated tables and the pictures of the structure. Needs a build.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { checkSnippets } from './check-snippets.mjs';
-import { durableEventsIn } from './event-names.mjs';
-import { readCode, readTable, replaceTable } from './markdown-tables.mjs';
-import { metricTable } from './metric-table.mjs';
-import { optionTables } from './option-tables.mjs';
-import { permissionTables } from './permission-tables.mjs';
-import { quoteFresh } from './quotations.mjs';
-import { capture, root } from './run-command.mjs';
-import { checkCounts } from './security-counts.mjs';
+import { errorCatalogue } from '@crewkit/core';
+import { clientEvents, errorStatus, routeLimits, serverEvents } from '@crewkit/core/api';
+import { metricCatalogue } from '@crewkit/core/ports';
+import { checkSnippets } from './check-snippets.js';
+import { durableEventsIn } from './event-names.js';
+import { readCode, readTable, replaceTable } from './markdown-tables.js';
+import { metricTable } from './metric-table.js';
+import { optionTables } from './option-tables.js';
+import { permissionTables } from './permission-tables.js';
+import { quoteFresh } from './quotations.js';
+import { capture, root } from '../run-command.mjs';
+import { checkCounts } from './security-counts.js';
 
 const write = process.argv.includes('--write');
-const faults = [];
+const faults: string[] = [];
 const documents = [
   'README.md',
   'ARCHITECTURE.md',
@@ -34,16 +36,21 @@ for (const document of documents) {
   checkPaths(document, prose);
 }
 checkPages();
-await checkErrors();
-await checkLimits();
+checkErrors();
+checkLimits();
 checkOptions();
-await checkPermissions();
-await checkMetrics();
+checkPermissions();
+checkMetrics();
 checkDurableEvents();
-await checkRealtimeEvents();
+checkRealtimeEvents();
 checkVariables();
 checkSecurityCounts();
-const structure = capture(process.execPath, ['scripts/draw-structure.mjs', write ? '--write' : '--check']);
+const structure = capture(process.execPath, [
+  '--import',
+  'tsx',
+  'scripts/docs/draw-structure.ts',
+  write ? '--write' : '--check',
+]);
 if (!structure.ok) faults.push(structure.output.trim());
 
 for (const fault of faults) console.log(`✗ ${fault}`);
@@ -51,7 +58,7 @@ console.log(`${documents.length} documents, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
 /** Checks that no page of docs is longer than 300 lines and that the table of contents links to every page. */
-function checkPages() {
+function checkPages(): void {
   const contents = read('docs/README.md') + read('docs/contributing/decisions/README.md');
   const pages = documents.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md');
   for (const page of pages) {
@@ -62,11 +69,11 @@ function checkPages() {
   }
 }
 
-function checkLinks(document, prose) {
+function checkLinks(document: string, prose: string): void {
   for (const [, inline, reference] of prose.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm)) {
     const target = inline ?? reference;
     if (/^[a-z]+:/i.test(target)) continue;
-    const [path, anchor] = target.split('#');
+    const [path = '', anchor] = target.split('#', 2);
     const file = path === '' ? join(root, document) : resolve(root, dirname(document), path);
     const inside = !relative(root, file).startsWith('..');
     if (!inside || !existsSync(file)) faults.push(`${document}: the link ${target} leads nowhere`);
@@ -75,7 +82,7 @@ function checkLinks(document, prose) {
 }
 
 /** Returns the anchors of a document's headings, as common hosts generate them. */
-function anchors(file) {
+function anchors(file: string): Set<string> {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm);
   return new Set(
     [...headings].map(([, text]) =>
@@ -87,7 +94,7 @@ function anchors(file) {
   );
 }
 
-function checkPaths(document, prose) {
+function checkPaths(document: string, prose: string): void {
   for (const [, path] of prose.matchAll(/`((?:packages|examples|docs|scripts|benchmarks)\/[^`\s]*)`/g)) {
     const whole = path.replace(/\/?<.*$/, '').replace(/\/?[^/]*\*.*$/, '');
     if (!existsSync(join(root, whole))) faults.push(`${document}: ${path} does not exist`);
@@ -95,33 +102,31 @@ function checkPaths(document, prose) {
 }
 
 /** Checks that code blocks that name a file contain that file, or a region of it. */
-function checkQuotations(document) {
+function checkQuotations(document: string): void {
   const text = read(document);
   const fresh = quoteFresh(text, (fault) => faults.push(`${document}: ${fault}`));
   if (fresh === text) return;
   if (write) writeFileSync(join(root, document), fresh);
-  else faults.push(`${document}: a quoted file has changed; run node scripts/check-docs.mjs --write`);
+  else faults.push(`${document}: a quoted file has changed; run npx tsx scripts/docs/check-docs.ts --write`);
 }
 
 /** Checks that docs/reference/errors.md has a row for every code, with its status, and no other row. */
-async function checkErrors() {
+function checkErrors(): void {
   const document = 'docs/reference/errors.md';
-  const { errorCatalogue } = await load('packages/core/dist/errors/catalogue.js');
-  const { errorStatus } = await load('packages/core/dist/api/http/responses/error-status.js');
-  const rows = readTable(read(document)).map(([code, status]) => [code.replaceAll('`', ''), status]);
+  const rows = readTable(read(document)).map(([code, status]) => [code.replaceAll('`', ''), status] as const);
   const documented = new Map(rows);
+  const statuses = new Map<string, number>(Object.entries(errorStatus));
   if (documented.size !== rows.length) faults.push(`${document}: a code has two rows`);
   compareNames(document, Object.keys(errorCatalogue), documented.keys());
   for (const [code, status] of documented) {
-    if (code in errorStatus && status !== `${errorStatus[code]}`)
-      faults.push(`${document}: ${code} is ${errorStatus[code]}`);
+    const known = statuses.get(code);
+    if (known !== undefined && status !== `${known}`) faults.push(`${document}: ${code} is ${known}`);
   }
 }
 
 /** Checks that docs/reference/limits.md has every limit of a single operation, with its default, and no other limit. */
-async function checkLimits() {
+function checkLimits(): void {
   const document = 'docs/reference/limits.md';
-  const { routeLimits } = await load('packages/core/dist/api/route-limits.js');
   const listed = readTable(read(document), 'Limit').flatMap(([, names, , defaults]) => {
     const operations = readCode(names).filter((name) => name.startsWith('routes.'));
     return operations.map((name, index) => `${name}: ${defaults.split(', ')[index]}`);
@@ -131,7 +136,7 @@ async function checkLimits() {
 }
 
 /** Checks the generated tables of docs/reference/options.md. */
-function checkOptions() {
+function checkOptions(): void {
   const source = 'packages/core/src/wiring/crewkit-options.ts';
   checkMadeTables(
     'docs/reference/options.md',
@@ -140,20 +145,15 @@ function checkOptions() {
 }
 
 /** Checks the generated tables of docs/reference/permissions.md. */
-async function checkPermissions() {
-  const [domain, api] = await Promise.all([
-    load('packages/core/dist/domain/index.js'),
-    load('packages/core/dist/api/index.js'),
-  ]);
-  checkMadeTables('docs/reference/permissions.md', permissionTables({ ...domain, ...api }));
+function checkPermissions(): void {
+  checkMadeTables('docs/reference/permissions.md', permissionTables());
 }
 
 /** Checks that docs/reference/metrics.md contains the table of the catalog, and that queries use only metrics in the catalog. */
-async function checkMetrics() {
+function checkMetrics(): void {
   const document = 'docs/reference/metrics.md';
-  const { metricCatalogue } = await load('packages/core/dist/ports/index.js');
   checkMadeTables(document, { metrics: metricTable(metricCatalogue) });
-  const known = new Set(Object.values(metricCatalogue).map(({ name }) => name));
+  const known = new Set<string>(Object.values(metricCatalogue).map(({ name }) => name));
   const parts = /_(?:bucket|sum|count)$/;
   for (const page of documents.filter((path) => path.startsWith('docs/'))) {
     for (const [name] of read(page).matchAll(/\bcrewkit_[a-z_]+_[a-z_]+/g)) {
@@ -163,7 +163,7 @@ async function checkMetrics() {
 }
 
 /** Checks generated tables, each of which follows a line that names it. */
-function checkMadeTables(document, tables) {
+function checkMadeTables(document: string, tables: Record<string, string>): void {
   const text = read(document);
   let fresh = text;
   for (const [name, table] of Object.entries(tables)) {
@@ -173,14 +173,14 @@ function checkMadeTables(document, tables) {
   }
   if (fresh === text) return;
   if (write) writeFileSync(join(root, document), fresh);
-  else faults.push(`${document}: a table has changed; run node scripts/check-docs.mjs --write`);
+  else faults.push(`${document}: a table has changed; run npx tsx scripts/docs/check-docs.ts --write`);
 }
 
 /** Checks that docs/reference/events.md has a row, with its fields, for every event that handlers can receive, and no other row. */
-function checkDurableEvents() {
+function checkDurableEvents(): void {
   const document = 'docs/reference/events.md';
   const known = durableEventsIn(read('packages/core/src/domain/events/domain-event.ts'));
-  const listed = new Map();
+  const listed = new Map<string, string>();
   for (const [types, fields] of readTable(read(document), 'Event')) {
     for (const type of readCode(types)) listed.set(type, readCode(fields).join(', '));
   }
@@ -191,20 +191,19 @@ function checkDurableEvents() {
 }
 
 /** Checks that the tables of socket events in docs/reference/events.md have a row for every event in each direction, and no other row. */
-async function checkRealtimeEvents() {
+function checkRealtimeEvents(): void {
   const document = 'docs/reference/events.md';
-  const { clientEvents, serverEvents } = await load('packages/core/dist/api/index.js');
   for (const [heading, known] of [
     ['Server → client', Object.keys(serverEvents)],
     ['Client → server', Object.keys(clientEvents)],
-  ]) {
+  ] as const) {
     const listed = readTable(read(document), heading).flatMap(([names]) => readCode(names));
     compareNames(document, known, listed);
   }
 }
 
 /** Reports entries that are missing from the document, and entries in the document that do not exist in the code. */
-function compareNames(document, known, listed) {
+function compareNames(document: string, known: Iterable<string>, listed: Iterable<string>): void {
   const [wanted, found] = [new Set(known), new Set(listed)];
   if (wanted.size === 0) faults.push(`${document}: the code names nothing to compare it with`);
   for (const name of wanted) if (!found.has(name)) faults.push(`${document}: ${name} is missing`);
@@ -212,7 +211,7 @@ function compareNames(document, known, listed) {
 }
 
 /** Checks that docs/reference/settings.md lists exactly the variables that the reference server's settings read. */
-function checkVariables() {
+function checkVariables(): void {
   const document = 'docs/reference/settings.md';
   const listed = readTable(read(document), 'Variable').flatMap(([names]) => readCode(names));
   const known = readVariables(read('examples/reference-server/src/settings/settings.ts'));
@@ -224,7 +223,7 @@ function checkVariables() {
 }
 
 /** Checks that the counts in docs/operating/security-report/README.md match the rows of the pages next to it. */
-function checkSecurityCounts() {
+function checkSecurityCounts(): void {
   const folder = 'docs/operating/security-report';
   const pages = documents.filter((path) => path.startsWith(`${folder}/v`)).toSorted();
   const found = checkCounts(read(`${folder}/README.md`), pages.map(read).join('\n'));
@@ -232,19 +231,17 @@ function checkSecurityCounts() {
 }
 
 /** Returns the keys of the object `variables`. */
-function readVariables(source) {
+function readVariables(source: string): string[] {
   const [, body = ''] = /^const variables = \{\n(.*?)^\}/ms.exec(source) ?? [];
   return [...body.matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name]) => name);
 }
 
-async function load(path) {
-  return import(pathToFileURL(join(root, path)).href);
-}
-
-function read(path) {
+function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-function filesBelow(folder) {
-  return readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+  );
 }

@@ -1,10 +1,10 @@
 // Runs mutation tests: Stryker changes the code in many small ways, and counts the changes that the unit tests detect. Arguments name
 // groups (by default all groups) or are Stryker's own options: `npm run mutation -- grants`, `npm run mutation -- --mutate <file>`.
-import { succeeds, tools } from './run-command.mjs';
+import { succeeds, tools } from '../run-command.mjs';
 
 const domain = 'packages/core/src/domain';
 const api = 'packages/core/src/api';
-const groups = {
+const groups: Record<string, string[]> = {
   grants: [`${domain}/access/grant-policy.ts`],
   // The tables of roles and lifetimes are excluded, because tests compare them as a whole with separate tables.
   policies: [
@@ -24,7 +24,7 @@ const groups = {
 const given = process.argv.slice(2);
 const named = Object.keys(groups).filter((name) => given.includes(name));
 const options = given.filter((name) => !(name in groups));
-const failures = [];
+const failures: string[] = [];
 if (options.includes('--mutate')) mutate('what was named', options);
 else {
   for (const name of named.length > 0 ? named : Object.keys(groups)) {
@@ -34,7 +34,7 @@ else {
 console.log(failures.length === 0 ? 'enough mutants were killed' : `too few were killed: ${failures.join(', ')}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-function mutate(name, args) {
+function mutate(name: string, args: string[]): void {
   console.log(`\n── ${name} ──`);
   if (!succeeds(process.execPath, [tools.stryker, 'run', ...args])) failures.push(name);
 }

@@ -6,12 +6,24 @@ import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { inlineText } from './inline-text.mjs';
-import { checkSnippets } from './check-snippets.mjs';
-import { capture, root, tools } from './run-command.mjs';
+import { inlineText } from '../lint/inline-text.mjs';
+import { checkSnippets } from '../docs/check-snippets.js';
+import { capture, root, tools } from '../run-command.mjs';
 
 const core = 'packages/core/src';
-const plants = [
+type Plant = readonly [
+  rule: string,
+  folder: string,
+  code: string,
+  more?: readonly [name: string, toCode: (planted: string) => string],
+];
+interface Planted {
+  readonly rule: string;
+  readonly file: string;
+  readonly code: string;
+}
+
+const plants: readonly Plant[] = [
   ['core-domain', `${core}/domain`, "import type { UseCases } from '../features/use-cases/use-cases.js';"],
   ['core-domain', `${core}/domain`, "import { randomBytes } from 'node:crypto';"],
   ['core-errors', `${core}/errors`, "import { Account } from '../domain/accounts/account.js';"],
@@ -60,10 +72,10 @@ const plants = [
 ];
 
 // Content that documents must not have, next to content that they can have.
-const blocks = [
+const blocks: readonly (readonly [bad: string, body: string, good: string])[] = [
   ['ts', 'const a = 1;', 'ts file=packages/core/src/index.ts'],
   ['js', 'const a = 1;', 'js unchecked="a page of another site"'],
-  ['ts file=scripts/check.mjs', '', 'ts file=docs/snippets/guards.ts#guards'],
+  ['ts file=scripts/check-quick.mjs', '', 'ts file=docs/snippets/guards.ts#guards'],
   ['ts unchecked=""', 'const a = 1;', 'text'],
   ['json', '{ "a": 1, }', 'text'],
   ['sh', 'npm run nothing', 'text'],
@@ -75,7 +87,7 @@ const blocks = [
 ];
 
 // Code of the front end with an inline text, next to code without one.
-const texts = [
+const texts: readonly (readonly [bad: string, good: string])[] = [
   ['<p>or</p>', '<p>{texts.or}</p>'],
   ['<p>Hello {name}</p>', '<p>1 · {name}</p>'],
   ['<Card title="email" />', '<Card className="wide card" />'],
@@ -104,7 +116,7 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-function copyTree() {
+function copyTree(): void {
   for (const name of ['packages', 'examples']) {
     cpSync(join(root, name), join(copy, name), {
       recursive: true,
@@ -125,7 +137,7 @@ function copyTree() {
   }
 }
 
-function plant([rule, folder, code, more], index) {
+function plant([rule, folder, code, more]: Plant, index: number): Planted {
   const name = `planted-${index}`;
   const file = `${folder}/${name}.ts`;
   mkdirSync(dirname(join(copy, file)), { recursive: true });
@@ -135,7 +147,7 @@ function plant([rule, folder, code, more], index) {
 }
 
 /** Returns, for each file, the rules that it breaks. */
-function violations() {
+function violations(): Map<string, string[]> {
   const args = [
     tools.depcruise,
     '--config',
@@ -147,23 +159,24 @@ function violations() {
   ];
   const { stdout, output } = capture(process.execPath, args, { cwd: copy });
   if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser did not run: ${output.slice(0, 2000)}`);
-  const rules = new Map();
-  for (const { from, rule } of JSON.parse(stdout).summary.violations) {
+  const rules = new Map<string, string[]>();
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+  for (const { from, rule } of summary.violations) {
     rules.set(from, [...new Set([...(rules.get(from) ?? []), rule.name])]);
   }
   return rules;
 }
 
-function report({ rule, file, code }, fired) {
+function report({ rule, file, code }: Planted, fired: string[]): boolean {
   const good = fired.length === 1 && fired[0] === rule;
   console.log(`${good ? '✓' : '✗'} ${rule}: ${code} in ${dirname(file)}${good ? '' : ` broke [${fired.join(', ')}]`}`);
   return good;
 }
 
 /** Returns whether the snippet check finds the one error in the first block and none in the second. */
-function isSeen([bad, body, good]) {
-  const findFaultsIn = (info) => {
-    const faults = [];
+function isSeen([bad, body, good]: (typeof blocks)[number]): boolean {
+  const findFaultsIn = (info: string) => {
+    const faults: string[] = [];
     checkSnippets(`Text.\n\n\`\`\`${info}\n${body}\n\`\`\`\n`, (fault) => faults.push(fault));
     return faults.length;
   };
@@ -173,20 +186,22 @@ function isSeen([bad, body, good]) {
 }
 
 /** Checks that the rule for inline texts reports the first code once, and the second not at all. */
-function isReported([bad, good]) {
-  const config = {
+function isReported([bad, good]: (typeof texts)[number]): boolean {
+  const config: Linter.Config = {
     files: ['**/*.tsx'],
     languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } },
     plugins: { crewkit: { rules: { 'inline-text': inlineText } } },
     rules: { 'crewkit/inline-text': 'error' },
   };
-  const count = (code) => new Linter().verify(code, [config], 'planted.tsx').length;
+  const count = (code: string) => new Linter().verify(code, [config], 'planted.tsx').length;
   const reported = count(bad) === 1 && count(good) === 0;
   console.log(`${reported ? '✓' : '✗'} inline-text: ${bad}`);
   return reported;
 }
 
-function ruleNames() {
-  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+function ruleNames(): string[] {
+  const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+    forbidden: { name: string }[];
+  };
   return forbidden.map(({ name }) => name);
 }

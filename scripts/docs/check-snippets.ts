@@ -2,7 +2,7 @@
 // Commands exist, or a campaign runs them: ```sh run=name. Any other block states the reason why it is not checked: ```ts unchecked="why".
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run-command.mjs';
+import { root } from '../run-command.mjs';
 
 const code = new Set(['ts', 'tsx', 'js', 'mjs', 'html', 'javascript', 'typescript']);
 const shells = new Set(['sh', 'bash', 'console', 'shell']);
@@ -16,17 +16,22 @@ const programs = new Set(
   ),
 );
 const operate = join(root, 'campaigns/operate');
-const campaigns = readdirSync(operate)
+const campaigns = readdirSync(operate, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.m?[jt]s$/.test(name))
   .map((name) => readFileSync(join(operate, name), 'utf8'))
   .join('\n');
-const { scripts, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { scripts, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+  'scripts' | 'devDependencies',
+  Record<string, string>
+>;
+type Report = (fault: string) => void;
 
 /** Calls `fault` for each block of the document that shows untested code. */
-export function checkSnippets(text, fault) {
+export function checkSnippets(text: string, fault: Report): void {
   for (const [, , info, body] of text.matchAll(/^(```+)([^\n`]*)\n(.*?)^\1[ \t]*$/gms)) {
     const [language = '', ...rest] = info.trim().split(/\s+/);
     if (/\bunchecked="[^"]{10,}"/.test(info)) continue;
-    const [, source] = /^file=([^#\s]+)/.exec(rest.join(' ')) ?? [];
+    const source = /^file=([^#\s]+)/.exec(rest.join(' '))?.[1];
     const shown = `the block "${body.trim().split('\n')[0]}"`;
     if (code.has(language)) checkCode(source, (what) => fault(`${shown} ${what}`));
     else if (language === 'json' && !isJson(body)) fault(`${shown} is not valid JSON`);
@@ -34,23 +39,23 @@ export function checkSnippets(text, fault) {
   }
 }
 
-function checkCode(source, fault) {
-  if (source === undefined) return fault('quotes no file that is compiled, and does not say why');
-  if (!compiled.test(source) && !pages.test(source)) fault(`quotes ${source}, which is not compiled`);
+function checkCode(source: string | undefined, fault: Report): void {
+  if (source === undefined) fault('quotes no file that is compiled, and does not say why');
+  else if (!compiled.test(source) && !pages.test(source)) fault(`quotes ${source}, which is not compiled`);
 }
 
-function checkShell(mark, body, fault) {
-  if (mark?.startsWith('run=')) return checkRun(mark.slice('run='.length), fault);
-  for (const line of parseCommands(body)) checkCommand(line, fault);
+function checkShell(mark: string | undefined, body: string, fault: Report): void {
+  if (mark?.startsWith('run=')) checkRun(mark.slice('run='.length), fault);
+  else for (const line of parseCommands(body)) checkCommand(line, fault);
 }
 
 /** Checks commands that a campaign extracts from the document and runs unchanged. */
-function checkRun(name, fault) {
+function checkRun(name: string, fault: Report): void {
   const followed = [`'${name}'`, `\`${name.replace(/(?<=-)(?:sqlite|postgres)$/, '${kind}')}\``];
   if (!followed.some((text) => campaigns.includes(`follow(${text})`))) fault(`no campaign follows the block ${name}`);
 }
 
-function isJson(text) {
+function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
@@ -60,7 +65,7 @@ function isJson(text) {
 }
 
 /** Returns the commands without comments and with continued lines joined. The content of a here-document is not a command. */
-function parseCommands(body) {
+function parseCommands(body: string): string[] {
   const text = body
     .replace(/<<-?\s*['"]?(\w+)['"]?([^\n]*)\n.*?^\s*\1$/gms, '$2')
     .replaceAll(/\\\n\s*/g, ' ')
@@ -73,37 +78,42 @@ function parseCommands(body) {
     .filter((command) => command !== '');
 }
 
-function checkCommand(command, fault) {
-  const words = command.split(/\s+/).filter((word, index, all) => !all.slice(0, index + 1).every(isAssignment));
+function checkCommand(command: string, fault: Report): void {
+  const words = command.split(/\s+/).filter((_, index, all) => !all.slice(0, index + 1).every(isAssignment));
   const [program, ...args] = words[0] === 'sudo' || words[0] === 'exec' ? words.slice(1) : words;
-  const own = { npm: checkNpm, npx: checkNpx, node: checkNode }[program];
+  const own = new Map([
+    ['npm', checkNpm],
+    ['npx', checkNpx],
+    ['node', checkNode],
+  ]).get(program);
   if (program === undefined || own !== undefined) own?.(args, fault);
   else if (program.startsWith('./') || program.startsWith('scripts/')) checkPath(program, fault);
   else if (!programs.has(program) && !program.startsWith('/')) fault(`the command ${program} is unknown`);
 }
 
-function isAssignment(word) {
+function isAssignment(word: string): boolean {
   return /^[A-Za-z_]\w*=/.test(word);
 }
 
 const npmCommands = new Set('audit ci exec init install pack pkg publish sbom version view whoami'.split(' '));
 
-function checkNpm([command, name], fault) {
+function checkNpm([command = '', name = '']: string[], fault: Report): void {
   if (command === 'run' ? name in scripts : command in scripts || npmCommands.has(command)) return;
   fault(`npm ${command === 'run' ? `run ${name}` : command} does not exist`);
 }
 
-function checkNpx([name], fault) {
+function checkNpx([name = '', ...args]: string[], fault: Report): void {
   if (!isInstalled(name)) fault(`npx ${name} is not installed here`);
+  if (name === 'tsx') checkNode(args, fault);
 }
 
-function checkNode(args, fault) {
-  const path = args.find((arg) => /\.[cm]?js$/.test(arg) && !arg.startsWith('-'));
+function checkNode(args: string[], fault: Report): void {
+  const path = args.find((arg) => /\.[cm]?[jt]s$/.test(arg) && !arg.startsWith('-'));
   if (path !== undefined) checkPath(path, fault);
 }
 
 /** Checks a file of the repository. `dist` is built from `src`. A path relative to a folder can be found in any folder. */
-function checkPath(path, fault) {
+function checkPath(path: string, fault: Report): void {
   const source = path.replace(/^\.\//, '').replace(/(^|\/)dist\/(.*)\.js$/, '$1src/$2.ts');
   const folders = ['', 'examples/custom-store/', 'examples/reference-server/', 'examples/quickstart/'];
   if (!source.startsWith('/') && !folders.some((folder) => existsSync(join(root, folder, source)))) {
@@ -111,6 +121,6 @@ function checkPath(path, fault) {
   }
 }
 
-function isInstalled(name) {
+function isInstalled(name: string): boolean {
   return name in devDependencies || existsSync(join(root, 'node_modules/.bin', name));
 }

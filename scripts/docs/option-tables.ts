@@ -1,5 +1,5 @@
 // Generates the tables of docs/reference/options.md from the docstrings of the options.
-import { formatCode, formatTable } from './markdown-tables.mjs';
+import { formatCode, formatTable } from './markdown-tables.js';
 
 const interfaces = { options: 'CrewkitOptions', 'rate limits': 'RateLimits', ports: 'ReplaceablePorts' };
 
@@ -7,13 +7,13 @@ const interfaces = { options: 'CrewkitOptions', 'rate limits': 'RateLimits', por
  * Returns the tables by name, each as Markdown, with one row for each property of the interface. Calls `fault` for properties without a
  * docstring.
  */
-export function optionTables(source, fault) {
+export function optionTables(source: string, fault: (fault: string) => void): Record<string, string> {
   return Object.fromEntries(
     Object.entries(interfaces).map(([name, type]) => [name, formatInterface(source, type, fault)]),
   );
 }
 
-function formatInterface(source, type, fault) {
+function formatInterface(source: string, type: string, fault: (fault: string) => void): string {
   const [, body = ''] = new RegExp(`^export interface ${type} \\{\\n(.*?)^\\}`, 'ms').exec(source) ?? [];
   const properties = [...body.matchAll(/(?: {2}\/\*\*(.*?)\*\/\n)? {2}readonly (\w+)(\??): ([^;]+);/gs)];
   if (properties.length === 0) throw new Error(`The interface ${type} has no properties to read.`);

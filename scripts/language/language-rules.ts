@@ -1,9 +1,17 @@
 // What the language check rejects, and what to write instead. `atMost`: lines that may remain, for terms of other systems such as the Unix
 // user `nobody`; the check fails if there are more or fewer such lines, so that the number can only be lowered. `planted`: a line that the
 // rule must find.
-const word = (alternatives) => new RegExp(`(?<![\\w/'\`.-])(?:${alternatives})(?![\\w'(])`, 'i');
+const word = (alternatives: string) => new RegExp(`(?<![\\w/'\`.-])(?:${alternatives})(?![\\w'(])`, 'i');
 
-export const rules = [
+export interface Rule {
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly instead: string;
+  readonly planted: string;
+  readonly atMost?: number;
+}
+
+export const rules: readonly Rule[] = [
   {
     name: 'generic pronoun',
     pattern: word('he|his|him|himself'),

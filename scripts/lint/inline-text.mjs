@@ -1,36 +1,8 @@
 // The ESLint rule that keeps interface texts of the front end in its message catalogue.
+import { hasLetters, isWords, looksLikeText } from './texts.mjs';
 
-const shownAttributes = [
-  'alt',
-  'aria-description',
-  'aria-label',
-  'description',
-  'hint',
-  'label',
-  'placeholder',
-  'title',
-];
+const shownAttributes = 'alt aria-description aria-label description hint label placeholder title'.split(' ');
 const technicalAttributes = ['autoComplete', 'className', 'd', 'rel', 'style', 'viewBox'];
-const keys = ['Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Tab'];
-const productNames = [
-  'Android',
-  'Chrome',
-  'Crewkit',
-  'Edge',
-  'Firefox',
-  'Linux',
-  'Mac OS',
-  'Mobile',
-  'Opera',
-  'Safari',
-  'Samsung Internet',
-  'Windows',
-];
-// Values of properties in React Aria.
-const placements = ['bottom end', 'bottom start', 'top end', 'top start'];
-// Values of the web platform: a media query, and the type of dragged files.
-const platformValues = ['(pointer: fine)', 'Files'];
-const untranslated = [...keys, ...productNames, ...placements, ...platformValues];
 // Parents of strings that users never see.
 const hiddenPlaces = [
   'BinaryExpression',
@@ -42,6 +14,7 @@ const hiddenPlaces = [
   'TSLiteralType',
 ];
 
+/** @type {import('eslint').Rule.RuleModule} */
 export const inlineText = {
   meta: {
     type: 'problem',
@@ -69,20 +42,6 @@ function isShown(node, text) {
   const attribute = findAttribute(node);
   if (shownAttributes.includes(attribute)) return true;
   return !technicalAttributes.includes(attribute) && isWords(text) && looksLikeText(text);
-}
-
-/** A word with a capital, or several words. */
-function looksLikeText(text) {
-  const isCapitalized = /^\s*\p{Lu}\p{Ll}*(?:[\s.,:;?!…’]|$)/u.test(text) && !/^\p{Lu}+$/u.test(text);
-  return isCapitalized || /\p{L}[.,:;?!…’”)]*\s+[(“]?\p{L}/u.test(text);
-}
-
-function isWords(text) {
-  return hasLetters(text) && !untranslated.includes(text.trim());
-}
-
-function hasLetters(text) {
-  return /\p{L}/u.test(text);
 }
 
 function isError({ type, callee }) {
