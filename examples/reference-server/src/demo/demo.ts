@@ -62,7 +62,11 @@ export class Demo {
     const tasks = await planTasks(story, cast, workspace);
     await new PlayConversations(story, cast, tasks).execute();
     await grantAdmin({ unitOfWork: this.unitOfWork }, samplePeople[founderKey].email);
-    await useCases.updateOrganizationSettings.execute(founder, workspace.organizationId, { custom: complete });
+    await useCases.updateSettings.execute(
+      founder,
+      { scope: 'ORGANIZATION', id: workspace.organizationId },
+      { custom: complete },
+    );
     const people = personKeys.map((key) => samplePeople[key].email);
     this.logger.warn({ people }, 'sample accounts exist, and their passwords are public');
   }
@@ -73,7 +77,7 @@ export class Demo {
     if (account === null) return false;
     const founder = toActor(account);
     for (const { id } of await this.foundedBy(useCases, founder)) {
-      const { custom } = await useCases.viewOrganizationSettings.execute(founder, id);
+      const { custom } = await useCases.viewSettings.execute(founder, { scope: 'ORGANIZATION', id });
       if (custom['sample'] === complete.sample) return true;
     }
     return false;

@@ -22,10 +22,10 @@ const invitedLater: Moment = [1, '10:10'];
 export async function foundWorkspace(story: StoryPlayer, cast: Cast): Promise<Workspace> {
   const founder = cast[founderKey];
   const { name, description, timeZone } = sampleOrganization;
-  const { createOrganization, updateOrganizationSettings, createRole, inviteMember } = story.useCases;
+  const { createOrganization, updateSettings, createRole, inviteMember } = story.useCases;
   const organizationId = await story.at(founded, async () => {
     const { id } = await createOrganization.execute(founder, { name, description });
-    await updateOrganizationSettings.execute(founder, id, { timeZone, weekStartsOn: 'monday' });
+    await updateSettings.execute(founder, { scope: 'ORGANIZATION', id }, { timeZone, weekStartsOn: 'monday' });
     return id;
   });
   await story.at(staffed, () => takeIn(story, cast, organizationId));
@@ -58,7 +58,7 @@ async function makeTeams({ useCases }: StoryPlayer, cast: Cast, organizationId: 
     const { id } = await useCases.createTeam.execute(founder, { organizationId, name, description });
     for (const [key, role] of members) {
       const choice = { userId: cast[key].userId, roleId: toBuiltInRoleId('TEAM', role) };
-      await useCases.setTeamMember.execute(founder, id, choice);
+      await useCases.setLocalMember.execute(founder, { scope: 'TEAM', id }, choice);
     }
     return id;
   });
@@ -72,7 +72,7 @@ interface ForProjects {
 }
 
 function makeProjects(story: StoryPlayer, cast: Cast, given: ForProjects): Promise<Workspace['projectIds']> {
-  const { createProject, setProjectMember } = story.useCases;
+  const { createProject, setLocalMember } = story.useCases;
   const founder = cast[founderKey];
   const make = async (project: StoryProject, key: ProjectKey): Promise<string> => {
     const { name, description, team, members } = project;
@@ -82,7 +82,7 @@ function makeProjects(story: StoryPlayer, cast: Cast, given: ForProjects): Promi
     for (const { who, as, days } of members) {
       const roleId = as === 'lead' ? leadRoleId : toBuiltInRoleId('PROJECT', as);
       const expiresAt = days === undefined ? null : eveningIn(days, story.now);
-      await setProjectMember.execute(founder, id, { userId: cast[who].userId, roleId, expiresAt });
+      await setLocalMember.execute(founder, { scope: 'PROJECT', id }, { userId: cast[who].userId, roleId, expiresAt });
     }
     return id;
   };

@@ -31,18 +31,22 @@ const cases: Readonly<Record<string, Case>> = {
   viewTeam: [[], (use, actor, ids) => use.viewTeam.execute(actor, ids.teamId)],
   updateTeam: [['team:edit'], (use, actor, ids) => use.updateTeam.execute(actor, ids.teamId, {})],
   deleteTeam: [['team:delete'], (use, actor, ids) => use.deleteTeam.execute(actor, ids.teamId)],
-  viewTeamSettings: [['team:settings.view'], (use, actor, ids) => use.viewTeamSettings.execute(actor, ids.teamId)],
+  viewTeamSettings: [
+    ['team:settings.view'],
+    (use, actor, ids) => use.viewSettings.execute(actor, { scope: 'TEAM', id: ids.teamId }),
+  ],
   updateTeamSettings: [
     ['team:settings.edit'],
-    (use, actor, ids) => use.updateTeamSettings.execute(actor, ids.teamId, {}),
+    (use, actor, ids) => use.updateSettings.execute(actor, { scope: 'TEAM', id: ids.teamId }, {}),
   ],
   listTeamMembers: [
     ['team:members.view'],
-    (use, actor, ids) => use.listTeamMembers.execute(actor, ids.teamId, { ...window, search: null }),
+    (use, actor, ids) => use.listMembers.execute(actor, { scope: 'TEAM', id: ids.teamId }, { ...window, search: null }),
   ],
   setTeamMember: [
     ['team:members.add'],
-    (use, actor, ids) => use.setTeamMember.execute(actor, ids.teamId, { userId: ids.userId, roleId }),
+    (use, actor, ids) =>
+      use.setLocalMember.execute(actor, { scope: 'TEAM', id: ids.teamId }, { userId: ids.userId, roleId }),
   ],
   changeTeamRole: [
     ['team:members.roles'],
@@ -50,7 +54,7 @@ const cases: Readonly<Record<string, Case>> = {
   ],
   removeTeamMember: [
     ['team:members.remove'],
-    (use, actor, ids) => use.removeTeamMember.execute(actor, ids.teamId, ids.userId),
+    (use, actor, ids) => use.removeLocalMember.execute(actor, { scope: 'TEAM', id: ids.teamId }, ids.userId),
   ],
   listProjects: [[], (use, actor, ids) => use.listProjects.execute(actor, { ...ids, ...window, search: null })],
   createProject: [
@@ -63,23 +67,25 @@ const cases: Readonly<Record<string, Case>> = {
   moveProject: [['project:edit', 'project:delete'], (use, actor, ids) => use.moveProject.execute(actor, ids)],
   viewProjectSettings: [
     ['project:settings.view'],
-    (use, actor, ids) => use.viewProjectSettings.execute(actor, ids.projectId),
+    (use, actor, ids) => use.viewSettings.execute(actor, { scope: 'PROJECT', id: ids.projectId }),
   ],
   updateProjectSettings: [
     ['project:settings.edit'],
-    (use, actor, ids) => use.updateProjectSettings.execute(actor, ids.projectId, {}),
+    (use, actor, ids) => use.updateSettings.execute(actor, { scope: 'PROJECT', id: ids.projectId }, {}),
   ],
   listProjectMembers: [
     ['project:members.view'],
-    (use, actor, ids) => use.listProjectMembers.execute(actor, ids.projectId, { ...window, search: null }),
+    (use, actor, ids) =>
+      use.listMembers.execute(actor, { scope: 'PROJECT', id: ids.projectId }, { ...window, search: null }),
   ],
   setProjectMember: [
     ['project:members.add'],
-    (use, actor, ids) => use.setProjectMember.execute(actor, ids.projectId, { userId: ids.userId, roleId }),
+    (use, actor, ids) =>
+      use.setLocalMember.execute(actor, { scope: 'PROJECT', id: ids.projectId }, { userId: ids.userId, roleId }),
   ],
   removeProjectMember: [
     ['project:members.remove'],
-    (use, actor, ids) => use.removeProjectMember.execute(actor, ids.projectId, ids.userId),
+    (use, actor, ids) => use.removeLocalMember.execute(actor, { scope: 'PROJECT', id: ids.projectId }, ids.userId),
   ],
   listTasks: [
     ['project:task.view'],
@@ -147,12 +153,12 @@ describe('use cases of teams, projects and tasks, called by an embedding applica
   it.each([0, 101, 1.5, Number.NaN])('reject a page limit of %s', async (limit) => {
     const page = { after: null, limit };
     const people = { ...page, search: null };
-    const { listTeams, listTeamMembers, listProjects, listProjectMembers, listTasks } = crewkit.useCases;
+    const { listTeams, listMembers, listProjects, listTasks } = crewkit.useCases;
     for (const asked of [
       listTeams.execute(viewer, { ...ids, ...people }),
-      listTeamMembers.execute(viewer, ids.teamId, people),
+      listMembers.execute(viewer, { scope: 'TEAM', id: ids.teamId }, people),
       listProjects.execute(viewer, { ...ids, ...people }),
-      listProjectMembers.execute(viewer, ids.projectId, people),
+      listMembers.execute(viewer, { scope: 'PROJECT', id: ids.projectId }, people),
       listTasks.execute(viewer, { projectId: ids.projectId, status: null, assigneeId: null, ...people }),
     ]) {
       await expect(asked).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });

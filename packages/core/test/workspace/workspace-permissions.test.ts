@@ -24,19 +24,23 @@ type Ask = (useCases: UseCases, actor: Actor, id: string) => Promise<unknown>;
 const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly string[], ask: Ask])[] = [
   ['updateOrganization', ['org:edit'], (all, by, id) => all.updateOrganization.execute(by, id, { name: 'Mine' })],
   ['deleteOrganization', ['org:delete'], (all, by, id) => all.deleteOrganization.execute(by, id)],
-  ['viewOrganizationSettings', ['org:settings.view'], (all, by, id) => all.viewOrganizationSettings.execute(by, id)],
+  ['viewSettings', ['org:settings.view'], (all, by, id) => all.viewSettings.execute(by, { scope: 'ORGANIZATION', id })],
   ['viewOrganizationStorage', ['org:settings.view'], (all, by, id) => all.viewOrganizationStorage.execute(by, id)],
   [
-    'updateOrganizationSettings',
+    'updateSettings',
     ['org:settings.edit'],
-    (all, by, id) => all.updateOrganizationSettings.execute(by, id, settings),
+    (all, by, id) => all.updateSettings.execute(by, { scope: 'ORGANIZATION', id }, settings),
   ],
   [
     'transferOwnership',
     ['org:delete', 'org:members.roles'],
     (all, by, id) => all.transferOwnership.execute(by, id, by.userId),
   ],
-  ['listMembers', ['org:members.view'], (all, by, id) => all.listMembers.execute(by, id, { ...window, search: null })],
+  [
+    'listMembers',
+    ['org:members.view'],
+    (all, by, id) => all.listMembers.execute(by, { scope: 'ORGANIZATION', id }, { ...window, search: null }),
+  ],
   ['viewMember', ['org:members.view'], (all, by, id) => all.viewMember.execute(by, id, by.userId)],
   ['removeMember', ['org:members.remove'], (all, by, id) => all.removeMember.execute(by, id, unknownId)],
   [
@@ -127,7 +131,9 @@ describe('use cases of the workspace, called by an embedding application', () =>
     const { listOrganizations, listMembers, listInvitations, listPeople } = crewkit.useCases;
     const refused = { code: 'VALIDATION_FAILED' };
     await expect(listOrganizations.execute(viewer, page)).rejects.toMatchObject(refused);
-    await expect(listMembers.execute(viewer, organizationId, page)).rejects.toMatchObject(refused);
+    await expect(
+      listMembers.execute(viewer, { scope: 'ORGANIZATION', id: organizationId }, page),
+    ).rejects.toMatchObject(refused);
     await expect(listInvitations.execute(viewer, organizationId, page)).rejects.toMatchObject(refused);
     await expect(listPeople.execute(viewer, page)).rejects.toMatchObject(refused);
   });

@@ -1,3 +1,9 @@
+/** An organization, team or project. */
+export interface WorkspacePlace {
+  readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT';
+  readonly id: string;
+}
+
 /** Preferences that clients store with an organization, a team or a project. null means that no value was chosen. */
 export interface Settings {
   /** An IANA name, e.g. `Europe/Berlin`. */

@@ -14,26 +14,23 @@ import { RevokeInvitation } from '../workspace/invitations/revoke-invitation.js'
 import { FindUsers } from '../workspace/members/find-users.js';
 import { ListMembers } from '../workspace/members/list-members.js';
 import { ListPeople } from '../workspace/members/list-people.js';
+import { RemoveLocalMember } from '../workspace/members/remove-local-member.js';
 import { RemoveMember } from '../workspace/members/remove-member.js';
+import { SetLocalMember } from '../workspace/members/set-local-member.js';
 import { ViewMember } from '../workspace/members/view-member.js';
 import { CreateOrganization } from '../workspace/organizations/create-organization.js';
 import { DeleteOrganization } from '../workspace/organizations/delete-organization.js';
 import { ListOrganizations } from '../workspace/organizations/list-organizations.js';
 import { TransferOwnership } from '../workspace/organizations/transfer-ownership.js';
-import { UpdateOrganizationSettings } from '../workspace/organizations/update-organization-settings.js';
 import { UpdateOrganization } from '../workspace/organizations/update-organization.js';
-import { ViewOrganizationSettings } from '../workspace/organizations/view-organization-settings.js';
+import { UpdateSettings } from '../workspace/organizations/update-settings.js';
 import { ViewOrganization } from '../workspace/organizations/view-organization.js';
+import { ViewSettings } from '../workspace/organizations/view-settings.js';
 import { CreateProject } from '../workspace/projects/create-project.js';
 import { DeleteProject } from '../workspace/projects/delete-project.js';
-import { ListProjectMembers } from '../workspace/projects/list-project-members.js';
 import { ListProjects } from '../workspace/projects/list-projects.js';
 import { MoveProject } from '../workspace/projects/move-project.js';
-import { RemoveProjectMember } from '../workspace/projects/remove-project-member.js';
-import { SetProjectMember } from '../workspace/projects/set-project-member.js';
-import { UpdateProjectSettings } from '../workspace/projects/update-project-settings.js';
 import { UpdateProject } from '../workspace/projects/update-project.js';
-import { ViewProjectSettings } from '../workspace/projects/view-project-settings.js';
 import { ViewProject } from '../workspace/projects/view-project.js';
 import { Search } from '../workspace/search/search.js';
 import { AssignTask } from '../workspace/tasks/assign-task.js';
@@ -49,13 +46,8 @@ import { ViewTask } from '../workspace/tasks/view-task.js';
 import { ChangeTeamRole } from '../workspace/teams/change-team-role.js';
 import { CreateTeam } from '../workspace/teams/create-team.js';
 import { DeleteTeam } from '../workspace/teams/delete-team.js';
-import { ListTeamMembers } from '../workspace/teams/list-team-members.js';
 import { ListTeams } from '../workspace/teams/list-teams.js';
-import { RemoveTeamMember } from '../workspace/teams/remove-team-member.js';
-import { SetTeamMember } from '../workspace/teams/set-team-member.js';
-import { UpdateTeamSettings } from '../workspace/teams/update-team-settings.js';
 import { UpdateTeam } from '../workspace/teams/update-team.js';
-import { ViewTeamSettings } from '../workspace/teams/view-team-settings.js';
 import { ViewTeam } from '../workspace/teams/view-team.js';
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
@@ -68,11 +60,13 @@ export const workspaceUseCases = {
   viewOrganization: singleton(ViewOrganization, [AuthorizedTransaction]),
   updateOrganization: singleton(UpdateOrganization, [AuthorizedTransaction]),
   deleteOrganization: singleton(DeleteOrganization, [AuthorizedTransaction, { unitOfWork, logger, clock }]),
-  viewOrganizationSettings: singleton(ViewOrganizationSettings, [AuthorizedTransaction]),
-  updateOrganizationSettings: singleton(UpdateOrganizationSettings, [AuthorizedTransaction]),
+  viewSettings: singleton(ViewSettings, [AuthorizedTransaction]),
+  updateSettings: singleton(UpdateSettings, [AuthorizedTransaction]),
   transferOwnership: singleton(TransferOwnership, [AuthorizedTransaction]),
   listMembers: singleton(ListMembers, [AuthorizedTransaction]),
   viewMember: singleton(ViewMember, [AuthorizedTransaction]),
+  setLocalMember: singleton(SetLocalMember, [AuthorizedTransaction]),
+  removeLocalMember: singleton(RemoveLocalMember, [AuthorizedTransaction]),
   removeMember: singleton(RemoveMember, [AuthorizedTransaction]),
   inviteMember: singleton(InviteMember, [
     AuthorizedTransaction,
@@ -100,23 +94,13 @@ export const workspaceUseCases = {
   viewTeam: singleton(ViewTeam, [AuthorizedTransaction]),
   updateTeam: singleton(UpdateTeam, [AuthorizedTransaction]),
   deleteTeam: singleton(DeleteTeam, [AuthorizedTransaction]),
-  viewTeamSettings: singleton(ViewTeamSettings, [AuthorizedTransaction]),
-  updateTeamSettings: singleton(UpdateTeamSettings, [AuthorizedTransaction]),
-  listTeamMembers: singleton(ListTeamMembers, [AuthorizedTransaction]),
-  setTeamMember: singleton(SetTeamMember, [AuthorizedTransaction]),
   changeTeamRole: singleton(ChangeTeamRole, [AuthorizedTransaction]),
-  removeTeamMember: singleton(RemoveTeamMember, [AuthorizedTransaction]),
   listProjects: singleton(ListProjects, [AuthorizedTransaction]),
   createProject: singleton(CreateProject, [AuthorizedTransaction, Authorize]),
   viewProject: singleton(ViewProject, [AuthorizedTransaction]),
   updateProject: singleton(UpdateProject, [AuthorizedTransaction]),
   deleteProject: singleton(DeleteProject, [AuthorizedTransaction]),
   moveProject: singleton(MoveProject, [AuthorizedTransaction, Authorize]),
-  viewProjectSettings: singleton(ViewProjectSettings, [AuthorizedTransaction]),
-  updateProjectSettings: singleton(UpdateProjectSettings, [AuthorizedTransaction]),
-  listProjectMembers: singleton(ListProjectMembers, [AuthorizedTransaction]),
-  setProjectMember: singleton(SetProjectMember, [AuthorizedTransaction]),
-  removeProjectMember: singleton(RemoveProjectMember, [AuthorizedTransaction]),
   viewBoard: singleton(ViewBoard, [AuthorizedTransaction]),
   listBoardColumn: singleton(ListBoardColumn, [AuthorizedTransaction]),
   listTasks: singleton(ListTasks, [AuthorizedTransaction]),

@@ -31,7 +31,7 @@ const listMembers = guardedRead(
   async (useCases, { params: { organizationId }, query }, reader) => {
     const { limit, search = null } = query;
     const asked = { after: decodeIdCursor(query.cursor), limit, search };
-    const page = await useCases.listMembers.execute(reader, organizationId, asked);
+    const page = await useCases.listMembers.execute(reader, { scope: 'ORGANIZATION', id: organizationId }, asked);
     return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
   },
 );

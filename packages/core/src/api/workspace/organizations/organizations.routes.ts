@@ -132,7 +132,7 @@ const viewOrganizationSettings = guardedRead(
   },
   async (useCases, { params: { organizationId } }, reader) => ({
     status: 200,
-    body: presentSettings(await useCases.viewOrganizationSettings.execute(reader, organizationId)),
+    body: presentSettings(await useCases.viewSettings.execute(reader, { scope: 'ORGANIZATION', id: organizationId })),
   }),
 );
 
@@ -151,7 +151,9 @@ const updateOrganizationSettings = guardedRoute(
   },
   async (useCases, { params: { organizationId }, body }, actor) => ({
     status: 200,
-    body: presentSettings(await useCases.updateOrganizationSettings.execute(actor, organizationId, body)),
+    body: presentSettings(
+      await useCases.updateSettings.execute(actor, { scope: 'ORGANIZATION', id: organizationId }, body),
+    ),
   }),
 );
 

@@ -36,7 +36,7 @@ const listProjectMembers = guardedRead(
   async (useCases, { params: { projectId }, query }, reader) => {
     const { limit, search = null } = query;
     const asked = { after: decodeIdCursor(query.cursor), limit, search };
-    const page = await useCases.listProjectMembers.execute(reader, projectId, asked);
+    const page = await useCases.listMembers.execute(reader, { scope: 'PROJECT', id: projectId }, asked);
     return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
   },
 );
@@ -60,7 +60,9 @@ const setProjectMember = guardedRoute(
   },
   async (useCases, { params: { projectId, userId }, body }, actor) => ({
     status: 200,
-    body: presentMember(await useCases.setProjectMember.execute(actor, projectId, toRoleChoice(userId, body))),
+    body: presentMember(
+      await useCases.setLocalMember.execute(actor, { scope: 'PROJECT', id: projectId }, toRoleChoice(userId, body)),
+    ),
   }),
 );
 
@@ -77,7 +79,7 @@ const removeProjectMember = guardedRoute(
     errors: [],
   },
   async (useCases, { params: { projectId, userId } }, actor) => {
-    await useCases.removeProjectMember.execute(actor, projectId, userId);
+    await useCases.removeLocalMember.execute(actor, { scope: 'PROJECT', id: projectId }, userId);
     return { status: 204 };
   },
 );

@@ -164,7 +164,7 @@ const viewProjectSettings = guardedRead(
   },
   async (useCases, { params: { projectId } }, reader) => ({
     status: 200,
-    body: presentSettings(await useCases.viewProjectSettings.execute(reader, projectId)),
+    body: presentSettings(await useCases.viewSettings.execute(reader, { scope: 'PROJECT', id: projectId })),
   }),
 );
 
@@ -183,7 +183,7 @@ const updateProjectSettings = guardedRoute(
   },
   async (useCases, { params: { projectId }, body }, actor) => ({
     status: 200,
-    body: presentSettings(await useCases.updateProjectSettings.execute(actor, projectId, body)),
+    body: presentSettings(await useCases.updateSettings.execute(actor, { scope: 'PROJECT', id: projectId }, body)),
   }),
 );
 

@@ -32,7 +32,7 @@ const listTeamMembers = guardedRead(
   async (useCases, { params: { teamId }, query }, reader) => {
     const { limit, search = null } = query;
     const asked = { after: decodeIdCursor(query.cursor), limit, search };
-    const page = await useCases.listTeamMembers.execute(reader, teamId, asked);
+    const page = await useCases.listMembers.execute(reader, { scope: 'TEAM', id: teamId }, asked);
     return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
   },
 );
@@ -56,7 +56,9 @@ const setTeamMember = guardedRoute(
   },
   async (useCases, { params: { teamId, userId }, body }, actor) => ({
     status: 200,
-    body: presentMember(await useCases.setTeamMember.execute(actor, teamId, toRoleChoice(userId, body))),
+    body: presentMember(
+      await useCases.setLocalMember.execute(actor, { scope: 'TEAM', id: teamId }, toRoleChoice(userId, body)),
+    ),
   }),
 );
 
@@ -94,7 +96,7 @@ const removeTeamMember = guardedRoute(
     errors: [],
   },
   async (useCases, { params: { teamId, userId } }, actor) => {
-    await useCases.removeTeamMember.execute(actor, teamId, userId);
+    await useCases.removeLocalMember.execute(actor, { scope: 'TEAM', id: teamId }, userId);
     return { status: 204 };
   },
 );

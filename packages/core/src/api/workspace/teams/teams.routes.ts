@@ -132,7 +132,7 @@ const viewTeamSettings = guardedRead(
   },
   async (useCases, { params: { teamId } }, reader) => ({
     status: 200,
-    body: presentSettings(await useCases.viewTeamSettings.execute(reader, teamId)),
+    body: presentSettings(await useCases.viewSettings.execute(reader, { scope: 'TEAM', id: teamId })),
   }),
 );
 
@@ -151,7 +151,7 @@ const updateTeamSettings = guardedRoute(
   },
   async (useCases, { params: { teamId }, body }, actor) => ({
     status: 200,
-    body: presentSettings(await useCases.updateTeamSettings.execute(actor, teamId, body)),
+    body: presentSettings(await useCases.updateSettings.execute(actor, { scope: 'TEAM', id: teamId }, body)),
   }),
 );
 
