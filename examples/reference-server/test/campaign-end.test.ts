@@ -10,13 +10,13 @@ const programs = {
   attack: `const { startReferenceServer } = await import('./support/start-reference-server.js');
     const { pid, folder } = await startReferenceServer();
     console.log(pid, folder);`,
-  break: `const { ServerProcess } = await import('./break/parts/server-process.mjs');
+  break: `const { ServerProcess } = await import('./break/parts/server-process.js');
     const { temporaryFolder } = await import('./support/temporary-folder.js');
     const folder = temporaryFolder('end');
     const server = new ServerProcess('one', {}, { cwd: folder });
     await server.start();
     console.log(server.pid, folder);`,
-  operate: `const { Machine } = await import('./operate/machine.mjs');
+  operate: `const { Machine } = await import('./operate/machine.js');
     const machine = new Machine();
     await machine.sh('mkdir -p "$MACHINE/run"; sleep 60 > /dev/null 2>&1 & echo $! > "$MACHINE/run/crewkit@1.pid"');
     const pid = (await machine.sh('cat "$MACHINE/run/crewkit@1.pid"')).trim();

@@ -18,7 +18,7 @@ const polled = /^GET \/api\/(?:users\/me\/overview|projects\/[\w-]+\/(?:board|ta
 /** The requests of each step, by the step's name. */
 type Counted = Record<string, readonly string[]>;
 
-// Rate limits are off. campaigns/operate/walk.mjs measures the requests that the limits allow per minute.
+// Rate limits are off. campaigns/operate/walk.ts measures the requests that the limits allow per minute.
 describeInBrowser('the requests of a page', () => {
   const server = useWebServer({ CREWKIT_RATE_LIMITS: 'off' });
   const browser = TestBrowser.use();

@@ -12,7 +12,7 @@ import { useWebServer } from '../support/web-server.js';
 
 const maxNodes = 3_000;
 
-// campaigns/operate/large-organization.mjs measures times. On a shared machine, times differ too much for a test.
+// campaigns/operate/large-organization.ts measures times. On a shared machine, times differ too much for a test.
 describeInBrowser('an organization with 5,000 members', () => {
   const server = useWebServer({ CREWKIT_STORE: 'sqlite:./large.db' });
   const browser = TestBrowser.use();
