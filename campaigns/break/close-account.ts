@@ -62,8 +62,9 @@ async function sqlite(cleanUps: CleanUps): Promise<void> {
     () => database.close(),
   );
   const fill = (ids: Ids) => fillSqlite(database, ids);
-  const counting = database.prepare<[string], number>('SELECT count(*) FROM participants WHERE user_id = ?').pluck();
-  const count = (id: string) => Number(counting.get(id));
+  const counting = 'SELECT count(*) FROM participants WHERE user_id = ?';
+  // The server creates the table later.
+  const count = (id: string) => Number(database.prepare<[string], number>(counting).pluck().get(id));
   await closeOne({ name: 'sqlite', url: `sqlite:${path}`, store, fill, count, stallMs: stallWithinMs }, cleanUps);
 }
 

@@ -10,14 +10,13 @@ import { fileURLToPath } from 'node:url';
 import type { Conversation, Message, Session, TokenPair } from '@crewkit/client-sdk';
 import { startPostgres } from '@crewkit/test-servers';
 import { io } from 'socket.io-client';
-import { WebSocket } from 'ws';
 
 import { atEnd } from '../support/at-end.js';
 import { call, must } from '../support/api-client.js';
 import type { Person } from '../support/http-people.js';
 import { MailSink } from '../support/mail-sink.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { toText } from '../break/parts/frames.js';
+import { checkSockets, until } from './check-sockets.js';
 import { NginxProcess } from './nginx-process.js';
 import { Caller } from './people.js';
 import { check, freePort } from './scene.js';
@@ -152,7 +151,7 @@ async function everyday({
     body: { kind: 'direct', participantIds: [grace.id] },
   });
   await files(caller, ada, chat);
-  await sockets({ url, caller, chat }, { ada, grace });
+  await checkSockets({ url, caller, chat }, { ada, grace });
   return { ada, grace, chat, asset };
 }
 
@@ -188,40 +187,6 @@ async function files(caller: Caller, { token }: Person, chat: string): Promise<v
     body: { body: 'x'.repeat(2 * mebibyte) },
   });
   check('and too much JSON by one of the two', long.status === 413);
-}
-
-interface Talk {
-  readonly url: string;
-  readonly caller: Caller;
-  readonly chat: string;
-}
-
-async function sockets({ url, caller, chat }: Talk, { ada, grace }: Pick<People, 'ada' | 'grace'>): Promise<void> {
-  const transports = {
-    'Socket.IO over WebSocket': ['websocket'],
-    'Socket.IO over polling': ['polling'],
-    'Socket.IO, as it likes': ['polling', 'websocket'],
-  };
-  for (const [name, chosen] of Object.entries(transports)) {
-    const socket = io(`${url}/chat`, { auth: { token: grace.token }, transports: chosen, forceNew: true });
-    const heard = new Promise<Message>((resolve) => socket.once('chat:message', resolve));
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
-    await socket.emitWithAck('join', chat);
-    await caller.need('POST', `/api/chats/${chat}/messages`, { token: ada.token, body: { body: name } });
-    check(name, (await heard).body === name);
-    socket.close();
-  }
-  const plain = new WebSocket(`${url.replace('https', 'wss')}/ws/chat`);
-  const frames: string[] = [];
-  plain.on('message', (frame) => frames.push(toText(frame)));
-  await new Promise((resolve, reject) => plain.once('open', resolve).once('error', reject));
-  plain.send(JSON.stringify({ id: 1, event: 'auth', data: { token: grace.token } }));
-  plain.send(JSON.stringify({ id: 2, event: 'join', data: chat }));
-  await until(() => frames.length > 1);
-  await caller.need('POST', `/api/chats/${chat}/messages`, { token: ada.token, body: { body: 'plain' } });
-  await until(() => frames.some((frame) => frame.includes('"plain"')));
-  check('plain WebSocket', true);
-  plain.close();
 }
 
 /** Restarts both servers repeatedly, while users post and listen. */
@@ -271,11 +236,6 @@ async function restartInTurn(
   await until(() => socket.connected);
   check(`the socket came back each time (${connections} connections)`, connections > 1);
   socket.close();
-}
-
-async function until(fact: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !fact(); tries += 1) await sleep(50);
-  if (!fact()) throw new Error('waited in vain');
 }
 
 function toHash(bytes: Buffer): string {

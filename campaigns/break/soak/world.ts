@@ -40,7 +40,7 @@ export interface SoakTask {
   possible?: readonly Task['status'][];
 }
 
-export type MoverRole = 'MEMBER' | 'MANAGER';
+type MoverRole = 'MEMBER' | 'MANAGER';
 
 export interface Mover {
   readonly person: Person;
@@ -69,7 +69,7 @@ export interface Fault {
   recoveryMs: number;
 }
 
-export interface Figures {
+interface Figures {
   answered: number;
   unavailable: number;
   none: number;
