@@ -9,7 +9,7 @@ import { performance } from 'node:perf_hooks';
 
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 
 import { median } from './report/statistics.mjs';

@@ -10,8 +10,7 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { createCrewkit } from '@crewkit/core';
-import { createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core/defaults';
+import { createCrewkit, createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 
 const scale = Number(process.argv[2] ?? 1);

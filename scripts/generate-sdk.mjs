@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { createOpenApiDocument, routeTable } from '../packages/core/dist/api/index.js';
+import { createOpenApiDocument, routeTable } from '../packages/core/dist/internal.js';
 import { root } from './run-command.mjs';
 
 const sdk = join(root, 'packages/client-sdk');

@@ -7,8 +7,7 @@ import { performance } from 'node:perf_hooks';
 
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { createCrewkit } from '@crewkit/core';
-import { createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core/defaults';
+import { createCrewkit, createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 

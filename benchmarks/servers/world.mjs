@@ -2,7 +2,7 @@
 // writes it once, and each program gets a copy with the same tables and indices.
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 
-import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
 import bcrypt from 'bcrypt';
 import jwt from 'jsonwebtoken';
 

@@ -2,7 +2,8 @@
 // permissions are in memory. In the cold variant, they are built from the stored rows and then checked once.
 import { Ability, createMongoAbility } from '@casl/ability';
 import { newEnforcer, newModelFromString } from 'casbin';
-import { Access, builtInRoles, permissionCatalogue, PermissionSet } from '@crewkit/core/domain';
+import { builtInRoles, permissionCatalogue } from '@crewkit/core';
+import { Access, PermissionSet } from '@crewkit/core/internal';
 
 /** The permissions to check. */
 export const names = permissionCatalogue.map(({ name }) => name).filter((name) => /^(?:org|team|project):/.test(name));

@@ -11,7 +11,7 @@ import {
   type StoreContractOptions,
   type TestRunner,
 } from '@crewkit/contracts';
-import type { BlobStore, EventBus, RateLimiter } from '@crewkit/core/ports';
+import type { BlobStore, EventBus, RateLimiter } from '@crewkit/core/adapter';
 
 export function exempt({ runner, createStore }: Pick<StoreContractOptions, 'runner' | 'createStore'>): void {
   // #region exempt

@@ -1,4 +1,4 @@
-import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/ports';
+import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/adapter';
 
 const notYet = new Proxy(
   {},

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { attachRealtime } from '@crewkit/adapter-ws';
-import { createCrewkit, type Crewkit, type CrewkitOptions } from '@crewkit/core';
-import { createJwtKey, FileBlobStore } from '@crewkit/core/defaults';
+import { createCrewkit, createJwtKey, FileBlobStore, type Crewkit, type CrewkitOptions } from '@crewkit/core';
 
 export interface Person {
   readonly id: string;

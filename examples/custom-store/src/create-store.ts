@@ -1,4 +1,4 @@
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import { memoryStore } from './memory-store.js';
 
 /** Creates a store as the suites need it: fresh, empty and migrated. */

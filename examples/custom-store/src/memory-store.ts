@@ -1,4 +1,4 @@
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import { MemoryUnitOfWork } from './unit-of-work.js';
 
 export interface MemoryStoreOptions {

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Crewkit } from '@crewkit/core';
-import { createHttpServer, staticFirst, writeApiResponse } from '@crewkit/core/api';
-import type { ApiRequest, ApiResponse } from '@crewkit/core/api';
+import { createHttpServer, type Crewkit, type ApiRequest, type ApiResponse } from '@crewkit/core';
+import { staticFirst, writeApiResponse } from '@crewkit/core/adapter';
 
 export interface RunningServer {
   readonly baseUrl: string;

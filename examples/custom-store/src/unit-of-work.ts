@@ -1,5 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { Stores, UnitOfWork } from '@crewkit/core/ports';
+import type { Stores, UnitOfWork } from '@crewkit/core/adapter';
 import { Draft } from './tables/draft.js';
 import { createStores } from './stores/create-stores.js';
 import { emptyTables, type Tables } from './tables/tables.js';

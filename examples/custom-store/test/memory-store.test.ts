@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Account } from '@crewkit/core/domain';
-import type { Stores } from '@crewkit/core/ports';
+import type { Account, Stores } from '@crewkit/core/adapter';
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../src/memory-store.js';
 

@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { crewkitRouter, requirePermissions, requireSignedIn } from '@crewkit/adapter-http-express';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { createCrewkit } from '@crewkit/core';
-import { createHttpServer } from '@crewkit/core/api';
-import { createJwtKey, FileBlobStore } from '@crewkit/core/defaults';
+import { createCrewkit, createHttpServer, createJwtKey, FileBlobStore } from '@crewkit/core';
 import express, { type NextFunction, type Request, type Response } from 'express';
 
 const port = Number(process.env.PORT ?? 3000);

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { attachRealtime } from '@crewkit/adapter-ws';
-import { createCrewkit } from '@crewkit/core';
-import { createJwtKey, FileBlobStore } from '@crewkit/core/defaults';
+import { createCrewkit, createJwtKey, FileBlobStore } from '@crewkit/core';
 
 const port = Number(process.env.PORT ?? 3000);
 const crewkit = await createCrewkit({

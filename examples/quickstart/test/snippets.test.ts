@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core/defaults';
+import { createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core';
 import { ExportResultCode } from '@opentelemetry/core';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { DevMailer } from '@crewkit/core/defaults';
-import type { Mailer } from '@crewkit/core/ports';
+import { DevMailer } from '@crewkit/core';
+import type { Mailer } from '@crewkit/core/adapter';
 
 import type { Settings } from './settings/settings.js';
 

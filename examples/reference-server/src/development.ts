@@ -1,5 +1,5 @@
-import type { Route } from '@crewkit/core/api';
-import type { Clock, StoreAdapter } from '@crewkit/core/ports';
+import type { Route } from '@crewkit/core';
+import type { Clock, StoreAdapter } from '@crewkit/core/adapter';
 import type { Logger } from 'pino';
 
 import { Demo } from './demo/demo.js';

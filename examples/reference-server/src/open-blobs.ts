@@ -1,5 +1,5 @@
-import { FileBlobStore } from '@crewkit/core/defaults';
-import type { BlobStore } from '@crewkit/core/ports';
+import { FileBlobStore } from '@crewkit/core';
+import type { BlobStore } from '@crewkit/core/adapter';
 
 import type { BlobSettings } from './settings/blob-settings.js';
 

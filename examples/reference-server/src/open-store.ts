@@ -1,4 +1,4 @@
-import type { SharedPorts, StoreAdapter } from '@crewkit/core/ports';
+import type { SharedPorts, StoreAdapter } from '@crewkit/core/adapter';
 
 import type { Settings, StoreSettings } from './settings/settings.js';
 

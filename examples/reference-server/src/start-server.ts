@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import { prometheusMeter, type PrometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { attachRealtime } from '@crewkit/adapter-ws';
-import { createCrewkit, type Crewkit } from '@crewkit/core';
-import { createHttpServer } from '@crewkit/core/api';
-import type { IdentityProvider, StoreAdapter } from '@crewkit/core/ports';
+import { createCrewkit, createHttpServer, type Crewkit } from '@crewkit/core';
+import type { IdentityProvider, StoreAdapter } from '@crewkit/core/adapter';
 import type { Logger } from 'pino';
 
 import { createListener } from './create-listener.js';

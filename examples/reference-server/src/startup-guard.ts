@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-import { apiContentPolicy } from '@crewkit/core/api';
+import { apiContentPolicy } from '@crewkit/core';
 
 // Longer than a start takes on a busy machine, but shorter than the timeout of proxies. A migration may take longer.
 const defaultHoldMs = 10_000;

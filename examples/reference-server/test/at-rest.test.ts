@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import type { SealedValue, StoreAdapter } from '@crewkit/core/ports';
+import type { SealedValue, StoreAdapter } from '@crewkit/core/adapter';
 import { createDatabase, storeKinds } from '@crewkit/test-servers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

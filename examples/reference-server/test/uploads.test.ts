@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { MessageOnWire } from '@crewkit/core/api';
+import type { MessageOnWire } from '@crewkit/core/adapter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ApiClient, type Person } from './support/api-client.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ByteStream, StoredBlob } from '@crewkit/core/ports';
+import type { ByteStream, StoredBlob } from '@crewkit/core/adapter';
 
 /** Forwards a stream and records its size and hash, and whether the source stream failed. The stream can be read only once. */
 export class MeasuredStream implements AsyncIterable<Uint8Array> {

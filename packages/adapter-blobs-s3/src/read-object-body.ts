@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ByteStream } from '@crewkit/core/ports';
+import type { ByteStream } from '@crewkit/core/adapter';
 
 import { unavailable } from './unavailable.js';
 

@@ -9,8 +9,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { isUuid } from '@crewkit/core/domain';
-import type { BlobStore, ByteRange, ByteStream, StoredBlob } from '@crewkit/core/ports';
+import { isUuid, type BlobStore, type ByteRange, type ByteStream, type StoredBlob } from '@crewkit/core/adapter';
 
 import { createClient } from './create-client.js';
 import { MeasuredStream } from './measured-stream.js';

@@ -7,8 +7,8 @@ import {
   text,
   wholeNumber,
   type OptionRules,
-} from '@crewkit/core/options';
-import type { BlobStore } from '@crewkit/core/ports';
+  type BlobStore,
+} from '@crewkit/core/adapter';
 
 import { S3BlobStore } from './s3-blob-store.js';
 import type { S3BlobsOptions } from './s3-blobs-options.js';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
-import type { BlobStore, ByteStream } from '@crewkit/core/ports';
+import type { BlobStore, ByteStream } from '@crewkit/core/adapter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { s3Blobs, type S3BlobsOptions } from '../src/index.js';

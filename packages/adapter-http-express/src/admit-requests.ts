@@ -1,5 +1,5 @@
-import type { Crewkit } from '@crewkit/core';
-import type { HostPermissions, SignedInUser } from '@crewkit/core/api';
+import type { Crewkit, SignedInUser } from '@crewkit/core';
+import type { HostPermissions } from '@crewkit/core/adapter';
 import type { NextFunction, Request, Response } from 'express';
 
 import { sendApiResponse } from './send-api-response.js';

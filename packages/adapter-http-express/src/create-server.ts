@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
-import { requireCrewkit, type Crewkit } from '@crewkit/core';
-import { createHttpServer } from '@crewkit/core/api';
+import { createHttpServer, type Crewkit } from '@crewkit/core';
+import { requireCrewkit } from '@crewkit/core/adapter';
 import express, { type Request, type Response } from 'express';
 
 import { answerUnmatched, crewkitRouter } from './mount-routes.js';

@@ -1,5 +1,5 @@
-import { requireCrewkit, type Crewkit } from '@crewkit/core';
-import { staticFirst, type HttpMethod } from '@crewkit/core/api';
+import type { Crewkit } from '@crewkit/core';
+import { requireCrewkit, staticFirst, type HttpMethod } from '@crewkit/core/adapter';
 import { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
 
 import { sendApiResponse } from './send-api-response.js';

@@ -1,5 +1,5 @@
-import { requireCrewkit, type Crewkit } from '@crewkit/core';
-import { compileGuard, type HostGuard } from '@crewkit/core/api';
+import type { Crewkit, HostGuard } from '@crewkit/core';
+import { requireCrewkit, compileGuard } from '@crewkit/core/adapter';
 
 import { admitRequests } from './admit-requests.js';
 

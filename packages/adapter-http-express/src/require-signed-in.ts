@@ -1,4 +1,5 @@
-import { requireCrewkit, type Crewkit } from '@crewkit/core';
+import type { Crewkit } from '@crewkit/core';
+import { requireCrewkit } from '@crewkit/core/adapter';
 
 import { admitRequests } from './admit-requests.js';
 

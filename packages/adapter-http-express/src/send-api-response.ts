@@ -1,4 +1,5 @@
-import { writeApiResponse, type ApiResponse } from '@crewkit/core/api';
+import type { ApiResponse } from '@crewkit/core';
+import { writeApiResponse } from '@crewkit/core/adapter';
 import type { Response } from 'express';
 
 /** Sends a response unchanged, without `res.send`. Keeps headers that the application's middlewares have set. */

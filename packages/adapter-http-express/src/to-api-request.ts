@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import type { ApiRequest } from '@crewkit/core/api';
+import type { ApiRequest } from '@crewkit/core';
 import type { Request } from 'express';
 
 /** Converts a request without changing it. If one of the application's middlewares has read the body, restores the body. */

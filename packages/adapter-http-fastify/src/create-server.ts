@@ -1,5 +1,5 @@
-import { requireCrewkit, type Crewkit } from '@crewkit/core';
-import { createHttpServer } from '@crewkit/core/api';
+import { createHttpServer, type Crewkit } from '@crewkit/core';
+import { requireCrewkit } from '@crewkit/core/adapter';
 import fastify, { type FastifyInstance } from 'fastify';
 
 import { answerAnyMediaType, answerUnmatched, crewkitPlugin, leaveBodiesUnread } from './mount-routes.js';

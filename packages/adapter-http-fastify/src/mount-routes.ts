@@ -1,5 +1,5 @@
-import { crewkitRule, type Crewkit } from '@crewkit/core';
-import { checkOptions, expects, unchecked, type OptionRules } from '@crewkit/core/options';
+import type { Crewkit } from '@crewkit/core';
+import { crewkitRule, checkOptions, expects, unchecked, type OptionRules } from '@crewkit/core/adapter';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
 import { sendApiResponse } from './send-api-response.js';

@@ -1,4 +1,5 @@
-import { writeApiResponse, type ApiResponse } from '@crewkit/core/api';
+import type { ApiResponse } from '@crewkit/core';
+import { writeApiResponse } from '@crewkit/core/adapter';
 import type { FastifyReply } from 'fastify';
 
 /**

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '@crewkit/core/api';
+import type { ApiRequest } from '@crewkit/core';
 import type { FastifyRequest } from 'fastify';
 
 /** Converts a request without changing it. Fastify must not have parsed or validated the body. */

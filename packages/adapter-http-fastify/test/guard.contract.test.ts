@@ -1,5 +1,4 @@
-import type { Crewkit } from '@crewkit/core';
-import type { SignedInUser } from '@crewkit/core/api';
+import type { Crewkit, SignedInUser } from '@crewkit/core';
 import { guardContract } from '@crewkit/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
-import { isEmailAddress, type Mail } from '@crewkit/core/domain';
 import {
+  isEmailAddress,
   also,
   checkOptions,
   expects,
@@ -11,9 +11,10 @@ import {
   text,
   usableBy,
   wholeNumber,
+  type Mail,
   type OptionRules,
-} from '@crewkit/core/options';
-import type { Mailer } from '@crewkit/core/ports';
+  type Mailer,
+} from '@crewkit/core/adapter';
 import { createTransport, type SMTPPoolOptions, type SMTPPoolSentMessageInfo, type Transporter } from 'nodemailer';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { parseSmtpUrl } from './parse-smtp-url.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { normalizeEmail, type Mail } from '@crewkit/core/domain';
-import type { Mailer } from '@crewkit/core/ports';
+import type { Mail, Mailer } from '@crewkit/core/adapter';
+import { normalizeEmail } from '@crewkit/core/internal';
 import { afterEach, describe, expect, it } from 'vitest';
 import { smtpMailer, type SmtpMailerOptions } from '../src/index.js';
 import { decodeMail, toValue } from './decode-mail.js';

@@ -1,12 +1,16 @@
-import { checkOptions, flag, optional, wholeNumber, type OptionRules } from '@crewkit/core/options';
-import type {
-  Counter,
-  Histogram,
-  HistogramDescription,
-  Meter,
-  MetricDescription,
-  ReadGauge,
-} from '@crewkit/core/ports';
+import {
+  checkOptions,
+  flag,
+  optional,
+  wholeNumber,
+  type OptionRules,
+  type Counter,
+  type Histogram,
+  type HistogramDescription,
+  type Meter,
+  type MetricDescription,
+  type ReadGauge,
+} from '@crewkit/core/adapter';
 import * as prom from 'prom-client';
 
 export interface PrometheusMeterOptions {

@@ -1,4 +1,4 @@
-import { ChannelEventBus } from '@crewkit/core/defaults';
+import { ChannelEventBus } from '@crewkit/core/adapter';
 
 import { RedisChannel } from './redis-channel.js';
 import type { RedisConnectionOptions } from './redis-options.js';

@@ -1,5 +1,10 @@
-import { FlexibleRateLimiter, InsuredRateLimiter } from '@crewkit/core/defaults';
-import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/core/ports';
+import {
+  FlexibleRateLimiter,
+  InsuredRateLimiter,
+  type RateLimitDecision,
+  type RateLimiter,
+  type RateLimitRule,
+} from '@crewkit/core/adapter';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 

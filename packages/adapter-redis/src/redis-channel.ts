@@ -1,5 +1,5 @@
 import { AppError } from '@crewkit/core';
-import { type NoticeChannel, OutageLog } from '@crewkit/core/defaults';
+import { OutageLog, type NoticeChannel } from '@crewkit/core/adapter';
 import type { Redis } from 'ioredis';
 
 import { createClient } from './create-client.js';

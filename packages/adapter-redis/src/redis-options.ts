@@ -1,4 +1,4 @@
-import type { Logger } from '@crewkit/core/ports';
+import type { Logger } from '@crewkit/core/adapter';
 
 export interface RedisOptions {
   /** The server's URL: `redis://user:password@host:port/database`, or `rediss://` for TLS. A cluster is not supported. */

@@ -1,5 +1,4 @@
-import { checkOptions, optional, text, type OptionRules } from '@crewkit/core/options';
-import type { SharedPorts } from '@crewkit/core/ports';
+import { checkOptions, optional, text, type OptionRules, type SharedPorts } from '@crewkit/core/adapter';
 
 import { RedisEventBus } from './event-bus.js';
 import { RedisRateLimiter } from './rate-limiter.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { silentLogger } from '@crewkit/core/defaults';
+import { silentLogger } from '@crewkit/core';
 import { startRedis } from '@crewkit/test-servers';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { eventBusContract } from '@crewkit/contracts';
-import { silentLogger } from '@crewkit/core/defaults';
+import { silentLogger } from '@crewkit/core';
 import { startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';

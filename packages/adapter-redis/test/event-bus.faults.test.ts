@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createServer as createTlsServer } from 'node:tls';
 
 import { AppError } from '@crewkit/core';
-import type { EventNotice } from '@crewkit/core/ports';
+import type { EventNotice } from '@crewkit/core/adapter';
 import { makeCertificate, startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';

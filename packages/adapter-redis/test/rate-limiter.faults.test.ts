@@ -1,6 +1,6 @@
 import { rateLimiterContract } from '@crewkit/contracts';
-import { silentLogger } from '@crewkit/core/defaults';
-import type { RateLimitRule } from '@crewkit/core/ports';
+import { silentLogger } from '@crewkit/core';
+import type { RateLimitRule } from '@crewkit/core/adapter';
 import { startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';

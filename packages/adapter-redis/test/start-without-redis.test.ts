@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createCrewkit, type Crewkit } from '@crewkit/core';
-import { createJwtKey, DevMailer, FileBlobStore } from '@crewkit/core/defaults';
-import type { RateLimitRule } from '@crewkit/core/ports';
+import { createCrewkit, createJwtKey, DevMailer, FileBlobStore, type Crewkit } from '@crewkit/core';
+import type { RateLimitRule } from '@crewkit/core/adapter';
 import { openTemporaryStore, startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AuthorizationFlow } from '@crewkit/core/ports';
+import type { AuthorizationFlow } from '@crewkit/core/adapter';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,

@@ -1,5 +1,12 @@
-import { fields, optional, text, type OptionRules } from '@crewkit/core/options';
-import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
+import {
+  fields,
+  optional,
+  text,
+  type OptionRules,
+  type AuthorizationFlow,
+  type IdentityProvider,
+  type ProviderProfile,
+} from '@crewkit/core/adapter';
 import { fetchProtectedResource, type Configuration, type ServerMetadata } from 'openid-client';
 
 import { CodeFlow } from './code-flow.js';

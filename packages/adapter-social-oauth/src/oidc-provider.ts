@@ -1,5 +1,11 @@
-import { optional, text, type OptionRules } from '@crewkit/core/options';
-import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
+import {
+  optional,
+  text,
+  type OptionRules,
+  type AuthorizationFlow,
+  type IdentityProvider,
+  type ProviderProfile,
+} from '@crewkit/core/adapter';
 import {
   enableNonRepudiationChecks,
   fetchUserInfo,

@@ -7,7 +7,7 @@ import {
   positiveNumber,
   text,
   type OptionRules,
-} from '@crewkit/core/options';
+} from '@crewkit/core/adapter';
 
 import type { ClientAuthMethod } from './client-authentication.js';
 import { isSafeUrl } from './safe-url.js';

@@ -1,4 +1,4 @@
-import type { ProviderProfile } from '@crewkit/core/ports';
+import type { ProviderProfile } from '@crewkit/core/adapter';
 
 import { misfit } from './provider-error.js';
 

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 
-import type { IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
+import type { IdentityProvider, ProviderProfile } from '@crewkit/core/adapter';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { oidcProvider } from '../src/index.js';

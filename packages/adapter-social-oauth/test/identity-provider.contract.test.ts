@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@crewkit/core/ports';
+import type { IdentityProvider } from '@crewkit/core/adapter';
 import { identityProviderContract, type IdentityProviderFixture } from '@crewkit/contracts';
 import {
   CookieClient,

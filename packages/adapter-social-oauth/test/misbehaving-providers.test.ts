@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { AuthorizationFlow, IdentityProvider } from '@crewkit/core/ports';
+import type { AuthorizationFlow, IdentityProvider } from '@crewkit/core/adapter';
 import { CookieClient, startOAuth2Server, startOidcServer, type Misbehavior } from '@crewkit/test-servers';
 import type { ProviderServer } from '@crewkit/test-servers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
+import type { IdentityProvider, ProviderProfile } from '@crewkit/core/adapter';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oauth2Provider, oidcProvider } from '../src/index.js';
 import { NaiveProvider, type Answer, type TokenRequest } from './naive-provider.js';

@@ -1,4 +1,4 @@
-import type { ProviderProfile } from '@crewkit/core/ports';
+import type { ProviderProfile } from '@crewkit/core/adapter';
 import { CookieClient, startOAuth2Server, type ProviderServer } from '@crewkit/test-servers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { oauth2Provider } from '../src/index.js';

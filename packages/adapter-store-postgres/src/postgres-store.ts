@@ -1,8 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
-import { checkOptions, flag, optional, text, wholeNumber, type OptionRules } from '@crewkit/core/options';
-import { metricCatalogue, type Meter, type StoreAdapter } from '@crewkit/core/ports';
+import {
+  checkOptions,
+  flag,
+  optional,
+  text,
+  wholeNumber,
+  metricCatalogue,
+  type OptionRules,
+  type Meter,
+  type StoreAdapter,
+} from '@crewkit/core/adapter';
 import type { Pool } from 'pg';
 
 import { PostgresEventBus } from './events/event-bus.js';

@@ -1,5 +1,11 @@
-import { FlexibleRateLimiter, InsuredRateLimiter } from '@crewkit/core/defaults';
-import type { Logger, RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/core/ports';
+import {
+  FlexibleRateLimiter,
+  InsuredRateLimiter,
+  type Logger,
+  type RateLimitDecision,
+  type RateLimiter,
+  type RateLimitRule,
+} from '@crewkit/core/adapter';
 import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
-import type { Stores, UnitOfWork, WorkTraits } from '@crewkit/core/ports';
+import type { Stores, UnitOfWork, WorkTraits } from '@crewkit/core/adapter';
 import type { Pool } from 'pg';
 
 import {

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { checkOptions, text } from '@crewkit/core/options';
+import { checkOptions, text } from '@crewkit/core/adapter';
 
 import { translateError } from './connections/constraint-errors.js';
 import { openSqlite } from './connections/open-sqlite.js';

@@ -1,5 +1,4 @@
-import { checkOptions, text } from '@crewkit/core/options';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import { checkOptions, text, type StoreAdapter } from '@crewkit/core/adapter';
 
 import { migrate } from './migrate.js';
 import { openDatabase } from './connections/open-database.js';

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
-import { metricCatalogue, type HistogramSeries, type Meter, type Stores, type UnitOfWork } from '@crewkit/core/ports';
+import { metricCatalogue, type HistogramSeries, type Meter, type Stores, type UnitOfWork } from '@crewkit/core/adapter';
 
 import { ConnectionLease } from './connections/connection-lease.js';
 import type { Statements } from './connections/connection.js';

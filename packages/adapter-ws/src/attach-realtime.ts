@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 
-import { crewkitRule, type Crewkit } from '@crewkit/core';
-import { checkOptions, expects, fields, methods, optional, type OptionRules } from '@crewkit/core/options';
+import type { Crewkit } from '@crewkit/core';
+import { crewkitRule, checkOptions, expects, fields, methods, optional, type OptionRules } from '@crewkit/core/adapter';
 
 import { declineUpgrades } from './transports/decline-upgrades.js';
 import { PendingConnections } from './limits/pending-connections.js';

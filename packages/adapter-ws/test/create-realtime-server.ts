@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { createExpressServer } from '@crewkit/adapter-http-express';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import type { Crewkit } from '@crewkit/core';
+import type { DomainEvent } from '@crewkit/core/adapter';
 import {
   createHttpFixture,
   type HttpServerOptions,
   type RealtimeClient,
   type RealtimeServer,
 } from '@crewkit/contracts';
-import type { DomainEvent } from '@crewkit/core/domain';
 import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
 
 import { attachRealtime, type AttachedRealtime, type RealtimeLimits } from '../src/index.js';

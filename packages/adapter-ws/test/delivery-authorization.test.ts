@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { MessageOnWire } from '@crewkit/core/api';
+import type { MessageOnWire } from '@crewkit/core/adapter';
 import type { RealtimeClient } from '@crewkit/contracts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { MemoryRateLimiter, noMeter, OpenTelemetryTracer } from '@crewkit/core/defaults';
-import type { RateLimiter } from '@crewkit/core/ports';
-import { AppError, type Crewkit, type UseCases } from '@crewkit/core';
-import type { MessageOnWire } from '@crewkit/core/api';
-import type { ConversationView, DomainEvent, Message } from '@crewkit/core/domain';
+import { MemoryRateLimiter, noMeter, OpenTelemetryTracer, AppError, type Crewkit, type UseCases } from '@crewkit/core';
+import type { RateLimiter, MessageOnWire, ConversationView, DomainEvent, Message } from '@crewkit/core/adapter';
 
 import type { SocketConnection } from '../src/gateway/socket-connection.js';
 import type { GatewayLimits } from '../src/limits/gateway-limits.js';

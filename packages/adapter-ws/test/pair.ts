@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Crewkit } from '@crewkit/core';
-import type { Actor } from '@crewkit/core/domain';
+import type { Crewkit, Actor } from '@crewkit/core';
 
 import { createPerson, type Person } from './people.js';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-import type { EventAck } from '@crewkit/core/api';
+import type { EventAck } from '@crewkit/core/adapter';
 import { ConnectionRefused, type RealtimeClient, type ReceivedEvent } from '@crewkit/contracts';
 import { WebSocket, type ClientOptions } from 'ws';
 

@@ -1,4 +1,4 @@
-import type { EventAck } from '@crewkit/core/api';
+import type { EventAck } from '@crewkit/core/adapter';
 import { ConnectionRefused, type RealtimeClient, type ReceivedEvent } from '@crewkit/contracts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 

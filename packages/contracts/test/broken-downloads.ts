@@ -1,5 +1,5 @@
 import { downloadEndCases } from '../src/http/files/download-end-cases.js';
-import type { ByteStream } from '@crewkit/core/ports';
+import type { ByteStream } from '@crewkit/core/adapter';
 import type { BrokenServer } from './broken-server.js';
 
 /** Replaces the body of responses that are streams. */

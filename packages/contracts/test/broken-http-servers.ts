@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { AppError } from '@crewkit/core';
-import type { ApiRequest, ApiResponse } from '@crewkit/core/api';
+import { AppError, type ApiRequest, type ApiResponse } from '@crewkit/core';
 
 import { accessTokenCases } from '../src/http/sign-in/access-token-cases.js';
 import { connectionCases } from '../src/http/routes/connection-cases.js';

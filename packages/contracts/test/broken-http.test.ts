@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { describe, expect, it } from 'vitest';
-import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/ports';
+import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/adapter';
 
 import { createHttpFixture } from '../src/http/support/http-fixture.js';
 import type { CreateHttpServer } from '../src/http/http-suite.js';

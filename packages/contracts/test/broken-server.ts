@@ -1,6 +1,6 @@
 import type { HttpFixture } from '../src/http/support/http-fixture.js';
 import type { HttpContractOptions } from '../src/http/http-suite.js';
-import type { Stores } from '@crewkit/core/ports';
+import type { Stores } from '@crewkit/core/adapter';
 import type { Answer } from './serve-with-node.js';
 
 /** A server with one fault, and the cases that must detect it. */

@@ -12,7 +12,7 @@ import {
   silentLogger,
   SystemClock,
   UuidIdSource,
-} from '@crewkit/core/defaults';
+} from '@crewkit/core';
 import { blobStoreContract } from '../src/ports/blob-store.contract.js';
 import { clockContract } from '../src/ports/clock.contract.js';
 import { eventBusContract } from '../src/ports/event-bus.contract.js';

@@ -1,14 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Crewkit } from '@crewkit/core';
-import {
-  type ApiRequest,
-  type ApiResponse,
-  createHttpServer,
-  compilePath,
-  type PathPattern,
-  writeApiResponse,
-} from '@crewkit/core/api';
+import { createHttpServer, type Crewkit, type ApiRequest, type ApiResponse } from '@crewkit/core';
+import { writeApiResponse } from '@crewkit/core/adapter';
+import { compilePath, type PathPattern } from '@crewkit/core/internal';
 
 export type Answer = (request: ApiRequest) => Promise<ApiResponse>;
 

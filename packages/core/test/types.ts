@@ -2,30 +2,36 @@
 // the package's public subpaths, as far as the compiler can check them.
 import { z } from 'zod';
 
-import {
-  guardedRoute,
-  publicRoute,
-  signedInRoute,
-  type ClientEvent,
-  type EventAck,
-  type HostPermissions,
-  type HostGuard,
-  type Route,
-  type ServerEvent,
-  type ServerEvents,
-} from '../src/api/index.js';
-import { createJwtKey } from '../src/defaults/index.js';
-import type { DurableEvent, PermissionName, Place, Resource } from '../src/domain/index.js';
+import type {
+  ClientEvent,
+  Clock,
+  DurableEvent,
+  EventAck,
+  HostPermissions,
+  Mailer,
+  Place,
+  Resource,
+  ResourceLocator,
+  ServerEvent,
+  ServerEvents,
+  Stores,
+} from '../src/adapter.js';
+import type { AppErrorDetails } from '../src/errors/app-error.js';
 import {
   AppError,
   createCrewkit,
-  type AppErrorDetails,
+  createJwtKey,
+  guardedRoute,
+  publicRoute,
+  signedInRoute,
   type Crewkit,
   type CrewkitOptions,
   type ErrorCode,
   type EventHandlers,
+  type HostGuard,
+  type PermissionName,
+  type Route,
 } from '../src/index.js';
-import type { Clock, Mailer, ResourceLocator, Stores } from '../src/ports/index.js';
 
 declare const crewkit: Crewkit;
 declare const needed: Pick<

@@ -1,4 +1,4 @@
-import { lazyStores } from '@crewkit/core/ports';
+import { lazyStores } from '@crewkit/core/adapter';
 import { copying } from './copying.js';
 import type { View } from '../tables/view.js';
 import { MemoryAccountStore } from './accounts/account-store.js';

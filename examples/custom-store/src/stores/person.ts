@@ -1,4 +1,4 @@
-import { type Account, type Person, searchText, type UserName } from '@crewkit/core/domain';
+import { searchText, type Account, type Person, type UserName } from '@crewkit/core/adapter';
 
 export function toPerson({ id, firstName, lastName, email }: Account): Person {
   return { userId: id, firstName, lastName, email };

@@ -1,4 +1,4 @@
-import type { Page } from '@crewkit/core/domain';
+import type { Page } from '@crewkit/core/adapter';
 
 /** Returns the part of a list that the window selects, in the order of the position, which is an id or a number. */
 export function toPage<Item, Position extends string | number>(

@@ -1,5 +1,5 @@
 // A database enforces these checks by foreign keys. The use cases check before they write, and these checks catch errors in the use cases.
-import type { Place, RoleAssignment } from '@crewkit/core/domain';
+import type { Place, RoleAssignment } from '@crewkit/core/adapter';
 import { rowKey } from './rows.js';
 import type { Tables } from './tables.js';
 

@@ -22,8 +22,11 @@ import type {
   Task,
   Team,
   TwoFactorSecret,
-} from '@crewkit/core/domain';
-import type { OutboxEntry, PasswordReset, PendingAttachment, WaitingMention } from '@crewkit/core/ports';
+  OutboxEntry,
+  PasswordReset,
+  PendingAttachment,
+  WaitingMention,
+} from '@crewkit/core/adapter';
 import type { WorkspaceRow } from '../stores/workspace/workspace-row.js';
 
 export interface ConversationRow extends Omit<Conversation, 'lastMessage' | 'task'> {

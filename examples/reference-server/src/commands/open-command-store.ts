@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { AppError } from '@crewkit/core';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 
 import { openStore } from '../open-store.js';
 import type { Environment } from '../settings/setting-errors.js';

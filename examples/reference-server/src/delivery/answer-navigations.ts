@@ -1,5 +1,4 @@
-import type { Crewkit } from '@crewkit/core';
-import type { ApiRequest, ApiResponse } from '@crewkit/core/api';
+import type { Crewkit, ApiRequest, ApiResponse } from '@crewkit/core';
 
 import type { StaticFile } from '../pages/static-file.js';
 import { chooseEncoding, contentEncodings } from './content-encoding.js';

@@ -1,5 +1,4 @@
-import type { Crewkit } from '@crewkit/core';
-import type { ApiRequest, ApiResponse } from '@crewkit/core/api';
+import type { Crewkit, ApiRequest, ApiResponse } from '@crewkit/core';
 
 import { compressedOperations } from './compressed-operations.js';
 import { chooseEncoding, compress, minCompressedBytes } from './content-encoding.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { contentTag, namesTag, type RouteAnswer } from '@crewkit/core/api';
+import { contentTag, namesTag, type RouteAnswer } from '@crewkit/core';
 
 import type { StaticFile } from '../pages/static-file.js';
 import { chooseEncoding, contentEncodings } from './content-encoding.js';

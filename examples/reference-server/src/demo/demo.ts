@@ -1,6 +1,5 @@
-import { grantAdmin, type UseCases } from '@crewkit/core';
-import type { Actor, Organization } from '@crewkit/core/domain';
-import type { Logger, UnitOfWork } from '@crewkit/core/ports';
+import { grantAdmin, type UseCases, type Actor } from '@crewkit/core';
+import type { Organization, Logger, UnitOfWork } from '@crewkit/core/adapter';
 
 import { foundWorkspace } from './found-workspace.js';
 import { gatherPeople } from './gather-people.js';

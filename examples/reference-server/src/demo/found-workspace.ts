@@ -1,4 +1,4 @@
-import { toBuiltInRoleId } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
 
 import type { Moment } from './moment.js';
 import { eveningIn } from './moment.js';

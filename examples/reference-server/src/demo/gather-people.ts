@@ -1,6 +1,5 @@
-import { AppError } from '@crewkit/core';
-import type { Actor } from '@crewkit/core/domain';
-import type { UnitOfWork } from '@crewkit/core/ports';
+import { AppError, type Actor } from '@crewkit/core';
+import type { UnitOfWork } from '@crewkit/core/adapter';
 
 import type { Moment } from './moment.js';
 import { personKeys, samplePeople, type SamplePerson } from './people.js';

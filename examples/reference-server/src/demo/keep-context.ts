@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 
 /**
  * Wraps a store so that its work runs in its caller's asynchronous context. Some stores, such as SQLite, run the work of several callers

@@ -1,4 +1,4 @@
-import type { Message } from '@crewkit/core/domain';
+import type { Message } from '@crewkit/core/adapter';
 
 import { toDate } from './moment.js';
 import { personKeys, type PersonKey } from './people.js';

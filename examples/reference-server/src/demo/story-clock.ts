@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { SystemClock } from '@crewkit/core/defaults';
-import type { Clock } from '@crewkit/core/ports';
+import { SystemClock } from '@crewkit/core';
+import type { Clock } from '@crewkit/core/adapter';
 
 interface Playback {
   readonly moment: Date;

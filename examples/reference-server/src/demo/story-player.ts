@@ -1,5 +1,4 @@
-import type { UseCases } from '@crewkit/core';
-import type { Actor } from '@crewkit/core/domain';
+import type { UseCases, Actor } from '@crewkit/core';
 
 import { toDate, type Moment } from './moment.js';
 import type { PersonKey } from './people.js';

@@ -1,4 +1,4 @@
-import { publicRoute, type Route } from '@crewkit/core/api';
+import { publicRoute, type Route } from '@crewkit/core';
 
 import type { Demo } from '../demo/demo.js';
 

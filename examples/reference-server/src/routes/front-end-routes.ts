@@ -1,5 +1,4 @@
-import { AppError } from '@crewkit/core';
-import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
+import { AppError, publicRoute, type Route, type RouteAnswer } from '@crewkit/core';
 import { z } from 'zod';
 
 import type { NotFoundDocument } from '../delivery/answer-navigations.js';

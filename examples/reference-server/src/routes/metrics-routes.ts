@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { PrometheusMeter } from '@crewkit/adapter-metrics-prometheus';
-import { AppError } from '@crewkit/core';
-import { publicRoute, type Route } from '@crewkit/core/api';
+import { AppError, publicRoute, type Route } from '@crewkit/core';
 
 import type { Settings } from '../settings/settings.js';
 import { operationLimit } from './operation-routes.js';

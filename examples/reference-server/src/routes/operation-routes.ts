@@ -1,6 +1,5 @@
-import { AppError } from '@crewkit/core';
-import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
-import type { RateLimitRule } from '@crewkit/core/ports';
+import { AppError, publicRoute, type Route, type RouteAnswer } from '@crewkit/core';
+import type { RateLimitRule } from '@crewkit/core/adapter';
 
 import { compressFile } from '../delivery/compress-file.js';
 import { answerWithFile, cachedButAsked, fileRequestHeaders, type FileRequest } from '../delivery/file-answer.js';

@@ -1,5 +1,4 @@
-import { AppError } from '@crewkit/core';
-import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
+import { AppError, publicRoute, type Route, type RouteAnswer } from '@crewkit/core';
 import { z } from 'zod';
 
 import { compressFile } from '../delivery/compress-file.js';

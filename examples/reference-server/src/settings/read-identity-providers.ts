@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { oauth2Provider, oidcProvider } from '@crewkit/adapter-social-oauth';
-import type { IdentityProvider } from '@crewkit/core/ports';
+import type { IdentityProvider } from '@crewkit/core/adapter';
 import { z } from 'zod';
 
 import type { Settings } from './settings.js';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { createJwtKey, type JwtKey, type SecretBoxKey } from '@crewkit/core/defaults';
+import { createJwtKey, type JwtKey, type SecretBoxKey } from '@crewkit/core';
 
 /** The values from the environment; null means that the variable is not set. */
 export interface KeySettings {

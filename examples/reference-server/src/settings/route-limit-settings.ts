@@ -1,5 +1,5 @@
 import type { RateLimits } from '@crewkit/core';
-import { routeLimits } from '@crewkit/core/api';
+import { routeLimits } from '@crewkit/core/internal';
 import { z } from 'zod';
 
 /** Requests per minute, by operation. */

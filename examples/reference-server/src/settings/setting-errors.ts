@@ -1,4 +1,4 @@
-import { closestName } from '@crewkit/core/options';
+import { closestName } from '@crewkit/core/adapter';
 
 /** Variables by name. Empty variables are removed before validation. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-import type { MessageOnWire } from '@crewkit/core/api';
+import type { MessageOnWire } from '@crewkit/core/adapter';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { ApiClient } from '../support/api-client.js';

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { signOutAllUsers } from '@crewkit/core';
-import type { DurableEvent } from '@crewkit/core/domain';
-import type { Stores } from '@crewkit/core/ports';
+import type { DurableEvent, Stores } from '@crewkit/core/adapter';
 import { openTemporaryStore, storeKinds } from '@crewkit/test-servers';
 import { expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { MessageOnWire } from '@crewkit/core/api';
+import type { MessageOnWire } from '@crewkit/core/adapter';
 import { createDatabase } from '@crewkit/test-servers';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';

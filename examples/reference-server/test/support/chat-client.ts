@@ -1,4 +1,4 @@
-import type { MessageOnWire } from '@crewkit/core/api';
+import type { MessageOnWire } from '@crewkit/core/adapter';
 
 import type { Person } from './api-client.js';
 import { Caller } from './workspace-client.js';

@@ -1,4 +1,4 @@
-import type { EventAck, ServerEvents } from '@crewkit/core/api';
+import type { EventAck, ServerEvents } from '@crewkit/core/adapter';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { ServerEvents } from '@crewkit/core/api';
+import type { ServerEvents } from '@crewkit/core/adapter';
 import { io } from 'socket.io-client';
 
 import { ServerProcess } from './server-process.js';

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createExpressServer } from '@crewkit/adapter-http-express';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { createCrewkit, type Crewkit } from '@crewkit/core';
-import { createJwtKey, DevMailer, FileBlobStore } from '@crewkit/core/defaults';
+import { createCrewkit, createJwtKey, DevMailer, FileBlobStore, type Crewkit } from '@crewkit/core';
 
 import { answerNavigations } from '../../src/delivery/answer-navigations.js';
 import { compressAnswers } from '../../src/delivery/compress-answers.js';

@@ -1,4 +1,4 @@
-import { builtInRoles } from '@crewkit/core/domain';
+import { builtInRoles } from '@crewkit/core';
 
 import type { Answer, ApiClient, Person } from './api-client.js';
 

@@ -1,4 +1,4 @@
-import { ChannelEventBus } from '@crewkit/core/defaults';
+import { ChannelEventBus } from '@crewkit/core/adapter';
 
 import { PostgresChannel, type PostgresChannelOptions } from './postgres-channel.js';
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
-import { OutageLog } from '@crewkit/core/defaults';
-import type { Logger } from '@crewkit/core/ports';
+import { OutageLog, type Logger } from '@crewkit/core/adapter';
 
 import { ListenSession, type ListenSessionOptions } from './listen-session.js';
 

@@ -1,5 +1,4 @@
-import type { NoticeChannel } from '@crewkit/core/defaults';
-import type { Logger } from '@crewkit/core/ports';
+import type { NoticeChannel, Logger } from '@crewkit/core/adapter';
 import type { ClientConfig, Pool, QueryConfig } from 'pg';
 
 import { ListenConnection } from './listen-connection.js';

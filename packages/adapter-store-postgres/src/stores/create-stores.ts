@@ -1,4 +1,4 @@
-import { lazyStores } from '@crewkit/core/ports';
+import { lazyStores } from '@crewkit/core/adapter';
 
 import type { Connection } from '../connections/connection.js';
 import { PostgresAccountStore } from './accounts/account-store.js';

@@ -1,4 +1,4 @@
-import type { Page } from '@crewkit/core/domain';
+import type { Page } from '@crewkit/core/adapter';
 
 /** An id that sorts before every other id. Lists in ascending order start with it. */
 export const beforeEveryId = '00000000-0000-0000-0000-000000000000';

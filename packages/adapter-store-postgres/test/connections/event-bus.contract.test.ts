@@ -1,5 +1,5 @@
 import { eventBusContract } from '@crewkit/contracts';
-import { silentLogger } from '@crewkit/core/defaults';
+import { silentLogger } from '@crewkit/core';
 import { createDatabase, type TemporaryDatabase } from '@crewkit/test-servers';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';

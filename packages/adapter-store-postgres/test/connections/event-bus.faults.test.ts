@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
-import type { EventNotice } from '@crewkit/core/ports';
+import type { EventNotice } from '@crewkit/core/adapter';
 import { startPostgres, type TestServer } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 

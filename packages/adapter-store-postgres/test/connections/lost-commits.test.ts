@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Stores } from '@crewkit/core/ports';
+import type { Stores } from '@crewkit/core/adapter';
 import { createDatabase, startPostgres, type TestServer } from '@crewkit/test-servers';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { Stores } from '@crewkit/core/ports';
+import type { Stores } from '@crewkit/core/adapter';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { storeContract } from '@crewkit/contracts';
-import type { Stores } from '@crewkit/core/ports';
+import type { Stores } from '@crewkit/core/adapter';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 
 import { migrate } from '../../src/migrate.js';

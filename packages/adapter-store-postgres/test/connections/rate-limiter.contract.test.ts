@@ -1,5 +1,5 @@
 import { rateLimiterContract } from '@crewkit/contracts';
-import { silentLogger } from '@crewkit/core/defaults';
+import { silentLogger } from '@crewkit/core';
 import { startPostgres, type TestServer } from '@crewkit/test-servers';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, it } from 'vitest';

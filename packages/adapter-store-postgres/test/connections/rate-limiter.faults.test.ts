@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { RateLimiter, RateLimitRule } from '@crewkit/core/ports';
+import type { RateLimiter, RateLimitRule } from '@crewkit/core/adapter';
 import { startPostgres, type TestServer } from '@crewkit/test-servers';
 import { Client, Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';

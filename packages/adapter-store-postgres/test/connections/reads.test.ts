@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Stores } from '@crewkit/core/ports';
+import type { Stores } from '@crewkit/core/adapter';
 import { describe, expect, it } from 'vitest';
 
 import { openUnitOfWork } from '../support/open-unit-of-work.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { NewMessage, Stores } from '@crewkit/core/ports';
+import type { NewMessage, Stores } from '@crewkit/core/adapter';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 

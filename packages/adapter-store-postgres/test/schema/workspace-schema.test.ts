@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Holdings } from '@crewkit/core/domain';
+import type { Holdings } from '@crewkit/core/adapter';
 import { describe, expect, it } from 'vitest';
 
 import { openUnitOfWork } from '../support/open-unit-of-work.js';

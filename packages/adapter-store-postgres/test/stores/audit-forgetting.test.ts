@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { AuditEvent } from '@crewkit/core/domain';
+import type { AuditEvent } from '@crewkit/core/adapter';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { openUnitOfWork, type Opened } from '../support/open-unit-of-work.js';

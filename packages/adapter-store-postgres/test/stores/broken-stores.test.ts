@@ -1,5 +1,5 @@
 import { brokenStores, type CaseResult, collectResults, storeContract } from '@crewkit/contracts';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import { describe, expect, it } from 'vitest';
 
 import { postgresStore } from '../../src/index.js';

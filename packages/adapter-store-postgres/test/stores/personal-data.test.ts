@@ -1,5 +1,9 @@
-import { type PersonalDataSection, personalDataSections, type PersonalRecord } from '@crewkit/core/domain';
-import type { Stores } from '@crewkit/core/ports';
+import {
+  personalDataSections,
+  type PersonalDataSection,
+  type PersonalRecord,
+  type Stores,
+} from '@crewkit/core/adapter';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fillPerson, type Person } from '../support/fill-person.js';

@@ -1,5 +1,5 @@
 import { escapeLiteral, type Pool, type QueryConfig } from 'pg';
-import type { Stores } from '@crewkit/core/ports';
+import type { Stores } from '@crewkit/core/adapter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Connection } from '../../src/connections/connection.js';

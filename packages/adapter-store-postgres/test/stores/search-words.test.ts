@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
 import { expect, it } from 'vitest';
 
 import { openUnitOfWork, type Opened } from '../support/open-unit-of-work.js';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { searchWords } from '@crewkit/core/domain';
-import type { MessageSearch } from '@crewkit/core/ports';
+import { searchWords, type MessageSearch } from '@crewkit/core/adapter';
 import { describe, expect, it } from 'vitest';
 
 import { openUnitOfWork, type Opened } from '../support/open-unit-of-work.js';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { administratorRoleId, type AuditEvent } from '@crewkit/core/domain';
-import type { Stores } from '@crewkit/core/ports';
+import { administratorRoleId, type AuditEvent, type Stores } from '@crewkit/core/adapter';
 
 import {
   addAccount,

@@ -1,4 +1,4 @@
-import type { Stores } from '@crewkit/core/ports';
+import type { Stores } from '@crewkit/core/adapter';
 
 import { openUnitOfWork, type Opened } from './open-unit-of-work.js';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@crewkit/core/ports';
+import type { Logger } from '@crewkit/core/adapter';
 
 interface RecordingLogger extends Logger {
   /** The level and message of each line. */

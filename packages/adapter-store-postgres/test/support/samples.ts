@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import type { Account, Attachment, Session } from '@crewkit/core/domain';
-import type { NewMessage, PendingAttachment, Stores } from '@crewkit/core/ports';
+import type { Account, Attachment, Session, NewMessage, PendingAttachment, Stores } from '@crewkit/core/adapter';
 
 export const at = (milliseconds: number): Date => new Date(1_000_000 + milliseconds);
 export const toHash = (text: string): Uint8Array => createHash('sha256').update(text).digest();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { personalDataSections, type LinkedIdentity } from '@crewkit/core/domain';
-import { sealedKinds, type Stores } from '@crewkit/core/ports';
+import { personalDataSections, sealedKinds, type LinkedIdentity, type Stores } from '@crewkit/core/adapter';
 
 import { addAccount, at, toHash } from './samples.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Stores } from '@crewkit/core/ports';
+import type { Stores } from '@crewkit/core/adapter';
 
 import { addAccount, addConversation, at, toHash, sampleMessage, sampleSession, sendFile } from './samples.js';
 import { readSignIn, writeSignIn } from './use-sign-in.js';

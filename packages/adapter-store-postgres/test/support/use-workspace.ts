@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Group, Invitation, Organization, Place, Project, Role, Team } from '@crewkit/core/domain';
-import type { NewTask, Stores } from '@crewkit/core/ports';
+import type {
+  Group,
+  Invitation,
+  Organization,
+  Place,
+  Project,
+  Role,
+  Team,
+  NewTask,
+  Stores,
+} from '@crewkit/core/adapter';
 
 import { addAccount, at, toHash } from './samples.js';
 

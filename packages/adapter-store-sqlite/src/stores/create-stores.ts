@@ -1,4 +1,4 @@
-import { lazyStores, type Stores } from '@crewkit/core/ports';
+import { lazyStores, type Stores } from '@crewkit/core/adapter';
 
 import type { Statements } from '../connections/connection.js';
 import { indexInPlace, type WordsQueue } from './chat/words-queue.js';

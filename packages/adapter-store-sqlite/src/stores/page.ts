@@ -1,5 +1,4 @@
-import type { Page } from '@crewkit/core/domain';
-import type { IdWindow } from '@crewkit/core/ports';
+import type { Page, IdWindow } from '@crewkit/core/adapter';
 
 /**
  * Returns the parameters of a statement that lists rows ordered by id. The statement gets `limit + 1` as its limit: the extra row only

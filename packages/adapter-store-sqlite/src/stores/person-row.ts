@@ -1,4 +1,4 @@
-import type { Person, UserName } from '@crewkit/core/domain';
+import type { Person, UserName } from '@crewkit/core/adapter';
 
 /** The columns of a query for people, in which the table `accounts` must have the alias `u`. */
 export const personColumns = 'u.id AS user_id, u.first_name, u.last_name, u.email';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
-import type { OutboxEntry, Stores } from '@crewkit/core/ports';
+import type { OutboxEntry, Stores } from '@crewkit/core/adapter';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { migrate } from '../../src/migrate.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
-import type { StoreAdapter, Stores } from '@crewkit/core/ports';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
+import type { StoreAdapter, Stores } from '@crewkit/core/adapter';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 

@@ -1,5 +1,4 @@
-import { toAnonymizedUser, personalDataSections } from '@crewkit/core/domain';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import { toAnonymizedUser, personalDataSections, type StoreAdapter } from '@crewkit/core/adapter';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 

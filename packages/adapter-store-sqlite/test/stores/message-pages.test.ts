@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { personalDataSections } from '@crewkit/core/domain';
+import { personalDataSections } from '@crewkit/core/adapter';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { OutboxEntry, StoreAdapter } from '@crewkit/core/ports';
+import type { OutboxEntry, StoreAdapter } from '@crewkit/core/adapter';
 import { expect, it } from 'vitest';
 
 import { sqliteStore } from '../../src/index.js';

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import {
-  toBuiltInRoleId,
-  builtInRoles,
-  permissionCatalogue,
-  personalDataSections,
-  type Resource,
-} from '@crewkit/core/domain';
-import { sealedKinds, type Stores } from '@crewkit/core/ports';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
+import { personalDataSections, sealedKinds, type Resource, type Stores } from '@crewkit/core/adapter';
 
 const now = new Date(1000);
 const hash = new Uint8Array(32);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { searchWords } from '@crewkit/core/domain';
-import type { NewMessage, StoreAdapter } from '@crewkit/core/ports';
+import { searchWords, type NewMessage, type StoreAdapter } from '@crewkit/core/adapter';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import {
-  administratorRoleId,
-  toBuiltInRoleId,
-  builtInRoles,
-  directKey,
-  permissionCatalogue,
-} from '@crewkit/core/domain';
-import type { Stores } from '@crewkit/core/ports';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
+import { administratorRoleId, directKey, type Stores } from '@crewkit/core/adapter';
 
 /** A user with texts that a search through a whole database can find. No other row contains these texts. */
 export const person = {

@@ -1,4 +1,4 @@
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 
 /** Removes all rows that deletions left behind, as the background job does. */
 export async function removeDeleted({ unitOfWork }: StoreAdapter): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
-import type { DomainEvent } from '@crewkit/core/domain';
+import type { DomainEvent } from '@crewkit/core/adapter';
 import { describe, it } from 'vitest';
 
 import { delivered, id, setUp, type FakeConnection } from '../../test/gateway-fixture.js';

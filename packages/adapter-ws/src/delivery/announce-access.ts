@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { UseCases } from '@crewkit/core';
-import type { DomainEvent } from '@crewkit/core/domain';
-import type { Logger } from '@crewkit/core/ports';
+import type { DomainEvent, Logger } from '@crewkit/core/adapter';
 
 import type { GatewayLimits } from '../limits/gateway-limits.js';
 import type { ConnectionRegistry } from '../gateway/connection-registry.js';

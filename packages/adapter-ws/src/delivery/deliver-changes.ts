@@ -1,5 +1,5 @@
 import type { UseCases } from '@crewkit/core';
-import { presentConversation } from '@crewkit/core/api';
+import { presentConversation } from '@crewkit/core/adapter';
 
 import type { ConnectionRegistry } from '../gateway/connection-registry.js';
 import type { Rooms } from '../gateway/rooms.js';

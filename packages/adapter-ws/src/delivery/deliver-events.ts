@@ -1,6 +1,5 @@
 import type { UseCases } from '@crewkit/core';
-import { presentMessage } from '@crewkit/core/api';
-import type { DomainEvent } from '@crewkit/core/domain';
+import { presentMessage, type DomainEvent } from '@crewkit/core/adapter';
 
 import type { ConnectionAdmission, Revocation } from '../gateway/connection-admission.js';
 import type { ConnectionRegistry } from '../gateway/connection-registry.js';

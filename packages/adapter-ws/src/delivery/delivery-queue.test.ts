@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { OpenTelemetryTracer } from '@crewkit/core/defaults';
+import { OpenTelemetryTracer } from '@crewkit/core';
 import { describe, it } from 'vitest';
 
 import { DeliveryQueue } from './delivery-queue.js';

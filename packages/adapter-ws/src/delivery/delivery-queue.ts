@@ -1,4 +1,4 @@
-import type { Tracer } from '@crewkit/core/ports';
+import type { Tracer } from '@crewkit/core/adapter';
 
 import { inTime } from './in-time.js';
 

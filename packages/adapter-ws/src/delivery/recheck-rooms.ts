@@ -1,5 +1,5 @@
 import type { UseCases } from '@crewkit/core';
-import type { Logger } from '@crewkit/core/ports';
+import type { Logger } from '@crewkit/core/adapter';
 
 import type { GatewayLimits } from '../limits/gateway-limits.js';
 import type { ConnectionRegistry } from '../gateway/connection-registry.js';

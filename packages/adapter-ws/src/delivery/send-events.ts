@@ -1,5 +1,4 @@
-import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
-import type { Logger } from '@crewkit/core/ports';
+import type { ServerEvent, ServerEvents, Logger } from '@crewkit/core/adapter';
 
 import type { CloseReason } from '../gateway/socket-connection.js';
 import type { GatewayMetrics } from '../gateway/gateway-metrics.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '@crewkit/core/ports';
+import type { Clock } from '@crewkit/core/adapter';
 
 import type { SocketConnection } from './socket-connection.js';
 import { ExpiryTimer } from './expiry-timer.js';

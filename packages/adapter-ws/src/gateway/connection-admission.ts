@@ -1,6 +1,5 @@
 import { AppError, type UseCases } from '@crewkit/core';
-import type { DomainEvent } from '@crewkit/core/domain';
-import type { AccessTokenClaims } from '@crewkit/core/ports';
+import type { DomainEvent, AccessTokenClaims } from '@crewkit/core/adapter';
 
 import type { AttemptLimit } from '../limits/attempt-limit.js';
 import type { ConnectionSlots } from '../limits/connection-slots.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '@crewkit/core/ports';
+import type { Clock } from '@crewkit/core/adapter';
 
 // Waiting in steps detects changes to the clock, and stays below 2^31 ms, from which `setTimeout` overflows.
 const longestStepMs = 30_000;

@@ -1,6 +1,15 @@
 import type { ErrorCode } from '@crewkit/core';
-import { clientEvents, serverEvents, type EventAck, type ServerEvent } from '@crewkit/core/api';
-import { metricCatalogue, withValues, type Counter, type CounterSeries, type Meter } from '@crewkit/core/ports';
+import {
+  clientEvents,
+  serverEvents,
+  metricCatalogue,
+  withValues,
+  type EventAck,
+  type ServerEvent,
+  type Counter,
+  type CounterSeries,
+  type Meter,
+} from '@crewkit/core/adapter';
 
 import type { PendingLimit } from '../limits/pending-connections.js';
 import type { CloseReason, TransportName } from './socket-connection.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
-import type { MessageOnWire } from '@crewkit/core/api';
+import type { MessageOnWire } from '@crewkit/core/adapter';
 import { describe, it } from 'vitest';
 
 import { room, FakeConnection, setUp, getSeqs, delivered, posted, read, revoked } from '../../test/gateway-fixture.js';

@@ -1,5 +1,5 @@
 import { AppError, type Crewkit } from '@crewkit/core';
-import type { EventAck } from '@crewkit/core/api';
+import type { EventAck } from '@crewkit/core/adapter';
 
 import { AnnounceAccess } from '../delivery/announce-access.js';
 import { AttemptLimit } from '../limits/attempt-limit.js';

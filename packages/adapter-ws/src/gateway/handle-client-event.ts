@@ -1,6 +1,5 @@
 import { AppError, type UseCases } from '@crewkit/core';
-import { clientEvents, type ClientEvent, type EventAck } from '@crewkit/core/api';
-import type { Clock } from '@crewkit/core/ports';
+import { clientEvents, type ClientEvent, type EventAck, type Clock } from '@crewkit/core/adapter';
 
 import type { GatewayLimits } from '../limits/gateway-limits.js';
 import type { TypingThrottle } from '../limits/typing-throttle.js';

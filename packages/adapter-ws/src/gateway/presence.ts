@@ -1,5 +1,5 @@
 import type { UseCases } from '@crewkit/core';
-import type { Logger } from '@crewkit/core/ports';
+import type { Logger } from '@crewkit/core/adapter';
 
 // After a restart, many users connect at the same time. Their presence is recorded in a single write.
 const collectMs = 1000;

@@ -1,4 +1,4 @@
-import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
+import type { ServerEvent, ServerEvents } from '@crewkit/core/adapter';
 
 /**
  * The reason why the gateway ends a connection. After `unauthenticated` and `rate_limited`, clients should not reconnect automatically with

@@ -1,5 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { AccessTokenClaims, RateLimiter, RateLimitRule } from '@crewkit/core/ports';
+import type { AccessTokenClaims, RateLimiter, RateLimitRule } from '@crewkit/core/adapter';
 
 import { UserRateLimit } from './user-rate-limit.js';
 import { WindowCounter } from './window-counter.js';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
-import { MemoryRateLimiter } from '@crewkit/core/defaults';
-import type { RateLimiter } from '@crewkit/core/ports';
+import { AppError, MemoryRateLimiter } from '@crewkit/core';
+import type { RateLimiter } from '@crewkit/core/adapter';
 import { describe, it } from 'vitest';
 
 import { type FakeConnection, id, room, setUp } from '../../test/gateway-fixture.js';

@@ -1,4 +1,4 @@
-import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/core/ports';
+import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/core/adapter';
 
 import { WindowCounter } from './window-counter.js';
 

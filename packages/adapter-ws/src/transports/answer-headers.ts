@@ -1,4 +1,5 @@
-import { apiContentPolicy, securityHeaders } from '@crewkit/core/api';
+import { apiContentPolicy } from '@crewkit/core';
+import { securityHeaders } from '@crewkit/core/adapter';
 
 const flat = [...securityHeaders, 'Content-Security-Policy', apiContentPolicy];
 

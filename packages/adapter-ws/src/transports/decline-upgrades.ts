@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Server as TlsServer } from 'node:tls';
 
-import { answerProtocolError } from '@crewkit/core/api';
+import { answerProtocolError } from '@crewkit/core/adapter';
 
 // The number of this package's upgrade listeners: engine.io's, plain WebSocket's and this module's.
 const ownListeners = 3;

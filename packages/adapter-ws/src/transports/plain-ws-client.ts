@@ -1,5 +1,5 @@
 import { AppError } from '@crewkit/core';
-import { clientEvents } from '@crewkit/core/api';
+import { clientEvents } from '@crewkit/core/adapter';
 import type { RawData, WebSocket } from 'ws';
 
 import type { PendingSlot } from '../limits/pending-connections.js';

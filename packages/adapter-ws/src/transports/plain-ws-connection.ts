@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { EventAck, ServerEvent, ServerEvents } from '@crewkit/core/api';
+import type { EventAck, ServerEvent, ServerEvents } from '@crewkit/core/adapter';
 import type { WebSocket } from 'ws';
 
 import type { CloseReason, SocketConnection } from '../gateway/socket-connection.js';

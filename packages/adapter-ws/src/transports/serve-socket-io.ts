@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 
 import { AppError } from '@crewkit/core';
-import type { EventAck } from '@crewkit/core/api';
+import type { EventAck } from '@crewkit/core/adapter';
 import { Server, type Socket } from 'socket.io';
 
 import type { PendingSlot } from '../limits/pending-connections.js';

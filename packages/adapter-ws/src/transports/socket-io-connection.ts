@@ -1,4 +1,4 @@
-import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
+import type { ServerEvent, ServerEvents } from '@crewkit/core/adapter';
 import type { Socket } from 'socket.io';
 import * as ws from 'ws';
 

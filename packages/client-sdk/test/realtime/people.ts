@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Crewkit } from '@crewkit/core';
-import type { Actor } from '@crewkit/core/domain';
+import type { Crewkit, Actor } from '@crewkit/core';
 import { expect } from 'vitest';
 
 import { createOwnPermissions, type OwnedPermissions } from '../../src/access/create-own-permissions.js';

@@ -6,9 +6,15 @@ import { join } from 'node:path';
 
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { oauth2Provider, oidcProvider } from '@crewkit/adapter-social-oauth';
-import { createCrewkit, type Crewkit } from '@crewkit/core';
-import { publicRoute, type Route } from '@crewkit/core/api';
-import { createJwtKey, DevMailer, FileBlobStore } from '@crewkit/core/defaults';
+import {
+  createCrewkit,
+  publicRoute,
+  createJwtKey,
+  DevMailer,
+  FileBlobStore,
+  type Crewkit,
+  type Route,
+} from '@crewkit/core';
 import {
   openTemporaryStore,
   startOAuth2Server,

@@ -1,4 +1,4 @@
-import type { HostGuard } from '@crewkit/core/api';
+import type { HostGuard } from '@crewkit/core';
 import type { Exemptions, TestRunner } from '../harness.js';
 import type { HttpServer, HttpServerOptions } from './support/http-fixture.js';
 

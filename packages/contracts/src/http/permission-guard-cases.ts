@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { ResourceLocator } from '@crewkit/core/ports';
-import { toBuiltInRoleId, type Place } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import type { ResourceLocator, Place } from '@crewkit/core/adapter';
 
 import { expectProblem } from './support/expect-answer.js';
 import type { GuardContractOptions, HostServer } from './host-server.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '@crewkit/core';
-import type { BlobStore, ByteRange, ByteStream } from '@crewkit/core/ports';
+import type { BlobStore, ByteRange, ByteStream } from '@crewkit/core/adapter';
 
 import type { TestRunner } from '../harness.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Clock } from '@crewkit/core/ports';
+import type { Clock } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
 export interface ClockContractOptions {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AppError } from '@crewkit/core';
-import type { EventBus, EventNotice } from '@crewkit/core/ports';
+import type { EventBus, EventNotice } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 import { pause, until } from '../until.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { IdSource } from '@crewkit/core/ports';
+import type { IdSource } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
 export interface IdSourceContractOptions {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { AppError, type ErrorCode } from '@crewkit/core';
-import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
+import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
 /** A user with an account at the provider, and the profile that the adapter must return. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MailContent, MailTemplates, SecurityNotice } from '@crewkit/core/ports';
+import type { MailContent, MailTemplates, SecurityNotice } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
 export interface MailTemplatesContractOptions {

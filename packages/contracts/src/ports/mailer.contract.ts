@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import type { Mailer } from '@crewkit/core/ports';
-import type { Mail } from '@crewkit/core/domain';
+import type { Mailer, Mail } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
 /** An email as the next hop (the next mail server or service) received it, decoded. */

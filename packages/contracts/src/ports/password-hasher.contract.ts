@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
-import type { PasswordHasher } from '@crewkit/core/ports';
+import type { PasswordHasher } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
 export interface PasswordHasherContractOptions {

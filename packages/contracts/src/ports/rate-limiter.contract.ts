@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/core/ports';
+import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 import { pause } from '../until.js';
 

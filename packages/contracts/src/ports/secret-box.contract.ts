@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { SecretBox } from '@crewkit/core/ports';
+import type { SecretBox } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
 export interface SecretBoxFixture {

@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomBytes, sign as signBytes } from 'node:crypto';
-import type { TokenSigner } from '@crewkit/core/ports';
+import type { TokenSigner } from '@crewkit/core/adapter';
 import { claims, encodePart, goodPayload, decodeParts } from './token-samples.js';
 
 const hmac = (signed: string, key: string | Buffer): string =>

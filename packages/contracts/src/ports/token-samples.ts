@@ -1,4 +1,4 @@
-import type { AccessTokenClaims } from '@crewkit/core/ports';
+import type { AccessTokenClaims } from '@crewkit/core/adapter';
 
 export const claims: AccessTokenClaims = {
   userId: '019a0000-0000-7000-8000-000000000001',

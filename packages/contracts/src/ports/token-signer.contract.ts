@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createPublicKey, verify as verifyBytes } from 'node:crypto';
-import type { TokenSigner } from '@crewkit/core/ports';
+import type { TokenSigner } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 import { tokenAttacks } from './token-attacks.js';
 import { claims, encodePart, goodPayload, justIssued, decodeParts } from './token-samples.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Totp } from '@crewkit/core/ports';
+import type { Totp } from '@crewkit/core/adapter';
 
 import type { TestRunner } from '../harness.js';
 

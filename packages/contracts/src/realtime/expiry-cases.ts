@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createJwtKey } from '@crewkit/core/defaults';
+import { createJwtKey } from '@crewkit/core';
 
 import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/support/people.js';
 import type { RealtimeClient } from './realtime-server.js';

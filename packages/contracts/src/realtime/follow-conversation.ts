@@ -1,4 +1,4 @@
-import type { MessageOnWire } from '@crewkit/core/api';
+import type { MessageOnWire } from '@crewkit/core/adapter';
 import type { MessagePage } from '../http/chat/chatting.js';
 import type { HttpClient } from '../http/support/http-client.js';
 import type { SignedIn } from '../http/support/people.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createJwtKey, JsonwebtokenTokenSigner } from '@crewkit/core/defaults';
+import { createJwtKey, JsonwebtokenTokenSigner } from '@crewkit/core';
 
 import { fixtureKey } from '../http/support/http-fixture.js';
 import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/support/people.js';

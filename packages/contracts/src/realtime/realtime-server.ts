@@ -1,4 +1,4 @@
-import type { EventAck, ServerEvent } from '@crewkit/core/api';
+import type { EventAck, ServerEvent } from '@crewkit/core/adapter';
 import type { HttpServer } from '../http/support/http-fixture.js';
 
 export interface ReceivedEvent {

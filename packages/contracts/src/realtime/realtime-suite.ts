@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventAck, ServerEvent, ServerEvents } from '@crewkit/core/api';
+import type { EventAck, ServerEvent, ServerEvents } from '@crewkit/core/adapter';
 
 import type { TestRunner } from '../harness.js';
 import { HttpClient } from '../http/support/http-client.js';

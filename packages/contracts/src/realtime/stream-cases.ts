@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MessageOnWire } from '@crewkit/core/api';
+import type { MessageOnWire } from '@crewkit/core/adapter';
 
 import { listMessages, post, start, viewChat } from '../http/chat/chatting.js';
 import type { HttpClient } from '../http/support/http-client.js';

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FileBlobStore } from '@crewkit/core/defaults';
-import type { BlobStore } from '@crewkit/core/ports';
+import { FileBlobStore } from '@crewkit/core';
+import type { BlobStore } from '@crewkit/core/adapter';
 import type { BlobStoreFixture } from '../ports/blob-store.contract.js';
 
 /** Creates a working blob store in its own directory, and returns what `flaw` makes of it. */

@@ -1,5 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import { type Exemptions, type TestRunner, withExemptions } from '../harness.js';
 import { accountEmailCases } from './accounts/account-email.contract.js';
 import { accountListCases } from './accounts/account-list.contract.js';

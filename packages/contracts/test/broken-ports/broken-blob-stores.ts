@@ -1,5 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { BlobStore, ByteStream } from '@crewkit/core/ports';
+import type { BlobStore, ByteStream } from '@crewkit/core/adapter';
 
 import type { BlobStoreFixture } from '../../src/ports/blob-store.contract.js';
 import { fileBlobs } from '../../src/self-test/file-blobs.js';

@@ -1,6 +1,6 @@
 import type { EventBusContractOptions } from '../../src/ports/event-bus.contract.js';
 import { AppError } from '@crewkit/core';
-import type { EventBus, EventNotice } from '@crewkit/core/ports';
+import type { EventBus, EventNotice } from '@crewkit/core/adapter';
 import type { BrokenPort } from './broken-port.js';
 
 type Fixture = Omit<EventBusContractOptions, 'runner'>;

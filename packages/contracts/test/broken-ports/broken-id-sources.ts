@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { IdSource } from '@crewkit/core/ports';
-import { recoveryCodeAlphabet } from '@crewkit/core/domain';
-import { UuidIdSource } from '@crewkit/core/defaults';
+import { UuidIdSource } from '@crewkit/core';
+import type { IdSource } from '@crewkit/core/adapter';
+import { recoveryCodeAlphabet } from '@crewkit/core/internal';
 import type { BrokenPort } from './broken-port.js';
 
 function idsWith(flaw: Partial<IdSource>): () => IdSource {

@@ -1,5 +1,5 @@
-import type { MailContent, MailTemplates, RenderedMail } from '@crewkit/core/ports';
-import { DefaultMailTemplates } from '@crewkit/core/defaults';
+import { DefaultMailTemplates } from '@crewkit/core';
+import type { MailContent, MailTemplates, RenderedMail } from '@crewkit/core/adapter';
 import type { BrokenPort } from './broken-port.js';
 
 function templatesWith(

@@ -1,5 +1,5 @@
-import type { Mail } from '@crewkit/core/domain';
-import { DevMailer } from '@crewkit/core/defaults';
+import { DevMailer } from '@crewkit/core';
+import type { Mail } from '@crewkit/core/adapter';
 import type { DeliveredMail, MailerFixture } from '../../src/ports/mailer.contract.js';
 import type { BrokenPort } from './broken-port.js';
 

@@ -1,6 +1,6 @@
 import bcrypt from 'bcrypt';
-import type { PasswordHasher } from '@crewkit/core/ports';
-import { BcryptPasswordHasher } from '@crewkit/core/defaults';
+import { BcryptPasswordHasher } from '@crewkit/core';
+import type { PasswordHasher } from '@crewkit/core/adapter';
 import type { BrokenPort } from './broken-port.js';
 
 // The cost is high enough to distinguish a comparison from noise, and low enough for a fast test.

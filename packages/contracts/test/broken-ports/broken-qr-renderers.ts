@@ -1,6 +1,6 @@
 import { toDataURL } from 'qrcode';
-import type { QrRenderer } from '@crewkit/core/ports';
-import { QrcodeRenderer } from '@crewkit/core/defaults';
+import { QrcodeRenderer } from '@crewkit/core';
+import type { QrRenderer } from '@crewkit/core/adapter';
 
 import type { BrokenPort } from './broken-port.js';
 

@@ -1,6 +1,6 @@
 import type { RateLimiterContractOptions } from '../../src/ports/rate-limiter.contract.js';
-import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/core/ports';
-import { MemoryRateLimiter } from '@crewkit/core/defaults';
+import { MemoryRateLimiter } from '@crewkit/core';
+import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/core/adapter';
 import type { BrokenPort } from './broken-port.js';
 
 type Fixture = Omit<RateLimiterContractOptions, 'runner'>;

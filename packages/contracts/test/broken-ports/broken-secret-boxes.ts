@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import type { SecretBox } from '@crewkit/core/ports';
-import { AesGcmSecretBox } from '@crewkit/core/defaults';
+import { AesGcmSecretBox } from '@crewkit/core';
+import type { SecretBox } from '@crewkit/core/adapter';
 import type { SecretBoxFixture } from '../../src/ports/secret-box.contract.js';
 import type { BrokenPort } from './broken-port.js';
 

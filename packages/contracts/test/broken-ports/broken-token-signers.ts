@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import type { AccessTokenClaims, TokenSigner } from '@crewkit/core/ports';
+import type { AccessTokenClaims, TokenSigner } from '@crewkit/core/adapter';
 import type { TokenSignerFixture } from '../../src/ports/token-signer.contract.js';
 import type { BrokenPort } from './broken-port.js';
 import { hmacSigners, rsaSigners } from './token-signer-fixtures.js';

@@ -1,6 +1,6 @@
 import { generateSecret, verifySync } from 'otplib';
-import type { Totp } from '@crewkit/core/ports';
-import { OtplibTotp } from '@crewkit/core/defaults';
+import { OtplibTotp } from '@crewkit/core';
+import type { Totp } from '@crewkit/core/adapter';
 
 import type { BrokenPort } from './broken-port.js';
 

@@ -6,7 +6,7 @@ import {
   sign as signBytes,
   type KeyObject,
 } from 'node:crypto';
-import { createJwtKey, type JwtKey, JsonwebtokenTokenSigner } from '@crewkit/core/defaults';
+import { createJwtKey, JsonwebtokenTokenSigner, type JwtKey } from '@crewkit/core';
 import type { TokenSignerFixture } from '../../src/ports/token-signer.contract.js';
 
 type SigningFixture = TokenSignerFixture & { readonly key: KeyObject };

@@ -1,16 +1,9 @@
 import { createConfig, lintFromString, type NormalizedProblem } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import {
-  clientEvents,
-  createOpenApiDocument,
-  listErrors,
-  errorStatus,
-  publicRoute,
-  routeTable,
-  serverEvents,
-  type Route,
-} from '@crewkit/core/api';
+import { publicRoute, type Route } from '@crewkit/core';
+import { clientEvents, serverEvents } from '@crewkit/core/adapter';
+import { createOpenApiDocument, listErrors, errorStatus, routeTable } from '@crewkit/core/internal';
 
 type Properties = Readonly<Record<string, unknown>>;
 

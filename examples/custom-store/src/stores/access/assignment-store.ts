@@ -1,5 +1,5 @@
-import { toBuiltInRoleId, type Place, type Role, type RoleAssignment } from '@crewkit/core/domain';
-import type { AssignmentStore, GroupRole, EndedAccess } from '@crewkit/core/ports';
+import { toBuiltInRoleId } from '@crewkit/core';
+import type { Place, Role, RoleAssignment, AssignmentStore, GroupRole, EndedAccess } from '@crewkit/core/adapter';
 import { assignmentKey, isAt, isHeldBy, isInForce, isOfGroup, getOrganization } from './assignments.js';
 import { deleteRows, rowKey } from '../../tables/rows.js';
 import { inCatalogueOrder } from './in-catalogue-order.js';

@@ -1,4 +1,4 @@
-import type { Place, RoleAssignment } from '@crewkit/core/domain';
+import type { Place, RoleAssignment } from '@crewkit/core/adapter';
 import { rowKey } from '../../tables/rows.js';
 
 type Holder = RoleAssignment['holder'];

@@ -1,4 +1,4 @@
-import type { Chain, Place, Resource } from '@crewkit/core/domain';
+import type { Chain, Place, Resource } from '@crewkit/core/adapter';
 import type { Tables } from '../../tables/tables.js';
 
 const nowhere: Chain = { organizationId: null, teamId: null, projectId: null };

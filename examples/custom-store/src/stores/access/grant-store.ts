@@ -1,5 +1,4 @@
-import type { Chain, Holdings, Page, Person, Resource } from '@crewkit/core/domain';
-import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
+import type { Chain, Holdings, Page, Person, Resource, GrantStore, HolderQuery } from '@crewkit/core/adapter';
 import { findChain } from './find-chain.js';
 import { toPage } from '../to-page.js';
 import { isFound, toPerson } from '../person.js';

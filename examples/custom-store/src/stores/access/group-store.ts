@@ -1,6 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { Group, Page, Person } from '@crewkit/core/domain';
-import type { GroupStore, IdWindow } from '@crewkit/core/ports';
+import type { Group, Page, Person, GroupStore, IdWindow } from '@crewkit/core/adapter';
 import { isOfGroup } from './assignments.js';
 import { deleteRows, insertRow, rowKey } from '../../tables/rows.js';
 import { inCatalogueOrder } from './in-catalogue-order.js';

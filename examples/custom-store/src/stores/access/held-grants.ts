@@ -1,4 +1,4 @@
-import type { Account, Chain, Grant, Group, RoleAssignment } from '@crewkit/core/domain';
+import type { Account, Chain, Grant, Group, RoleAssignment } from '@crewkit/core/adapter';
 import { isHeldBy, isInForce, placeId } from './assignments.js';
 import { isOnChain } from './find-chain.js';
 import type { Tables } from '../../tables/tables.js';

@@ -1,5 +1,4 @@
-import type { PermissionDefinition, Role } from '@crewkit/core/domain';
-import type { PermissionStore } from '@crewkit/core/ports';
+import type { PermissionDefinition, Role, PermissionStore } from '@crewkit/core/adapter';
 import { inCatalogueOrder } from './in-catalogue-order.js';
 import type { View } from '../../tables/view.js';
 

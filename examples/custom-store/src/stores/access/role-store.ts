@@ -1,6 +1,13 @@
 import { AppError } from '@crewkit/core';
-import { defaultRoleId, searchText, type Page, type Role, type RoleAssignment } from '@crewkit/core/domain';
-import type { NamedWindow, RoleStore } from '@crewkit/core/ports';
+import {
+  defaultRoleId,
+  searchText,
+  type Page,
+  type Role,
+  type RoleAssignment,
+  type NamedWindow,
+  type RoleStore,
+} from '@crewkit/core/adapter';
 import { assignmentKey } from './assignments.js';
 import { inCatalogueOrder } from './in-catalogue-order.js';
 import { insertRow } from '../../tables/rows.js';

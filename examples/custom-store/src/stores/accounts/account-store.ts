@@ -1,5 +1,4 @@
-import type { Account, Page } from '@crewkit/core/domain';
-import type { AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/ports';
+import type { Account, Page, AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { isFound } from '../person.js';

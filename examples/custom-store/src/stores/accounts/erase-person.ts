@@ -1,4 +1,4 @@
-import { toAnonymizedUser } from '@crewkit/core/domain';
+import { toAnonymizedUser } from '@crewkit/core/adapter';
 import { isHeldBy } from '../access/assignments.js';
 import { deleteRows } from '../../tables/rows.js';
 import type { TableName } from '../../tables/tables.js';

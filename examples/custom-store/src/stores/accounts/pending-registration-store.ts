@@ -1,5 +1,4 @@
-import type { PendingRegistration } from '@crewkit/core/domain';
-import type { PendingRegistrationStore } from '@crewkit/core/ports';
+import type { PendingRegistration, PendingRegistrationStore } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 

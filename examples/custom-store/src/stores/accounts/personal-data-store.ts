@@ -1,5 +1,10 @@
-import type { Page, PersonalDataSection, PersonalRecord } from '@crewkit/core/domain';
-import type { PersonalDataStore, PersonalDataWindow } from '@crewkit/core/ports';
+import type {
+  Page,
+  PersonalDataSection,
+  PersonalRecord,
+  PersonalDataStore,
+  PersonalDataWindow,
+} from '@crewkit/core/adapter';
 import { toPage } from '../to-page.js';
 import type { View } from '../../tables/view.js';
 import { hasParticipant, isLeavable } from '../chat/conversation-row.js';

@@ -1,4 +1,4 @@
-import type { PersonalDataSection, PersonalRecord } from '@crewkit/core/domain';
+import type { PersonalDataSection, PersonalRecord } from '@crewkit/core/adapter';
 import { isHeldBy, placeId } from '../access/assignments.js';
 import { rowKey } from '../../tables/rows.js';
 import type { Tables } from '../../tables/tables.js';

@@ -1,6 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { AuditEvent, Page } from '@crewkit/core/domain';
-import type { AuditLog } from '@crewkit/core/ports';
+import type { AuditEvent, Page, AuditLog } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 

@@ -1,4 +1,4 @@
-import type { DeletionStore } from '@crewkit/core/ports';
+import type { DeletionStore } from '@crewkit/core/adapter';
 
 /** Deletes everything in one step and leaves no remaining rows, because this store is small. */
 export class MemoryDeletionStore implements DeletionStore {

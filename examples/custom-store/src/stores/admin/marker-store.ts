@@ -1,4 +1,4 @@
-import type { MarkerStore } from '@crewkit/core/ports';
+import type { MarkerStore } from '@crewkit/core/adapter';
 import type { View } from '../../tables/view.js';
 
 export class MemoryMarkerStore implements MarkerStore {

@@ -1,5 +1,13 @@
-import type { Attachment, CountedBytes, OwnerStorage, StorageUsage } from '@crewkit/core/domain';
-import type { AttachedMessage, AttachmentStore, PendingAttachment, ReservedFile } from '@crewkit/core/ports';
+import type {
+  Attachment,
+  CountedBytes,
+  OwnerStorage,
+  StorageUsage,
+  AttachedMessage,
+  AttachmentStore,
+  PendingAttachment,
+  ReservedFile,
+} from '@crewkit/core/adapter';
 import { deleteRows, insertRow } from '../../tables/rows.js';
 import { requireAccount, requireReference } from '../../tables/references.js';
 import type { AttachmentRow } from '../../tables/tables.js';

@@ -1,5 +1,4 @@
-import type { ConversationTask, Participant } from '@crewkit/core/domain';
-import type { NewGroupConversation } from '@crewkit/core/ports';
+import type { ConversationTask, Participant, NewGroupConversation } from '@crewkit/core/adapter';
 import { findChain } from '../access/find-chain.js';
 import type { ConversationRow, Tables } from '../../tables/tables.js';
 

@@ -1,5 +1,9 @@
-import type { Conversation, ConversationView, Page, Participant, UnreadTotals } from '@crewkit/core/domain';
 import type {
+  Conversation,
+  ConversationView,
+  Page,
+  Participant,
+  UnreadTotals,
   ConversationPosition,
   ConversationQuery,
   ConversationStore,
@@ -9,7 +13,7 @@ import type {
   Participation,
   ReadHorizon,
   Roster,
-} from '@crewkit/core/ports';
+} from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import { later } from './later.js';
 import { requireOrganization } from '../../tables/references.js';

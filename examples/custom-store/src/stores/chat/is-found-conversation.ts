@@ -1,4 +1,4 @@
-import { searchText } from '@crewkit/core/domain';
+import { searchText } from '@crewkit/core/adapter';
 
 import type { ConversationRow, Tables } from '../../tables/tables.js';
 import { listParticipants } from './takes-part.js';

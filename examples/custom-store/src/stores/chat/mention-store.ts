@@ -1,4 +1,4 @@
-import type { MentionStore, WaitingMention } from '@crewkit/core/ports';
+import type { MentionStore, WaitingMention } from '@crewkit/core/adapter';
 import { requireReference } from '../../tables/references.js';
 import { rowKey } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';

@@ -1,12 +1,13 @@
-import type { Message, Page } from '@crewkit/core/domain';
 import type {
+  Message,
+  Page,
   AppendOutcome,
   MessageEdit,
   MessageSearch,
   MessageStore,
   MessageWindow,
   NewMessage,
-} from '@crewkit/core/ports';
+} from '@crewkit/core/adapter';
 import { hashKey, insertRow } from '../../tables/rows.js';
 import { later } from './later.js';
 import { shownMessage } from './shown-message.js';

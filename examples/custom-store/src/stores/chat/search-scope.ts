@@ -1,4 +1,4 @@
-import type { MessageSearch } from '@crewkit/core/ports';
+import type { MessageSearch } from '@crewkit/core/adapter';
 import { takesPart } from './takes-part.js';
 import type { Tables } from '../../tables/tables.js';
 

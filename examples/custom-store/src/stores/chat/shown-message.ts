@@ -1,4 +1,4 @@
-import type { Attachment, Message } from '@crewkit/core/domain';
+import type { Attachment, Message } from '@crewkit/core/adapter';
 import type { MessageRow, Tables } from '../../tables/tables.js';
 
 /** Returns the message as clients see it, with its attachments in order. */

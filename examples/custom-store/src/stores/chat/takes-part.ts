@@ -1,4 +1,4 @@
-import type { Participant } from '@crewkit/core/domain';
+import type { Participant } from '@crewkit/core/adapter';
 import { rowKey } from '../../tables/rows.js';
 import type { ConversationRow, Tables } from '../../tables/tables.js';
 

@@ -1,4 +1,4 @@
-import type { CursorClaim, EventCursorStore } from '@crewkit/core/ports';
+import type { CursorClaim, EventCursorStore } from '@crewkit/core/adapter';
 import type { View } from '../../tables/view.js';
 
 export class MemoryEventCursorStore implements EventCursorStore {

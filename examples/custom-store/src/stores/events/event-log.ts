@@ -1,5 +1,4 @@
-import type { DurableEvent, RecordedEvent } from '@crewkit/core/domain';
-import type { EventLog } from '@crewkit/core/ports';
+import type { DurableEvent, RecordedEvent, EventLog } from '@crewkit/core/adapter';
 import { deleteRows } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 

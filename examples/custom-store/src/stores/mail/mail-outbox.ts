@@ -1,5 +1,5 @@
-import type { Page } from '@crewkit/core/domain';
 import type {
+  Page,
   MailOutbox,
   OutboxBacklog,
   OutboxEntry,
@@ -7,7 +7,7 @@ import type {
   PendingMail,
   PendingMailPosition,
   PendingMailWindow,
-} from '@crewkit/core/ports';
+} from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import type { MailRow } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';

@@ -1,5 +1,4 @@
-import type { LinkedIdentity, Page } from '@crewkit/core/domain';
-import type { IdentityStore, IdWindow } from '@crewkit/core/ports';
+import type { LinkedIdentity, Page, IdentityStore, IdWindow } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { requireReference } from '../../tables/references.js';

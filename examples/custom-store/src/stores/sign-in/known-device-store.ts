@@ -1,4 +1,4 @@
-import type { KnownDeviceStore } from '@crewkit/core/ports';
+import type { KnownDeviceStore } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, rowKey } from '../../tables/rows.js';
 import type { DeviceRow } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';

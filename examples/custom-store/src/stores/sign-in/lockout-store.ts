@@ -1,5 +1,4 @@
-import { type LockoutPolicy, secondsAfter } from '@crewkit/core/domain';
-import type { AttemptReservation, LockoutStore } from '@crewkit/core/ports';
+import { secondsAfter, type LockoutPolicy, type AttemptReservation, type LockoutStore } from '@crewkit/core/adapter';
 import { deleteRows } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 

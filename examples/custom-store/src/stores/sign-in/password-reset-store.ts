@@ -1,4 +1,4 @@
-import type { PasswordReset, PasswordResetStore } from '@crewkit/core/ports';
+import type { PasswordReset, PasswordResetStore } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 

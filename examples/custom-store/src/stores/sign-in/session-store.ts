@@ -1,6 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { Page, RefreshToken, Session } from '@crewkit/core/domain';
-import type { SessionPosition, SessionStore, SessionWindow } from '@crewkit/core/ports';
+import type { Page, RefreshToken, Session, SessionPosition, SessionStore, SessionWindow } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 

@@ -1,5 +1,4 @@
-import type { SignInChallenge } from '@crewkit/core/domain';
-import type { SignInChallengeStore } from '@crewkit/core/ports';
+import type { SignInChallenge, SignInChallengeStore } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 

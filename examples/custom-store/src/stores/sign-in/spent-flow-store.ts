@@ -1,4 +1,4 @@
-import type { SpentFlowStore } from '@crewkit/core/ports';
+import type { SpentFlowStore } from '@crewkit/core/adapter';
 import { deleteRows, hashKey } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 

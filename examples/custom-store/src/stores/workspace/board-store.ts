@@ -8,8 +8,10 @@ import {
   type Page,
   type Task,
   type TaskStatus,
-} from '@crewkit/core/domain';
-import type { BoardFilter, BoardStore, ColumnQuery } from '@crewkit/core/ports';
+  type BoardFilter,
+  type BoardStore,
+  type ColumnQuery,
+} from '@crewkit/core/adapter';
 import type { ConversationRow, Tables } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
 import { getHorizon } from '../chat/conversation-row.js';

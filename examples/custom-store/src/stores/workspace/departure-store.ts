@@ -1,4 +1,4 @@
-import type { Departure, DepartureStore } from '@crewkit/core/ports';
+import type { Departure, DepartureStore } from '@crewkit/core/adapter';
 import { rowKey } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 import { hasParticipant, isInOrganization } from '../chat/conversation-row.js';

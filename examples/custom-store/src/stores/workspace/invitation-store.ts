@@ -1,6 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { Invitation, Page } from '@crewkit/core/domain';
-import type { IdWindow, InvitationStore } from '@crewkit/core/ports';
+import type { Invitation, Page, IdWindow, InvitationStore } from '@crewkit/core/adapter';
 import { isInForce } from '../access/assignments.js';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';

@@ -1,5 +1,4 @@
-import type { Account, Member, Page, Person, UserName } from '@crewkit/core/domain';
-import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
+import type { Account, Member, Page, Person, UserName, MemberStore, PersonQuery } from '@crewkit/core/adapter';
 import { isAt, isHeldBy, isInForce, getOrganization } from '../access/assignments.js';
 import { deleteRows, rowKey } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';

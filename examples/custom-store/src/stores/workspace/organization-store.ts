@@ -1,5 +1,11 @@
-import type { Organization, Page, Settings } from '@crewkit/core/domain';
-import type { IdWindow, OrganizationStore, WorkspaceChanges } from '@crewkit/core/ports';
+import type {
+  Organization,
+  Page,
+  Settings,
+  IdWindow,
+  OrganizationStore,
+  WorkspaceChanges,
+} from '@crewkit/core/adapter';
 import { deleteRows, rowKey } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { requireReference } from '../../tables/references.js';

@@ -1,7 +1,12 @@
 import { AppError } from '@crewkit/core';
-import { searchText } from '@crewkit/core/domain';
-import type { Page, Project, Settings } from '@crewkit/core/domain';
-import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
+import {
+  searchText,
+  type Page,
+  type Project,
+  type Settings,
+  type ProjectStore,
+  type WorkspaceChanges,
+} from '@crewkit/core/adapter';
 import { deleteRows, rowKey } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { requireOrganization, requireTeam } from '../../tables/references.js';

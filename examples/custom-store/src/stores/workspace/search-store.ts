@@ -1,15 +1,18 @@
-import { type Project, searchWords, type Task, taskViews } from '@crewkit/core/domain';
-import type {
-  ConversationPlace,
-  FoundProject,
-  FoundTask,
-  Searcher,
-  SearchStore,
-  TaskKey,
-  TaskKeyQuery,
-  TaskWordQuery,
-  WordQuery,
-} from '@crewkit/core/ports';
+import {
+  searchWords,
+  taskViews,
+  type Project,
+  type Task,
+  type ConversationPlace,
+  type FoundProject,
+  type FoundTask,
+  type Searcher,
+  type SearchStore,
+  type TaskKey,
+  type TaskKeyQuery,
+  type TaskWordQuery,
+  type WordQuery,
+} from '@crewkit/core/adapter';
 import { rowKey } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 import { holds } from '../access/held-grants.js';

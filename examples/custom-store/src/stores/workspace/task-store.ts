@@ -1,14 +1,18 @@
-import { type AssignedTask, type Page, searchText, type Task, taskViews } from '@crewkit/core/domain';
-import type {
-  AssignedQuery,
-  AssigneeChange,
-  DuePosition,
-  NewTask,
-  TaskChanges,
-  TaskFilter,
-  TaskStore,
-  TaskUpdate,
-} from '@crewkit/core/ports';
+import {
+  searchText,
+  taskViews,
+  type AssignedTask,
+  type Page,
+  type Task,
+  type AssignedQuery,
+  type AssigneeChange,
+  type DuePosition,
+  type NewTask,
+  type TaskChanges,
+  type TaskFilter,
+  type TaskStore,
+  type TaskUpdate,
+} from '@crewkit/core/adapter';
 import { insertRow, rowKey } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { requireMember, requireReference } from '../../tables/references.js';

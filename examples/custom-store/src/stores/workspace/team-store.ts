@@ -1,7 +1,12 @@
 import { AppError } from '@crewkit/core';
-import { searchText } from '@crewkit/core/domain';
-import type { Page, Settings, Team } from '@crewkit/core/domain';
-import type { TeamStore, WorkspaceChanges } from '@crewkit/core/ports';
+import {
+  searchText,
+  type Page,
+  type Settings,
+  type Team,
+  type TeamStore,
+  type WorkspaceChanges,
+} from '@crewkit/core/adapter';
 import { deleteRows } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { requireOrganization } from '../../tables/references.js';

@@ -1,4 +1,4 @@
-import { noSettings, type Settings } from '@crewkit/core/domain';
+import { noSettings, type Settings } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 
 interface Entity {

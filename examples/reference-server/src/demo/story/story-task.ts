@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskStatus } from '@crewkit/core/domain';
+import type { TaskPriority, TaskStatus } from '@crewkit/core/adapter';
 
 import type { PersonKey } from '../people.js';
 

@@ -1,5 +1,4 @@
-import type { Grant, Holdings, Page, Person, Resource } from '@crewkit/core/domain';
-import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
+import type { Grant, Holdings, Page, Person, Resource, GrantStore, HolderQuery } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { isDefaultRoleHeld } from './default-role.js';

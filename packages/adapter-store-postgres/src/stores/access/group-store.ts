@@ -1,5 +1,4 @@
-import type { Group, Page, Person } from '@crewkit/core/domain';
-import type { GroupStore, IdWindow } from '@crewkit/core/ports';
+import type { Group, Page, Person, GroupStore, IdWindow } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';

@@ -1,4 +1,4 @@
-import type { Place } from '@crewkit/core/domain';
+import type { Place } from '@crewkit/core/adapter';
 
 import { beforeEveryId } from '../to-page.js';
 

@@ -1,4 +1,4 @@
-import type { Role, RoleLevel } from '@crewkit/core/domain';
+import type { Role, RoleLevel } from '@crewkit/core/adapter';
 
 /**
  * The columns of a query for roles, in which the table `roles` must have the alias `r`. The permissions of a role are in the order of the

@@ -1,6 +1,12 @@
-import type { Page, Role } from '@crewkit/core/domain';
-import { administratorRoleId, defaultRoleId, searchText } from '@crewkit/core/domain';
-import type { NamedWindow, RoleStore } from '@crewkit/core/ports';
+import {
+  administratorRoleId,
+  defaultRoleId,
+  searchText,
+  type Page,
+  type Role,
+  type NamedWindow,
+  type RoleStore,
+} from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { isDefaultRoleHeld } from './default-role.js';

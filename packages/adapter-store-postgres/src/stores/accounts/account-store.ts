@@ -1,5 +1,11 @@
-import { type Account, type Page, searchText } from '@crewkit/core/domain';
-import type { AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/ports';
+import {
+  searchText,
+  type Account,
+  type Page,
+  type AccountChanges,
+  type AccountStore,
+  type PersonQuery,
+} from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';

@@ -1,5 +1,4 @@
-import type { EmailChange } from '@crewkit/core/domain';
-import type { EmailChangeStore } from '@crewkit/core/ports';
+import type { EmailChange, EmailChangeStore } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';

@@ -1,4 +1,4 @@
-import type { PersonalDataSection } from '@crewkit/core/domain';
+import type { PersonalDataSection } from '@crewkit/core/adapter';
 
 import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from '../live.js';
 import { beforeEveryId } from '../to-page.js';

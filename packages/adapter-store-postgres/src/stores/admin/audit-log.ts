@@ -1,5 +1,4 @@
-import type { AuditAction, AuditEvent, AuditTargetType, Page } from '@crewkit/core/domain';
-import type { AuditLog } from '@crewkit/core/ports';
+import type { AuditAction, AuditEvent, AuditTargetType, Page, AuditLog } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { toPage } from '../to-page.js';

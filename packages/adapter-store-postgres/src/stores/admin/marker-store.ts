@@ -1,4 +1,4 @@
-import type { MarkerStore } from '@crewkit/core/ports';
+import type { MarkerStore } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 

@@ -1,5 +1,4 @@
-import type { Page } from '@crewkit/core/domain';
-import type { IdWindow, SealedKind, SealedValue, SealedValueStore } from '@crewkit/core/ports';
+import type { Page, IdWindow, SealedKind, SealedValue, SealedValueStore } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';

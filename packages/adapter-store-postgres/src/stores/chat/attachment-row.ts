@@ -1,4 +1,4 @@
-import type { Attachment } from '@crewkit/core/domain';
+import type { Attachment } from '@crewkit/core/adapter';
 
 /**
  * Returns an SQL expression for an `Attachment` as a JSON document. `alias` is the alias of `crewkit.attachments` in the query. The

@@ -4,7 +4,7 @@ import type {
   ConversationTask,
   ConversationView,
   Participant,
-} from '@crewkit/core/domain';
+} from '@crewkit/core/adapter';
 
 import { epochMilliseconds } from '../epoch-milliseconds.js';
 import { takesPart } from '../live.js';

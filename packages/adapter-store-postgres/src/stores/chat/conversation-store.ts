@@ -5,18 +5,16 @@ import {
   type Page,
   type Participant,
   type UnreadTotals,
-} from '@crewkit/core/domain';
-import type {
-  ConversationPosition,
-  ConversationQuery,
-  ConversationStore,
-  NewDirectConversation,
-  NewGroupConversation,
-  NewTaskConversation,
-  Participation,
-  ReadHorizon,
-  Roster,
-} from '@crewkit/core/ports';
+  type ConversationPosition,
+  type ConversationQuery,
+  type ConversationStore,
+  type NewDirectConversation,
+  type NewGroupConversation,
+  type NewTaskConversation,
+  type Participation,
+  type ReadHorizon,
+  type Roster,
+} from '@crewkit/core/adapter';
 
 import type { Connection, Parameters } from '../../connections/connection.js';
 import { hide, show } from './contact-statements.js';

@@ -1,4 +1,4 @@
-import type { MentionStore, WaitingMention } from '@crewkit/core/ports';
+import type { MentionStore, WaitingMention } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 

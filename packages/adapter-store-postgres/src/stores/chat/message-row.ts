@@ -1,4 +1,4 @@
-import type { Message } from '@crewkit/core/domain';
+import type { Message } from '@crewkit/core/adapter';
 
 import { type AttachmentDocuments, attachmentsOfMessage } from './attachment-row.js';
 

@@ -1,12 +1,13 @@
-import type { Message, Page } from '@crewkit/core/domain';
 import type {
+  Message,
+  Page,
   AppendOutcome,
   MessageEdit,
   MessageSearch,
   MessageStore,
   MessageWindow,
   NewMessage,
-} from '@crewkit/core/ports';
+} from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { isLiveOrganization, takesPart } from '../live.js';

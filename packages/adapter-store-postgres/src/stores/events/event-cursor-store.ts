@@ -1,4 +1,4 @@
-import type { CursorClaim, EventCursorStore } from '@crewkit/core/ports';
+import type { CursorClaim, EventCursorStore } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 

@@ -1,6 +1,6 @@
-import type { Page } from '@crewkit/core/domain';
 import {
   maxCountedMails,
+  type Page,
   type MailOutbox,
   type OutboxBacklog,
   type OutboxEntry,
@@ -8,7 +8,7 @@ import {
   type PendingMail,
   type PendingMailPosition,
   type PendingMailWindow,
-} from '@crewkit/core/ports';
+} from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';

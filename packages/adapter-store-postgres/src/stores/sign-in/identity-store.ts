@@ -1,5 +1,4 @@
-import type { LinkedIdentity, Page } from '@crewkit/core/domain';
-import type { IdentityStore, IdWindow } from '@crewkit/core/ports';
+import type { LinkedIdentity, Page, IdentityStore, IdWindow } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';

@@ -1,5 +1,4 @@
-import type { LockoutPolicy } from '@crewkit/core/domain';
-import type { AttemptReservation, LockoutStore } from '@crewkit/core/ports';
+import type { LockoutPolicy, AttemptReservation, LockoutStore } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';

@@ -1,4 +1,4 @@
-import type { PasswordReset, PasswordResetStore } from '@crewkit/core/ports';
+import type { PasswordReset, PasswordResetStore } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';

@@ -1,5 +1,4 @@
-import type { StagedTwoFactorSecret, TwoFactorSecret } from '@crewkit/core/domain';
-import type { TwoFactorStore } from '@crewkit/core/ports';
+import type { StagedTwoFactorSecret, TwoFactorSecret, TwoFactorStore } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';

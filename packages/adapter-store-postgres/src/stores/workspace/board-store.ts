@@ -6,8 +6,10 @@ import {
   type Page,
   type TaskPriority,
   type TaskStatus,
-} from '@crewkit/core/domain';
-import type { BoardFilter, BoardStore, ColumnQuery } from '@crewkit/core/ports';
+  type BoardFilter,
+  type BoardStore,
+  type ColumnQuery,
+} from '@crewkit/core/adapter';
 
 import type { Connection, Parameters as Values } from '../../connections/connection.js';
 import { toPage } from '../to-page.js';

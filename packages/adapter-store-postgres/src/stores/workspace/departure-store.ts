@@ -1,4 +1,4 @@
-import type { Departure, DepartureStore } from '@crewkit/core/ports';
+import type { Departure, DepartureStore } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { isInOrganization } from '../chat/leave-statements.js';

@@ -1,6 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { Invitation, Page } from '@crewkit/core/domain';
-import type { IdWindow, InvitationStore } from '@crewkit/core/ports';
+import type { Invitation, Page, IdWindow, InvitationStore } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { isLiveOrganization } from '../live.js';

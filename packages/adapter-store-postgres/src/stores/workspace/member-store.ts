@@ -1,5 +1,4 @@
-import type { Member, Page, Person, UserName } from '@crewkit/core/domain';
-import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
+import type { Member, Page, Person, UserName, MemberStore, PersonQuery } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { epochMilliseconds } from '../epoch-milliseconds.js';

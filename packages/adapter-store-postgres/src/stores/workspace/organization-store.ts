@@ -1,6 +1,12 @@
-import type { Organization, Page, Settings } from '@crewkit/core/domain';
-import { noSettings } from '@crewkit/core/domain';
-import type { IdWindow, OrganizationStore, WorkspaceChanges } from '@crewkit/core/ports';
+import {
+  noSettings,
+  type Organization,
+  type Page,
+  type Settings,
+  type IdWindow,
+  type OrganizationStore,
+  type WorkspaceChanges,
+} from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';

@@ -1,6 +1,13 @@
-import type { Page, Project, Settings } from '@crewkit/core/domain';
-import { noSettings, searchText, searchWords } from '@crewkit/core/domain';
-import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
+import {
+  noSettings,
+  searchText,
+  searchWords,
+  type Page,
+  type Project,
+  type Settings,
+  type ProjectStore,
+  type WorkspaceChanges,
+} from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';

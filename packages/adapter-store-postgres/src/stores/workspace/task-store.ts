@@ -1,23 +1,21 @@
 import { AppError } from '@crewkit/core';
 import {
-  type AssignedTask,
-  type Page,
   searchText,
   searchWords,
+  type AssignedTask,
+  type Page,
   type Task,
   type TaskPriority,
   type TaskStatus,
-} from '@crewkit/core/domain';
-import type {
-  AssignedQuery,
-  AssigneeChange,
-  DuePosition,
-  NewTask,
-  TaskChanges,
-  TaskFilter,
-  TaskStore,
-  TaskUpdate,
-} from '@crewkit/core/ports';
+  type AssignedQuery,
+  type AssigneeChange,
+  type DuePosition,
+  type NewTask,
+  type TaskChanges,
+  type TaskFilter,
+  type TaskStore,
+  type TaskUpdate,
+} from '@crewkit/core/adapter';
 
 import type { Connection, Parameters as Values } from '../../connections/connection.js';
 import { heldPlaces } from '../access/held-grants.js';

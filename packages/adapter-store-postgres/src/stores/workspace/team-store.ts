@@ -1,7 +1,13 @@
 import { AppError } from '@crewkit/core';
-import type { Page, Settings, Team } from '@crewkit/core/domain';
-import { noSettings, searchText } from '@crewkit/core/domain';
-import type { TeamStore, WorkspaceChanges } from '@crewkit/core/ports';
+import {
+  noSettings,
+  searchText,
+  type Page,
+  type Settings,
+  type Team,
+  type TeamStore,
+  type WorkspaceChanges,
+} from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';

@@ -1,5 +1,4 @@
-import { noSettings, searchText, type Settings } from '@crewkit/core/domain';
-import type { WorkspaceChanges } from '@crewkit/core/ports';
+import { noSettings, searchText, type Settings, type WorkspaceChanges } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 

@@ -1,5 +1,4 @@
-import type { Grant, Holdings, Page, Person, Resource } from '@crewkit/core/domain';
-import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
+import type { Grant, Holdings, Page, Person, Resource, GrantStore, HolderQuery } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstantOrNull } from '../columns.js';

@@ -1,5 +1,11 @@
-import { searchText, type PermissionDefinition, type Role, type RoleLevel, type Scope } from '@crewkit/core/domain';
-import type { PermissionStore } from '@crewkit/core/ports';
+import {
+  searchText,
+  type PermissionDefinition,
+  type Role,
+  type RoleLevel,
+  type Scope,
+  type PermissionStore,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 

@@ -1,4 +1,4 @@
-import type { Role, RoleLevel } from '@crewkit/core/domain';
+import type { Role, RoleLevel } from '@crewkit/core/adapter';
 
 /** The columns of a query for roles, in which the table `roles` must have the alias `r`. */
 export const roleColumns = `r.id, r.name, r.level, r.built_in, r.organization_id, (

@@ -1,5 +1,11 @@
-import { defaultRoleId, searchText, type Page, type Role } from '@crewkit/core/domain';
-import type { NamedWindow, RoleStore } from '@crewkit/core/ports';
+import {
+  defaultRoleId,
+  searchText,
+  type Page,
+  type Role,
+  type NamedWindow,
+  type RoleStore,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { isDefaultRoleHeld } from './default-role.js';

@@ -1,5 +1,11 @@
-import { searchText, type Account, type Page } from '@crewkit/core/domain';
-import type { AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/ports';
+import {
+  searchText,
+  type Account,
+  type Page,
+  type AccountChanges,
+  type AccountStore,
+  type PersonQuery,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant, toInstantOrNull } from '../columns.js';

@@ -1,5 +1,4 @@
-import type { EmailChange } from '@crewkit/core/domain';
-import type { EmailChangeStore } from '@crewkit/core/ports';
+import type { EmailChange, EmailChangeStore } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';

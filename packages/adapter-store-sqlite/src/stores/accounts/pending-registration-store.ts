@@ -1,5 +1,4 @@
-import type { PendingRegistration } from '@crewkit/core/domain';
-import type { PendingRegistrationStore } from '@crewkit/core/ports';
+import type { PendingRegistration, PendingRegistrationStore } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';

@@ -1,5 +1,11 @@
-import { toAnonymizedUser, type Page, type PersonalDataSection, type PersonalRecord } from '@crewkit/core/domain';
-import type { PersonalDataStore, PersonalDataWindow } from '@crewkit/core/ports';
+import {
+  toAnonymizedUser,
+  type Page,
+  type PersonalDataSection,
+  type PersonalRecord,
+  type PersonalDataStore,
+  type PersonalDataWindow,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';

@@ -1,4 +1,4 @@
-import type { PersonalDataSection } from '@crewkit/core/domain';
+import type { PersonalDataSection } from '@crewkit/core/adapter';
 
 import { globalScopeId } from '../access/held-grants.js';
 import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from '../live.js';

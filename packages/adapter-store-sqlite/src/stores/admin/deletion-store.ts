@@ -1,4 +1,4 @@
-import type { DeletionStore } from '@crewkit/core/ports';
+import type { DeletionStore } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 

@@ -1,4 +1,4 @@
-import type { MarkerStore } from '@crewkit/core/ports';
+import type { MarkerStore } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';

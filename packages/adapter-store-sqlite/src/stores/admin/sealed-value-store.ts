@@ -1,5 +1,4 @@
-import type { Page } from '@crewkit/core/domain';
-import type { IdWindow, SealedKind, SealedValue, SealedValueStore } from '@crewkit/core/ports';
+import type { Page, IdWindow, SealedKind, SealedValue, SealedValueStore } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { fromWindow, toPage } from '../page.js';

@@ -1,4 +1,4 @@
-import type { Attachment, VoiceNote } from '@crewkit/core/domain';
+import type { Attachment, VoiceNote } from '@crewkit/core/adapter';
 
 export const attachmentColumns = `a.id, a.message_id, a.file_name, a.content_type, a.size, a.sha256, a.voice_duration_ms,
   a.voice_waveform, a.voice_duration_source`;

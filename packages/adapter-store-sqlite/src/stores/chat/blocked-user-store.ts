@@ -1,5 +1,11 @@
-import { directKey, type Page } from '@crewkit/core/domain';
-import type { BlockedPair, BlockedUser, BlockedUserStore, IdWindow } from '@crewkit/core/ports';
+import {
+  directKey,
+  type Page,
+  type BlockedPair,
+  type BlockedUser,
+  type BlockedUserStore,
+  type IdWindow,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationKind, ConversationTask, Participant } from '@crewkit/core/domain';
+import type { Conversation, ConversationKind, ConversationTask, Participant } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toInstant } from '../columns.js';

@@ -6,18 +6,16 @@ import {
   type Page,
   type Participant,
   type UnreadTotals,
-} from '@crewkit/core/domain';
-import type {
-  ConversationPosition,
-  ConversationQuery,
-  ConversationStore,
-  NewDirectConversation,
-  NewGroupConversation,
-  NewTaskConversation,
-  Participation,
-  ReadHorizon,
-  Roster,
-} from '@crewkit/core/ports';
+  type ConversationPosition,
+  type ConversationQuery,
+  type ConversationStore,
+  type NewDirectConversation,
+  type NewGroupConversation,
+  type NewTaskConversation,
+  type Participation,
+  type ReadHorizon,
+  type Roster,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';

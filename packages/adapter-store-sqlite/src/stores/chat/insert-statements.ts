@@ -1,4 +1,4 @@
-import type { Participant } from '@crewkit/core/domain';
+import type { Participant } from '@crewkit/core/adapter';
 
 import type { Parameters } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';

@@ -1,4 +1,4 @@
-import type { Participant } from '@crewkit/core/domain';
+import type { Participant } from '@crewkit/core/adapter';
 
 /**
  * An SQL condition that is true if the conversation `c` is a group conversation of the organization or belongs to one

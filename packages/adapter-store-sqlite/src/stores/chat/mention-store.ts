@@ -1,4 +1,4 @@
-import type { MentionStore, WaitingMention } from '@crewkit/core/ports';
+import type { MentionStore, WaitingMention } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstantOrNull } from '../columns.js';

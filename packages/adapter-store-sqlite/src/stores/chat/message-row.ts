@@ -1,4 +1,4 @@
-import type { Message } from '@crewkit/core/domain';
+import type { Message } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { attachmentColumns, toAttachment, type AttachmentRow } from './attachment-row.js';

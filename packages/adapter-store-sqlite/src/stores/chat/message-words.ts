@@ -1,4 +1,4 @@
-import type { MessageSearch } from '@crewkit/core/ports';
+import type { MessageSearch } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { maxPhrases, quotePrefix, rowAt } from '../fts-expression.js';

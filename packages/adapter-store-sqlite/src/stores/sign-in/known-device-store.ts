@@ -1,4 +1,4 @@
-import type { KnownDeviceStore } from '@crewkit/core/ports';
+import type { KnownDeviceStore } from '@crewkit/core/adapter';
 
 import type { Statements, Parameters as Values } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';

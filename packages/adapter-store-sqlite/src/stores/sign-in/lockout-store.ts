@@ -1,5 +1,4 @@
-import type { LockoutPolicy } from '@crewkit/core/domain';
-import type { AttemptReservation, LockoutStore } from '@crewkit/core/ports';
+import type { LockoutPolicy, AttemptReservation, LockoutStore } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';

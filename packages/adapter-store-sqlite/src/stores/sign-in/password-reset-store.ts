@@ -1,4 +1,4 @@
-import type { PasswordReset, PasswordResetStore } from '@crewkit/core/ports';
+import type { PasswordReset, PasswordResetStore } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';

@@ -1,5 +1,4 @@
-import type { Page, RefreshToken, Session } from '@crewkit/core/domain';
-import type { SessionPosition, SessionStore, SessionWindow } from '@crewkit/core/ports';
+import type { Page, RefreshToken, Session, SessionPosition, SessionStore, SessionWindow } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant, toInstantOrNull } from '../columns.js';

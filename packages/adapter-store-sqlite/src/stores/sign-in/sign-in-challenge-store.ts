@@ -1,5 +1,4 @@
-import type { ExternalIdentity, SignInChallenge } from '@crewkit/core/domain';
-import type { SignInChallengeStore } from '@crewkit/core/ports';
+import type { ExternalIdentity, SignInChallenge, SignInChallengeStore } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';

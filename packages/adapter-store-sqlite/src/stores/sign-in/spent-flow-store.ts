@@ -1,4 +1,4 @@
-import type { SpentFlowStore } from '@crewkit/core/ports';
+import type { SpentFlowStore } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';

@@ -1,5 +1,4 @@
-import type { StagedTwoFactorSecret, TwoFactorSecret } from '@crewkit/core/domain';
-import type { TwoFactorStore } from '@crewkit/core/ports';
+import type { StagedTwoFactorSecret, TwoFactorSecret, TwoFactorStore } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';

@@ -6,8 +6,10 @@ import {
   type Page,
   type TaskPriority,
   type TaskStatus,
-} from '@crewkit/core/domain';
-import type { BoardFilter, BoardStore, ColumnQuery } from '@crewkit/core/ports';
+  type BoardFilter,
+  type BoardStore,
+  type ColumnQuery,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toInstant, toInstantOrNull } from '../columns.js';

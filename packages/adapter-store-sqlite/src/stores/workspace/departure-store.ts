@@ -1,4 +1,4 @@
-import type { Departure, DepartureStore } from '@crewkit/core/ports';
+import type { Departure, DepartureStore } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';

@@ -1,5 +1,4 @@
-import type { Member, Page, Person, Place, UserName } from '@crewkit/core/domain';
-import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
+import type { Member, Page, Person, Place, UserName, MemberStore, PersonQuery } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant, toInstantOrNull } from '../columns.js';

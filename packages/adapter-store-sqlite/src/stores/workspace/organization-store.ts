@@ -1,5 +1,12 @@
-import { noSettings, type Organization, type Page, type Settings } from '@crewkit/core/domain';
-import type { IdWindow, OrganizationStore, WorkspaceChanges } from '@crewkit/core/ports';
+import {
+  noSettings,
+  type Organization,
+  type Page,
+  type Settings,
+  type IdWindow,
+  type OrganizationStore,
+  type WorkspaceChanges,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';

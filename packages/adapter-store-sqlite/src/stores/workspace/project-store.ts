@@ -1,5 +1,12 @@
-import { noSettings, searchText, type Page, type Project, type Settings } from '@crewkit/core/domain';
-import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
+import {
+  noSettings,
+  searchText,
+  type Page,
+  type Project,
+  type Settings,
+  type ProjectStore,
+  type WorkspaceChanges,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';

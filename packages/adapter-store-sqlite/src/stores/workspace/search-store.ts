@@ -1,13 +1,13 @@
-import { taskViews } from '@crewkit/core/domain';
-import type {
-  ConversationPlace,
-  FoundProject,
-  FoundTask,
-  SearchStore,
-  TaskKeyQuery,
-  TaskWordQuery,
-  WordQuery,
-} from '@crewkit/core/ports';
+import {
+  taskViews,
+  type ConversationPlace,
+  type FoundProject,
+  type FoundTask,
+  type SearchStore,
+  type TaskKeyQuery,
+  type TaskWordQuery,
+  type WordQuery,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';

@@ -5,16 +5,14 @@ import {
   type Task,
   type TaskPriority,
   type TaskStatus,
-} from '@crewkit/core/domain';
-import type {
-  AssignedQuery,
-  AssigneeChange,
-  DuePosition,
-  NewTask,
-  TaskFilter,
-  TaskStore,
-  TaskUpdate,
-} from '@crewkit/core/ports';
+  type AssignedQuery,
+  type AssigneeChange,
+  type DuePosition,
+  type NewTask,
+  type TaskFilter,
+  type TaskStore,
+  type TaskUpdate,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant, toInstantOrNull } from '../columns.js';

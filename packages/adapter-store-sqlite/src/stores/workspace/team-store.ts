@@ -1,6 +1,13 @@
 import { AppError } from '@crewkit/core';
-import { noSettings, searchText, type Page, type Settings, type Team } from '@crewkit/core/domain';
-import type { TeamStore, WorkspaceChanges } from '@crewkit/core/ports';
+import {
+  noSettings,
+  searchText,
+  type Page,
+  type Settings,
+  type Team,
+  type TeamStore,
+  type WorkspaceChanges,
+} from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';

@@ -1,4 +1,4 @@
-import { searchWords } from '@crewkit/core/domain';
+import { searchWords } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { maxPhrases, quotePrefix } from '../fts-expression.js';

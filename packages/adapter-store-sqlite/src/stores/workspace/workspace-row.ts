@@ -1,5 +1,4 @@
-import { searchText, type Organization } from '@crewkit/core/domain';
-import type { WorkspaceChanges } from '@crewkit/core/ports';
+import { searchText, type Organization, type WorkspaceChanges } from '@crewkit/core/adapter';
 
 import { toColumn, toInstant } from '../columns.js';
 

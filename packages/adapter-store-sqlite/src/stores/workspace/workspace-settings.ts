@@ -1,4 +1,4 @@
-import type { Settings } from '@crewkit/core/domain';
+import type { Settings } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { administratorRoleId, defaultRoleId } from '@crewkit/core/domain';
+import { administratorRoleId, defaultRoleId } from '@crewkit/core/adapter';
 
 import { globalPlace, sampleRole } from '../../stores/workspace/workspace-samples.js';
 import { expectProblem } from '../support/expect-answer.js';

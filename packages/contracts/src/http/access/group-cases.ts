@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toBuiltInRoleId } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
 
 import { expectProblem } from '../support/expect-answer.js';
 import {

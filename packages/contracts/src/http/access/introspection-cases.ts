@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { toBuiltInRoleId, builtInRoles, defaultRoleId, permissionCatalogue } from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
+import { defaultRoleId } from '@crewkit/core/adapter';
 
 import { openDirect } from '../chat/chatting.js';
 import { expectProblem } from '../support/expect-answer.js';

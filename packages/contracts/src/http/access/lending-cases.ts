@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, toBuiltInRoleId, type Place } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import { administratorRoleId, type Place } from '@crewkit/core/adapter';
 
 import { globalPlace, organizationPlace } from '../../stores/workspace/workspace-samples.js';
 import { expectProblem } from '../support/expect-answer.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toBuiltInRoleId, permissionCatalogue } from '@crewkit/core/domain';
+import { toBuiltInRoleId, permissionCatalogue } from '@crewkit/core';
 
 import { bearer } from '../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toBuiltInRoleId } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
 
 import type { HttpClient } from '../support/http-client.js';
 import type { MatrixLevel } from './permission-matrix.js';

@@ -1,13 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Stores } from '@crewkit/core/ports';
-import {
-  toBuiltInRoleId,
-  builtInRoles,
-  type PermissionName,
-  permissionCatalogue,
-  type Role,
-  type RoleLevel,
-} from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue, type PermissionName } from '@crewkit/core';
+import type { Stores, Role, RoleLevel } from '@crewkit/core/adapter';
 
 import { encodePart } from '../../ports/token-samples.js';
 import { sampleAccount, sampleParticipant } from '../../stores/support/store-samples.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PermissionName } from '@crewkit/core/domain';
+import type { PermissionName } from '@crewkit/core';
 
 import { start } from '../chat/chatting.js';
 import { expectProblem } from '../support/expect-answer.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toBuiltInRoleId, builtInRoles } from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles } from '@crewkit/core';
 
 import { expectProblem } from '../support/expect-answer.js';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateSync } from 'otplib';
 import { grantAdmin } from '@crewkit/core';
-import { toAnonymizedUser } from '@crewkit/core/domain';
+import { toAnonymizedUser } from '@crewkit/core/adapter';
 
 import { openDirect, post, start, tryPost, type ConversationOnWire, type MessageOnWire } from '../chat/chatting.js';
 import { closeAccount, tryClose } from './closing.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { RecordedEvent } from '@crewkit/core/domain';
+import type { RecordedEvent } from '@crewkit/core/adapter';
 
 import { start, viewChat } from '../chat/chatting.js';
 import { closeAccount, tryClose, untilFinished } from './closing.js';

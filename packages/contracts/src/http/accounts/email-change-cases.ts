@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Stores } from '@crewkit/core/ports';
+import type { Stores } from '@crewkit/core/adapter';
 
 import { askForEmail, confirm, newAddress, tryChange } from './changing-email.js';
 import { expectProblem } from '../support/expect-answer.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
-import { personalDataSections, searchWords } from '@crewkit/core/domain';
+import { personalDataSections, searchWords } from '@crewkit/core/adapter';
 
 import { openDirect, post, start } from '../chat/chatting.js';
 import { expectProblem } from '../support/expect-answer.js';

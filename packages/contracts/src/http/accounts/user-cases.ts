@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { permissionCatalogue } from '@crewkit/core/domain';
+import { permissionCatalogue } from '@crewkit/core';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { grantAdmin } from '@crewkit/core';
-import { administratorRoleId, defaultRoleId } from '@crewkit/core/domain';
+import { administratorRoleId, defaultRoleId } from '@crewkit/core/adapter';
 
 import { as, createGlobalRole, signInAdministrator, signInDeputy } from './admin-people.js';
 import { expectProblem } from '../support/expect-answer.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { grantAdmin } from '@crewkit/core';
-import { administratorRoleId } from '@crewkit/core/domain';
+import { administratorRoleId } from '@crewkit/core/adapter';
 
 import { expectProblem } from '../support/expect-answer.js';
 import {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { UseCases } from '@crewkit/core';
-import type { MailOutbox } from '@crewkit/core/ports';
-import type { StorageUsage } from '@crewkit/core/domain';
+import type { MailOutbox, StorageUsage } from '@crewkit/core/adapter';
 
 import { pause } from '../../until.js';
 import { signInAdministrator, signInDeputy } from './admin-people.js';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DurableEvent } from '@crewkit/core/domain';
-import type { ConversationOnWire, MessageOnWire } from '@crewkit/core/api';
+import type { DurableEvent, ConversationOnWire, MessageOnWire } from '@crewkit/core/adapter';
 
 import { listAll } from '../access/granting.js';
 import type { HttpClient } from '../support/http-client.js';

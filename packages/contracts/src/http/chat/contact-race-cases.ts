@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Stores } from '@crewkit/core/ports';
-import { directKey } from '@crewkit/core/domain';
+import { directKey, type Stores } from '@crewkit/core/adapter';
 
 import { start, tryPost, viewChat, type ConversationOnWire } from './chatting.js';
 import { expectNoContact, listChats, signInMany, tryAdd, tryBlock, tryOpenDirect, tryStart } from './contacting.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { attachmentLimits, lifetimes } from '@crewkit/core/domain';
+import { attachmentLimits, lifetimes } from '@crewkit/core/internal';
 
 import { listMessages, tryDelete } from '../chat/chatting.js';
 import { expectProblem } from '../support/expect-answer.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { lifetimes } from '@crewkit/core/domain';
+import { lifetimes } from '@crewkit/core/internal';
 
 import { start, tryDelete, tryLeave } from '../chat/chatting.js';
 import { expectProblem } from '../support/expect-answer.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import type { ByteStream } from '@crewkit/core/ports';
+import type { ByteStream } from '@crewkit/core/adapter';
 
 import { pause, until } from '../../until.js';
 import { bearer, type HttpClient } from '../support/http-client.js';

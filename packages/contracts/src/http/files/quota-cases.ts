@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StorageUsage } from '@crewkit/core/domain';
+import type { StorageUsage } from '@crewkit/core/adapter';
 
 import { listMessages, openDirect, post, tryDelete, type MessageOnWire } from '../chat/chatting.js';
 import { expectProblem } from '../support/expect-answer.js';

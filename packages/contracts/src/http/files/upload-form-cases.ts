@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { attachmentLimits } from '@crewkit/core/domain';
-import { bodyTimes } from '@crewkit/core/api';
+import { attachmentLimits, bodyTimes } from '@crewkit/core/internal';
 
 import { pause } from '../../until.js';
 import { listMessages, openDirect, type MessageOnWire } from '../chat/chatting.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { attachmentLimits } from '@crewkit/core/domain';
+import { attachmentLimits } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import type { HttpClient } from '../support/http-client.js';

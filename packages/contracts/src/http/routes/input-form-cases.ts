@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { safeParse, type z } from 'zod';
-import { type Route, routeTable } from '@crewkit/core/api';
+import type { Route } from '@crewkit/core';
+import { routeTable } from '@crewkit/core/internal';
 
 import { expectDeclaredProblem, expectProblem } from '../support/expect-answer.js';
 import { bearer, toPath, type Call } from '../support/http-client.js';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { type Route, routeLimits, routeTable } from '@crewkit/core/api';
+import type { Route } from '@crewkit/core';
+import { routeLimits, routeTable } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { bearer, toPath, type HttpClient } from '../support/http-client.js';

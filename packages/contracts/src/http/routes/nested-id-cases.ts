@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { toBuiltInRoleId } from '@crewkit/core/domain';
-import { type Route, routeTable } from '@crewkit/core/api';
+import { toBuiltInRoleId, type Route } from '@crewkit/core';
+import { routeTable } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { bearer, toPath } from '../support/http-client.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { routeTable } from '@crewkit/core/api';
+import { routeTable } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { toPath } from '../support/http-client.js';

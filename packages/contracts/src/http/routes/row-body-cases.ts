@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { safeParse, type z } from 'zod';
-import { maxJsonBytes, type Route, routeTable } from '@crewkit/core/api';
+import type { Route } from '@crewkit/core';
+import { maxJsonBytes, routeTable } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { hostileBodies, hostileValues, rightMediaTypes, wrongMediaTypes } from './hostile-bodies.js';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { type Route, routeTable } from '@crewkit/core/api';
+import type { Route } from '@crewkit/core';
+import { routeTable } from '@crewkit/core/internal';
 
 import { expectDeclaredProblem, expectProblem } from '../support/expect-answer.js';
 import { hostileBodies } from './hostile-bodies.js';

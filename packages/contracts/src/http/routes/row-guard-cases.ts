@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { canonicalPermission, permissionCatalogue } from '@crewkit/core/domain';
-import { type PermissionGuard, type Route, routeTable } from '@crewkit/core/api';
+import { permissionCatalogue, type Route } from '@crewkit/core';
+import type { PermissionGuard } from '@crewkit/core/adapter';
+import { canonicalPermission, routeTable } from '@crewkit/core/internal';
 
 import { organizationPlace, sampleRole } from '../../stores/workspace/workspace-samples.js';
 import { expectProblem } from '../support/expect-answer.js';

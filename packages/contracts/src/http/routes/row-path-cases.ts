@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { compilePath, type Route, routeTable } from '@crewkit/core/api';
+import type { Route } from '@crewkit/core';
+import { compilePath, routeTable } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { appOrigin } from '../support/http-fixture.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, toBuiltInRoleId, type Participant, type RoleAssignment } from '@crewkit/core/domain';
-import type { Route } from '@crewkit/core/api';
+import { toBuiltInRoleId, type Route } from '@crewkit/core';
+import { administratorRoleId, type Participant, type RoleAssignment } from '@crewkit/core/adapter';
 
 import {
   globalPlace,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac, createPublicKey, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createJwtKey } from '@crewkit/core/defaults';
+import { createJwtKey } from '@crewkit/core';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { fixtureKey } from '../support/http-fixture.js';

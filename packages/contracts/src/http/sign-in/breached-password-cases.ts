@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { BreachedPasswords } from '@crewkit/core/ports';
+import type { BreachedPasswords } from '@crewkit/core/adapter';
 
 import { expectProblem } from '../support/expect-answer.js';
 import type { HttpClient } from '../support/http-client.js';

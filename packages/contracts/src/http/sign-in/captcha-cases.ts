@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CaptchaVerifier } from '@crewkit/core/ports';
-import type { ClientInfo } from '@crewkit/core/domain';
+import type { CaptchaVerifier, ClientInfo } from '@crewkit/core/adapter';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { bearer, type HttpClient } from '../support/http-client.js';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Actor, PersonalDataSection, PersonalRecord } from '@crewkit/core/domain';
+import type { Actor } from '@crewkit/core';
+import type { PersonalDataSection, PersonalRecord } from '@crewkit/core/adapter';
 
 import { newAddress, tryChange } from '../accounts/changing-email.js';
 import { tryClose } from '../accounts/closing.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lockoutPolicy } from '@crewkit/core/domain';
+import { lockoutPolicy } from '@crewkit/core/internal';
 
 import { expectProblem, type Problem } from '../support/expect-answer.js';
 import type { HttpClient } from '../support/http-client.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { BcryptPasswordHasher } from '@crewkit/core/defaults';
+import { BcryptPasswordHasher } from '@crewkit/core';
 
 import { expectProblem } from '../support/expect-answer.js';
 import type { HttpClient } from '../support/http-client.js';

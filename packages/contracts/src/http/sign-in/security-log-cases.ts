@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lockoutPolicy } from '@crewkit/core/domain';
+import { lockoutPolicy } from '@crewkit/core/internal';
 
 import type { HttpClient } from '../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';

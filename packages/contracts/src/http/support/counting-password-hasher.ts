@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '@crewkit/core/ports';
+import type { PasswordHasher } from '@crewkit/core/adapter';
 
 /** Counts a hasher's calls, to verify "the same work" and "at most five comparisons". */
 export class CountingPasswordHasher implements PasswordHasher {

@@ -1,5 +1,5 @@
-import { createBackgroundJobs, type BackgroundJobs } from '@crewkit/core';
-import { AesGcmSecretBox, FileBlobStore } from '@crewkit/core/defaults';
+import { AesGcmSecretBox, FileBlobStore } from '@crewkit/core';
+import { createBackgroundJobs, type BackgroundJobs } from '@crewkit/core/internal';
 import type { HttpClient } from './http-client.js';
 import { appOrigin, fixtureEncryptionKey } from './http-fixture.js';
 

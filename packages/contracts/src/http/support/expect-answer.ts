@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { errorCatalogue, type ErrorCode, type FieldError } from '@crewkit/core';
-import type { StorageUsage } from '@crewkit/core/domain';
-import { type Route, errorStatus, responseHeaders, listErrors, problem } from '@crewkit/core/api';
+import { errorCatalogue, type ErrorCode, type FieldError, type Route } from '@crewkit/core';
+import type { StorageUsage } from '@crewkit/core/adapter';
+import { errorStatus, responseHeaders, listErrors, problem } from '@crewkit/core/internal';
 
 import type { HttpAnswer, HttpRequest } from './send-http.js';
 

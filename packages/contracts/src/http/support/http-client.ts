@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Route, routeTable } from '@crewkit/core/api';
+import type { Route } from '@crewkit/core';
+import { routeTable } from '@crewkit/core/internal';
 
 import { expectConventions, expectDeclaredProblem, expectDeclaredSuccess } from './expect-answer.js';
 import type { HttpServer } from './http-fixture.js';

@@ -1,7 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Crewkit, type CrewkitOptions, createCrewkit } from '@crewkit/core';
+import {
+  createCrewkit,
+  BcryptPasswordHasher,
+  createJwtKey,
+  DevMailer,
+  FileBlobStore,
+  type Crewkit,
+  type CrewkitOptions,
+  type JwtKey,
+} from '@crewkit/core';
 import type {
   BreachedPasswords,
   CaptchaVerifier,
@@ -10,9 +19,8 @@ import type {
   ResourceLocator,
   StoreAdapter,
   UnitOfWork,
-} from '@crewkit/core/ports';
-import type { StorageLimits } from '@crewkit/core/domain';
-import { BcryptPasswordHasher, createJwtKey, type JwtKey, DevMailer, FileBlobStore } from '@crewkit/core/defaults';
+  StorageLimits,
+} from '@crewkit/core/adapter';
 
 import { CountingPasswordHasher } from './counting-password-hasher.js';
 import { ManualClock } from './manual-clock.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '@crewkit/core/ports';
+import type { Clock } from '@crewkit/core/adapter';
 
 /** Provides a clock that stands still until it is advanced. */
 export class ManualClock implements Clock {

@@ -1,4 +1,4 @@
-import type { Logger } from '@crewkit/core/ports';
+import type { Logger } from '@crewkit/core/adapter';
 
 export interface LogLine {
   readonly level: 'debug' | 'info' | 'warn' | 'error';

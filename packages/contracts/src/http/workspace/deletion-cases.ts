@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { type PermissionGuard, type Route, routeTable } from '@crewkit/core/api';
+import type { Route } from '@crewkit/core';
+import type { PermissionGuard } from '@crewkit/core/adapter';
+import { routeTable } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { bearer, toPath, type HttpClient } from '../support/http-client.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { toBuiltInRoleId } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
 
 import { expectProblem } from '../support/expect-answer.js';
 import type { HttpClient } from '../support/http-client.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { toBuiltInRoleId, builtInRoles } from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles } from '@crewkit/core';
 
 import { organizationPlace, projectPlace, teamPlace } from '../../stores/workspace/workspace-samples.js';
 import { expectProblem } from '../support/expect-answer.js';

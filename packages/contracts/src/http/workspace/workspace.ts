@@ -1,4 +1,5 @@
-import { toBuiltInRoleId, type Role } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import type { Role } from '@crewkit/core/adapter';
 import { sampleRole } from '../../stores/workspace/workspace-samples.js';
 import type { HttpClient } from '../support/http-client.js';
 import { mailedToken, signIn, type SignedIn } from '../support/people.js';

@@ -1,6 +1,5 @@
-import { AppError } from '@crewkit/core';
-import type { Stores } from '@crewkit/core/ports';
-import { toBuiltInRoleId, type Grant, type Resource, type Role, type Person } from '@crewkit/core/domain';
+import { AppError, toBuiltInRoleId } from '@crewkit/core';
+import type { Stores, Grant, Resource, Role, Person } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

@@ -1,5 +1,4 @@
-import type { AttemptReservation, StoreAdapter } from '@crewkit/core/ports';
-import type { PendingRegistration, LockoutPolicy } from '@crewkit/core/domain';
+import type { AttemptReservation, StoreAdapter, PendingRegistration, LockoutPolicy } from '@crewkit/core/adapter';
 import { idAt } from '../../stores/support/store-samples.js';
 import type { BrokenStore } from './broken-store.js';
 import { override, withStores, withUnitOfWork } from './override-stores.js';

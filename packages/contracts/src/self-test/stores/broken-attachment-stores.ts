@@ -1,4 +1,4 @@
-import type { WaitingMention } from '@crewkit/core/ports';
+import type { WaitingMention } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

@@ -1,5 +1,4 @@
-import type { BoardStore } from '@crewkit/core/ports';
-import type { BoardConversation } from '@crewkit/core/domain';
+import type { BoardStore, BoardConversation } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

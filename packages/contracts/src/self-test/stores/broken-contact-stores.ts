@@ -1,5 +1,5 @@
-import type { NewMessage, Stores } from '@crewkit/core/ports';
-import { otherUser } from '@crewkit/core/domain';
+import type { NewMessage, Stores } from '@crewkit/core/adapter';
+import { otherUser } from '@crewkit/core/internal';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

@@ -1,6 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { PersonalDataStore } from '@crewkit/core/ports';
-import type { Attachment, Holdings, Project } from '@crewkit/core/domain';
+import type { PersonalDataStore, Attachment, Holdings, Project } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

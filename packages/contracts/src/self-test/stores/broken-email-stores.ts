@@ -1,4 +1,4 @@
-import { searchText } from '@crewkit/core/domain';
+import { searchText } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

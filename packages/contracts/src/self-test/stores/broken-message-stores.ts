@@ -1,5 +1,4 @@
-import type { MessageSearch } from '@crewkit/core/ports';
-import { type Message, searchWords } from '@crewkit/core/domain';
+import { searchWords, type MessageSearch, type Message } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

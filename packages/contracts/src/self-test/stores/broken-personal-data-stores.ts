@@ -5,7 +5,7 @@ import type {
   SealedValueStore,
   StoreAdapter,
   Stores,
-} from '@crewkit/core/ports';
+} from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

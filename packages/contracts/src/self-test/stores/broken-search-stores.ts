@@ -1,5 +1,4 @@
-import type { FoundTask, Stores } from '@crewkit/core/ports';
-import { searchText } from '@crewkit/core/domain';
+import { searchText, type FoundTask, type Stores } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

@@ -1,4 +1,4 @@
-import type { StoreAdapter, TwoFactorStore } from '@crewkit/core/ports';
+import type { StoreAdapter, TwoFactorStore } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

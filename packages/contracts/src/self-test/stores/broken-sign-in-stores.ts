@@ -1,4 +1,4 @@
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { override, withStores, withUnitOfWork } from './override-stores.js';
 

@@ -1,4 +1,4 @@
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 
 /** A working store with one flaw, and the case of the suite that must fail because of it. */
 export interface BrokenStore {

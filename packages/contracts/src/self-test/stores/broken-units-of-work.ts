@@ -1,4 +1,4 @@
-import type { Stores } from '@crewkit/core/ports';
+import type { Stores } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { override, withUnitOfWork } from './override-stores.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@crewkit/core';
-import type { Task, Organization, Team } from '@crewkit/core/domain';
+import type { Task, Organization, Team } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 

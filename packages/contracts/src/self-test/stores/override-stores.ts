@@ -1,4 +1,4 @@
-import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/ports';
+import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/adapter';
 
 /** The methods to replace, for each store. */
 export type StoreChanges = { readonly [Name in keyof Stores]?: Partial<Stores[Name]> };

@@ -1,15 +1,15 @@
-import type { Stores } from '@crewkit/core/ports';
-import {
-  type Account,
-  builtInRoles,
-  type Place,
-  type RoleAssignment,
-  type Role,
-  type Group,
-  type Organization,
-  type Project,
-  type Team,
-} from '@crewkit/core/domain';
+import { builtInRoles } from '@crewkit/core';
+import type {
+  Stores,
+  Account,
+  Place,
+  RoleAssignment,
+  Role,
+  Group,
+  Organization,
+  Project,
+  Team,
+} from '@crewkit/core/adapter';
 import type { SeededRandom } from '../support/seeded-random.js';
 import { at, sampleAccount } from '../support/store-samples.js';
 import {

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { GroupRole, EndedAccess, StoreAdapter } from '@crewkit/core/ports';
+import { toBuiltInRoleId, builtInRoles } from '@crewkit/core';
 import {
   administratorRoleId,
-  toBuiltInRoleId,
-  builtInRoles,
+  type GroupRole,
+  type EndedAccess,
+  type StoreAdapter,
   type Place,
   type RoleAssignment,
   type Role,
-} from '@crewkit/core/domain';
+} from '@crewkit/core/adapter';
 import { byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

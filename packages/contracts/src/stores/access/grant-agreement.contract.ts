@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter, Stores } from '@crewkit/core/ports';
-import { Access, type Holdings, type Page, PermissionSet } from '@crewkit/core/domain';
+import type { StoreAdapter, Stores, Holdings, Page } from '@crewkit/core/adapter';
+import { Access, PermissionSet } from '@crewkit/core/internal';
 import { type AccessWorld, insertWorld, randomWorld, worldNow } from './access-world.js';
 import { assertSame } from '../support/assert-same.js';
 import { type WorldResource, isActive, isMember, permissionsOn, getResources } from './naive-access.js';

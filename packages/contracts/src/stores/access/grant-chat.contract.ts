@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import { administratorRoleId, toBuiltInRoleId, type Holdings, type Resource } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import { administratorRoleId, type StoreAdapter, type Holdings, type Resource } from '@crewkit/core/adapter';
 import { assertSame } from '../support/assert-same.js';
 import { addOwnTaskChat, addTaskChat } from '../chat/chat-samples.js';
 import type { StoreCases } from '../support/store-case.js';

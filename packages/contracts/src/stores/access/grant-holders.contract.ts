@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { GrantStore, IdWindow, StoreAdapter } from '@crewkit/core/ports';
-import { toBuiltInRoleId, type Page, searchText, type Person } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import {
+  searchText,
+  type GrantStore,
+  type IdWindow,
+  type StoreAdapter,
+  type Page,
+  type Person,
+} from '@crewkit/core/adapter';
 import { assertPages } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
 import type { StoreCases } from '../support/store-case.js';

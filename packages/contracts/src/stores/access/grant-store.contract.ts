@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import { toBuiltInRoleId, builtInRoles } from '@crewkit/core';
 import {
   administratorRoleId,
-  toBuiltInRoleId,
-  builtInRoles,
+  type StoreAdapter,
   type Chain,
   type Grant,
   type Holdings,
   type Resource,
   type Role,
-} from '@crewkit/core/domain';
+} from '@crewkit/core/adapter';
 import { assertSame } from '../support/assert-same.js';
 import type { StoreCases } from '../support/store-case.js';
 import { addAccount, addChat, at, awkwardText } from '../support/store-samples.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { GroupStore, StoreAdapter } from '@crewkit/core/ports';
-import { permissionCatalogue, type Group, type Person } from '@crewkit/core/domain';
+import { permissionCatalogue } from '@crewkit/core';
+import type { GroupStore, StoreAdapter, Group, Person } from '@crewkit/core/adapter';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame, unlessConflict } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

@@ -1,4 +1,4 @@
-import type { Chain, RoleAssignment } from '@crewkit/core/domain';
+import type { Chain, RoleAssignment } from '@crewkit/core/adapter';
 import { type AccessWorld, worldNow } from './access-world.js';
 
 /** A resource of a world, with its chain of parents. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import { builtInRoles, type PermissionDefinition, permissionCatalogue, type Role } from '@crewkit/core/domain';
+import { builtInRoles, permissionCatalogue } from '@crewkit/core';
+import type { StoreAdapter, PermissionDefinition, Role } from '@crewkit/core/adapter';
 import { assertSame } from '../support/assert-same.js';
 import type { StoreCases } from '../support/store-case.js';
 import { awkwardText } from '../support/store-samples.js';

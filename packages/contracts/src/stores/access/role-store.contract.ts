@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { RoleStore, StoreAdapter } from '@crewkit/core/ports';
-import {
-  administratorRoleId,
-  toBuiltInRoleId,
-  builtInRoles,
-  permissionCatalogue,
-  type Role,
-} from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
+import { administratorRoleId, type RoleStore, type StoreAdapter, type Role } from '@crewkit/core/adapter';
 import { pause } from '../../until.js';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame, unlessConflict } from '../support/assert-same.js';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import type { Account } from '@crewkit/core/domain';
+import type { StoreAdapter, Account } from '@crewkit/core/adapter';
 import { assertOneTrue, assertSame, unlessConflict } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { addAccounts, at, sampleAccount } from '../support/store-samples.js';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PersonQuery, StoreAdapter } from '@crewkit/core/ports';
-import { type Account, type Page, searchText } from '@crewkit/core/domain';
+import { searchText, type PersonQuery, type StoreAdapter, type Account, type Page } from '@crewkit/core/adapter';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
 import type { StoreCases } from '../support/store-case.js';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { AccountChanges, StoreAdapter } from '@crewkit/core/ports';
-import type { Account } from '@crewkit/core/domain';
+import type { AccountChanges, StoreAdapter, Account } from '@crewkit/core/adapter';
 import { pause } from '../../until.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import type { EmailChange } from '@crewkit/core/domain';
+import type { StoreAdapter, EmailChange } from '@crewkit/core/adapter';
 import { assertSame } from '../support/assert-same.js';
 import { sampleEmailChange } from '../sign-in/sign-in-samples.js';
 import { singleUseTokenCases } from '../sign-in/single-use-token-cases.js';

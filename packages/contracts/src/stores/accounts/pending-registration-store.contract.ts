@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import type { PendingRegistration } from '@crewkit/core/domain';
+import type { StoreAdapter, PendingRegistration } from '@crewkit/core/adapter';
 import { assertSame } from '../support/assert-same.js';
 import { singleUseTokenCases } from '../sign-in/single-use-token-cases.js';
 import type { StoreCases } from '../support/store-case.js';

@@ -1,5 +1,4 @@
-import type { Stores } from '@crewkit/core/ports';
-import { type Attachment, directKey, type PersonalRecord } from '@crewkit/core/domain';
+import { directKey, type Stores, type Attachment, type PersonalRecord } from '@crewkit/core/adapter';
 import { sampleAttachment, samplePendingAttachment } from '../chat/chat-samples.js';
 import type { AddPast, Newcomer } from './personal-past.js';
 import { awkwardText, toHash, sampleAccount, sampleMessage, sampleParticipant } from '../support/store-samples.js';

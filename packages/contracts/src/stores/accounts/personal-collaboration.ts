@@ -1,4 +1,4 @@
-import type { AuditEvent, PersonalRecord } from '@crewkit/core/domain';
+import type { AuditEvent, PersonalRecord } from '@crewkit/core/adapter';
 import { type ChatSection, addChats } from './personal-chats.js';
 import type { AddPast } from './personal-past.js';
 import { at, awkwardText } from '../support/store-samples.js';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
 import {
-  type AuditEvent,
   toAnonymizedUser,
-  type PersonalRecord,
   personalDataSections,
-  lockoutPolicy,
-} from '@crewkit/core/domain';
+  type StoreAdapter,
+  type AuditEvent,
+  type PersonalRecord,
+} from '@crewkit/core/adapter';
+import { lockoutPolicy } from '@crewkit/core/internal';
 import { assertPages } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
 import { sampleAuditEvent } from '../admin/audit-log.contract.js';

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
-import type { PersonalDataWindow, StoreAdapter } from '@crewkit/core/ports';
-import { type PersonalDataSection, type PersonalRecord, personalDataSections, type Page } from '@crewkit/core/domain';
+import {
+  personalDataSections,
+  type PersonalDataWindow,
+  type StoreAdapter,
+  type PersonalDataSection,
+  type PersonalRecord,
+  type Page,
+} from '@crewkit/core/adapter';
 import { assertPages } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
 import { addSharedPlace } from './personal-place.js';

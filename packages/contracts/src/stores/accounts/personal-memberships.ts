@@ -1,10 +1,5 @@
-import {
-  administratorRoleId,
-  toBuiltInRoleId,
-  type Place,
-  type PersonalRecord,
-  type Organization,
-} from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import { administratorRoleId, type Place, type PersonalRecord, type Organization } from '@crewkit/core/adapter';
 import type { AddPast } from './personal-past.js';
 import {
   globalPlace,

@@ -1,5 +1,4 @@
-import type { Stores } from '@crewkit/core/ports';
-import type { Account, PersonalDataSection, PersonalRecord } from '@crewkit/core/domain';
+import type { Stores, Account, PersonalDataSection, PersonalRecord } from '@crewkit/core/adapter';
 import type { SharedPlace } from './personal-place.js';
 
 export type PersonalRecords = Readonly<Record<PersonalDataSection, readonly PersonalRecord[]>>;

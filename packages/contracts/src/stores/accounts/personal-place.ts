@@ -1,5 +1,4 @@
-import type { StoreAdapter } from '@crewkit/core/ports';
-import type { Account, Group, Organization, Project, Team } from '@crewkit/core/domain';
+import type { StoreAdapter, Account, Group, Organization, Project, Team } from '@crewkit/core/adapter';
 import { at, idAt, sampleAccount, sampleParticipant } from '../support/store-samples.js';
 import {
   loadRoles,

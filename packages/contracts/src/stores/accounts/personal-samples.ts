@@ -1,4 +1,4 @@
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import { addCollaboration } from './personal-collaboration.js';
 import { addMemberships } from './personal-memberships.js';
 import type { Newcomer, PersonalRecords } from './personal-past.js';

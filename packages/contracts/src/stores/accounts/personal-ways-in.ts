@@ -1,4 +1,5 @@
-import { type PersonalRecord, lockoutPolicy } from '@crewkit/core/domain';
+import type { PersonalRecord } from '@crewkit/core/adapter';
+import { lockoutPolicy } from '@crewkit/core/internal';
 import type { AddPast } from './personal-past.js';
 import {
   sampleChallenge,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import type { UserName } from '@crewkit/core/domain';
+import type { StoreAdapter, UserName } from '@crewkit/core/adapter';
 import { addTaskChat, send } from '../chat/chat-samples.js';
 import type { StoreCases } from '../support/store-case.js';
 import {

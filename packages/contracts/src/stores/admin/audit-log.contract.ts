@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import type { AuditEvent, Page } from '@crewkit/core/domain';
+import type { StoreAdapter, AuditEvent, Page } from '@crewkit/core/adapter';
 import { assertNumberedPages } from '../support/assert-pages.js';
 import { assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

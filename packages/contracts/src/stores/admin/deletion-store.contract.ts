@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import { toBuiltInRoleId } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import { assertSame, unlessConflict } from '../support/assert-same.js';
 import { listAbandoned } from '../chat/chat-samples.js';
 import { type Deletable, deleteIt, furnish, readAll, removeDeleted } from '../workspace/deletion-samples.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { sealedKinds, type SealedKind, type SealedValue, type StoreAdapter } from '@crewkit/core/ports';
+import { sealedKinds, type SealedKind, type SealedValue, type StoreAdapter } from '@crewkit/core/adapter';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
 import { sampleSecret, sampleStaged } from '../sign-in/sign-in-samples.js';

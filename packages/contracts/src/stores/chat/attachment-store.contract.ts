@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { AttachedMessage, StoreAdapter } from '@crewkit/core/ports';
-import type { Attachment, Message } from '@crewkit/core/domain';
+import type { AttachedMessage, StoreAdapter, Attachment, Message } from '@crewkit/core/adapter';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import {
   addChatWithFiles,

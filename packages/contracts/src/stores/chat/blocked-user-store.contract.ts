@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { BlockedPair, Participation, AppendOutcome, StoreAdapter } from '@crewkit/core/ports';
+import type { BlockedPair, Participation, AppendOutcome, StoreAdapter } from '@crewkit/core/adapter';
 import { pause } from '../../until.js';
 import { assertPages } from '../support/assert-pages.js';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';

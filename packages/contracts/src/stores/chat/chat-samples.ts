@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { AttachedMessage, PendingAttachment, NewMessage, StoreAdapter } from '@crewkit/core/ports';
-import type { Attachment, Conversation, ConversationView, Message, Participant } from '@crewkit/core/domain';
+import type {
+  AttachedMessage,
+  PendingAttachment,
+  NewMessage,
+  StoreAdapter,
+  Attachment,
+  Conversation,
+  ConversationView,
+  Message,
+  Participant,
+} from '@crewkit/core/adapter';
 import { addChat, at, toHash, sampleMessage, sampleParticipant } from '../support/store-samples.js';
 import { type Workspace, addWorkspace, look, sampleTask, write } from '../workspace/workspace-samples.js';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { NewGroupConversation, StoreAdapter } from '@crewkit/core/ports';
-import type { Conversation, Participant } from '@crewkit/core/domain';
+import type { NewGroupConversation, StoreAdapter, Conversation, Participant } from '@crewkit/core/adapter';
 import { pause } from '../../until.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

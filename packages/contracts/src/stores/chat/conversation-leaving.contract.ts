@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import type { Participant } from '@crewkit/core/domain';
+import type { StoreAdapter, Participant } from '@crewkit/core/adapter';
 import { addOwnTaskChat } from './chat-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { addAccounts, addConversation, at, sampleParticipant } from '../support/store-samples.js';

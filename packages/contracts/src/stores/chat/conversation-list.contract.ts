@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ConversationPosition, StoreAdapter } from '@crewkit/core/ports';
-import type { ConversationView } from '@crewkit/core/domain';
+import type { ConversationPosition, StoreAdapter, ConversationView } from '@crewkit/core/adapter';
 
 import { assertEveryPage } from '../support/assert-pages.js';
 import { addOwnTaskChat, addTaskChat, findView, send } from './chat-samples.js';

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { ConversationQuery, NewGroupConversation, StoreAdapter } from '@crewkit/core/ports';
-import { type Account, searchText } from '@crewkit/core/domain';
+import {
+  searchText,
+  type ConversationQuery,
+  type NewGroupConversation,
+  type StoreAdapter,
+  type Account,
+} from '@crewkit/core/adapter';
 
 import { assertEveryPage } from '../support/assert-pages.js';
 import { addTaskChat } from './chat-samples.js';

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { ConversationPosition, ReadHorizon, StoreAdapter } from '@crewkit/core/ports';
-import { type Conversation, type ConversationView, directKey, type Page } from '@crewkit/core/domain';
+import {
+  directKey,
+  type ConversationPosition,
+  type ReadHorizon,
+  type StoreAdapter,
+  type Conversation,
+  type ConversationView,
+  type Page,
+} from '@crewkit/core/adapter';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import {

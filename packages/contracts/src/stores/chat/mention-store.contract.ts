@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { WaitingMention, StoreAdapter } from '@crewkit/core/ports';
+import type { WaitingMention, StoreAdapter } from '@crewkit/core/adapter';
 import { assertSame } from '../support/assert-same.js';
 import { send } from './chat-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

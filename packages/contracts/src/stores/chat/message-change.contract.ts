@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { MessageEdit, NewMessage, StoreAdapter } from '@crewkit/core/ports';
-import { type Message, searchWords } from '@crewkit/core/domain';
+import { searchWords, type MessageEdit, type NewMessage, type StoreAdapter, type Message } from '@crewkit/core/adapter';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
 import { addChatWithFiles, findConversation, findMessage, findView, sampleAttachment, send } from './chat-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

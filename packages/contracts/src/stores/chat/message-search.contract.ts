@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MessageSearch, StoreAdapter } from '@crewkit/core/ports';
-import { type Message, searchWords } from '@crewkit/core/domain';
+import { searchWords, type MessageSearch, type StoreAdapter, type Message } from '@crewkit/core/adapter';
 import { assertPages } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
 import { type TaskChat, addOwnTaskChat, addTaskChat, send } from './chat-samples.js';

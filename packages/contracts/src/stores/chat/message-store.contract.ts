@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@crewkit/core';
-import type { AppendOutcome, MessageWindow, NewMessage, StoreAdapter } from '@crewkit/core/ports';
-import type { Message } from '@crewkit/core/domain';
+import type { AppendOutcome, MessageWindow, NewMessage, StoreAdapter, Message } from '@crewkit/core/adapter';
 import { storedMessage as stored } from './chat-samples.js';
 import { assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

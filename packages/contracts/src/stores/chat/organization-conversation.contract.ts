@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import type { Participant, CountedBytes } from '@crewkit/core/domain';
+import type { StoreAdapter, Participant, CountedBytes } from '@crewkit/core/adapter';
 import { addPending, addTaskChat, findConversation, sampleAttachment } from './chat-samples.js';
 import { assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

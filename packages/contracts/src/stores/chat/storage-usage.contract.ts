@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@crewkit/core';
-import type { ReservedFile, StoreAdapter } from '@crewkit/core/ports';
-import { checkStorage, type CountedBytes, type OwnerStorage, type StorageLimits } from '@crewkit/core/domain';
+import type { ReservedFile, StoreAdapter, CountedBytes, OwnerStorage, StorageLimits } from '@crewkit/core/adapter';
+import { checkStorage } from '@crewkit/core/internal';
 import {
   addOwnTaskChat,
   addPending,

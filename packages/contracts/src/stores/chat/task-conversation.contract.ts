@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Participation, MessageSearch, StoreAdapter } from '@crewkit/core/ports';
-import { directKey } from '@crewkit/core/domain';
+import { directKey, type Participation, type MessageSearch, type StoreAdapter } from '@crewkit/core/adapter';
 import { assertRejectsWith, assertSame } from '../support/assert-same.js';
 import {
   type TaskChat,

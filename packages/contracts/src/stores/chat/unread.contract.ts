@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter, Stores } from '@crewkit/core/ports';
-import type { Message, UnreadTotals } from '@crewkit/core/domain';
+import type { StoreAdapter, Stores, Message, UnreadTotals } from '@crewkit/core/adapter';
 import { addOwnTaskChat, send } from './chat-samples.js';
 import { SeededRandom } from '../support/seeded-random.js';
 import type { StoreCases } from '../support/store-case.js';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import type { DurableEvent, RecordedEvent } from '@crewkit/core/domain';
+import type { StoreAdapter, DurableEvent, RecordedEvent } from '@crewkit/core/adapter';
 import { pause } from '../../until.js';
 import { assertRising, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

@@ -6,8 +6,8 @@ import type {
   PendingMail,
   PendingMailWindow,
   StoreAdapter,
-} from '@crewkit/core/ports';
-import type { Page } from '@crewkit/core/domain';
+  Page,
+} from '@crewkit/core/adapter';
 import { assertEveryPage } from '../support/assert-pages.js';
 import { assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

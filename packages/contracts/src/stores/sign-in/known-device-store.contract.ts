@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { addAccount, addAccounts, at, toHash } from '../support/store-samples.js';
 import { write } from '../workspace/workspace-samples.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import { lockoutPolicy as policy } from '@crewkit/core/domain';
+import type { StoreAdapter } from '@crewkit/core/adapter';
+import { lockoutPolicy as policy } from '@crewkit/core/internal';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { at } from '../support/store-samples.js';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { SessionPosition, SessionWindow, StoreAdapter } from '@crewkit/core/ports';
-import type { Page, RefreshToken, Session } from '@crewkit/core/domain';
+import type { SessionPosition, SessionWindow, StoreAdapter, Page, RefreshToken, Session } from '@crewkit/core/adapter';
 import { assertEveryPage } from '../support/assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

@@ -6,7 +6,7 @@ import type {
   SignInChallenge,
   StagedTwoFactorSecret,
   TwoFactorSecret,
-} from '@crewkit/core/domain';
+} from '@crewkit/core/adapter';
 import { at, toHash } from '../support/store-samples.js';
 
 export function sampleStaged(userId: string, changes: Partial<StagedTwoFactorSecret> = {}): StagedTwoFactorSecret {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import { assertOneTrue } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { at, toHash } from '../support/store-samples.js';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import type { StagedTwoFactorSecret, TwoFactorSecret } from '@crewkit/core/domain';
+import type { StoreAdapter, StagedTwoFactorSecret, TwoFactorSecret } from '@crewkit/core/adapter';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
 import { sampleSecret, sampleStaged } from './sign-in-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from '@crewkit/core/domain';
+import type { Page } from '@crewkit/core/adapter';
 import { assertSame } from './assert-same.js';
 
 interface ListWindow<Position> {

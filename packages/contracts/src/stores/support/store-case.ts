@@ -1,4 +1,4 @@
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 
 /** Cases, each of which gets a new, empty, migrated store that the suite closes. */
 export type StoreCases = Readonly<Record<string, (store: StoreAdapter) => Promise<void>>>;

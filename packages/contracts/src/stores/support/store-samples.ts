@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { NewMessage, PasswordReset, StoreAdapter } from '@crewkit/core/ports';
 import {
-  type Participant,
   directKey,
+  searchWords,
+  type NewMessage,
+  type PasswordReset,
+  type StoreAdapter,
+  type Participant,
   type Account,
   type PendingRegistration,
-  searchWords,
   type RefreshToken,
   type Session,
-} from '@crewkit/core/domain';
+} from '@crewkit/core/adapter';
 
 /** A text that wrong escaping, truncation or encoding would damage. */
 export const awkwardText = `Ünï “quotes” 'single' "double" \\back\\ %_;-- Привет 漢字 \u{1f469}\u{200d}\u{1f680} e\u0301\r\n\tend `;

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter, AssignedQuery, DuePosition, NewTask } from '@crewkit/core/ports';
-import { type AssignedTask, type Task, toBuiltInRoleId, type Page } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import type {
+  StoreAdapter,
+  AssignedQuery,
+  DuePosition,
+  NewTask,
+  AssignedTask,
+  Task,
+  Page,
+} from '@crewkit/core/adapter';
 import { insertWorld, randomWorld, worldNow } from '../access/access-world.js';
 import { assertEveryPage } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { BoardFilter, StoreAdapter, NewTask, Stores } from '@crewkit/core/ports';
-import type { BoardConversation, BoardPosition, BoardTask, Task, TaskStatus } from '@crewkit/core/domain';
+import type {
+  BoardFilter,
+  StoreAdapter,
+  NewTask,
+  Stores,
+  BoardConversation,
+  BoardPosition,
+  BoardTask,
+  Task,
+  TaskStatus,
+} from '@crewkit/core/adapter';
 
 import { assertEveryPage } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter, Stores } from '@crewkit/core/ports';
-import { toBuiltInRoleId, personalDataSections, type PersonalDataSection } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import { personalDataSections, type StoreAdapter, type Stores, type PersonalDataSection } from '@crewkit/core/adapter';
 import { type TaskChat, addTaskChat, sampleAttachment, send, sendWithFiles } from '../chat/chat-samples.js';
 import { at, sampleMessage } from '../support/store-samples.js';
 import {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import { at } from '../support/store-samples.js';
 import { look } from './workspace-samples.js';
 

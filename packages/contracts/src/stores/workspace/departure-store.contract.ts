@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Departure, StoreAdapter } from '@crewkit/core/ports';
+import type { Departure, StoreAdapter } from '@crewkit/core/adapter';
 import { assertOneTrue } from '../support/assert-same.js';
 import { addTaskChat, findConversation } from '../chat/chat-samples.js';
 import { assertEvery, readGroup } from './departure-samples.js';

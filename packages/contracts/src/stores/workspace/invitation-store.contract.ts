@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import { toBuiltInRoleId, type Invitation, type Organization } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import type { StoreAdapter, Invitation, Organization } from '@crewkit/core/adapter';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame, unlessConflict } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

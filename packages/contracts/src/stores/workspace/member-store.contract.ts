@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { PersonQuery, StoreAdapter } from '@crewkit/core/ports';
-import { toBuiltInRoleId, type Page, searchText, type Member, type Person } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import {
+  searchText,
+  type PersonQuery,
+  type StoreAdapter,
+  type Page,
+  type Member,
+  type Person,
+} from '@crewkit/core/adapter';
 import { assertPages } from '../support/assert-pages.js';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

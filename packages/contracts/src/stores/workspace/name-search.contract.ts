@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { NamedWindow, StoreAdapter } from '@crewkit/core/ports';
-import { toBuiltInRoleId, builtInRoles, type Page, searchText } from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles } from '@crewkit/core';
+import { searchText, type NamedWindow, type StoreAdapter, type Page } from '@crewkit/core/adapter';
 import { assertPages, byId } from '../support/assert-pages.js';
 import type { StoreCases } from '../support/store-case.js';
 import { addAccount, at, awkwardText, idAt } from '../support/store-samples.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '@crewkit/core/ports';
-import { toBuiltInRoleId, type Role } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import type { StoreAdapter, Role } from '@crewkit/core/adapter';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
 import { removeDeleted } from './deletion-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import { toBuiltInRoleId } from '@crewkit/core';
 import {
   administratorRoleId,
-  toBuiltInRoleId,
   noSettings,
+  type StoreAdapter,
   type Organization,
   type Settings,
-} from '@crewkit/core/domain';
+} from '@crewkit/core/adapter';
 import { pause } from '../../until.js';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertRejectsWith, assertSame } from '../support/assert-same.js';

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
-import type { FoundProject, FoundTask, TaskKey, TaskWordQuery, StoreAdapter, NewTask } from '@crewkit/core/ports';
-import { toBuiltInRoleId, type Page, searchWords, type Task, type Project } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import {
+  searchWords,
+  type FoundProject,
+  type FoundTask,
+  type TaskKey,
+  type TaskWordQuery,
+  type StoreAdapter,
+  type NewTask,
+  type Page,
+  type Task,
+  type Project,
+} from '@crewkit/core/adapter';
 import { insertWorld, randomWorld, worldNow } from '../access/access-world.js';
 import { assertPages } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter, NewTask, TaskChanges, TaskFilter, TaskUpdate } from '@crewkit/core/ports';
-import { searchText, type Task, taskPriorities, taskStatuses, type Project } from '@crewkit/core/domain';
+import {
+  searchText,
+  type StoreAdapter,
+  type NewTask,
+  type TaskChanges,
+  type TaskFilter,
+  type TaskUpdate,
+  type Task,
+  type Project,
+} from '@crewkit/core/adapter';
+import { taskPriorities, taskStatuses } from '@crewkit/core/internal';
 import { assertNumberedPages } from '../support/assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { IdWindow, StoreAdapter } from '@crewkit/core/ports';
-import { toBuiltInRoleId, type Page, noSettings, type Settings, type Team } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
+import {
+  noSettings,
+  type IdWindow,
+  type StoreAdapter,
+  type Page,
+  type Settings,
+  type Team,
+} from '@crewkit/core/adapter';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';

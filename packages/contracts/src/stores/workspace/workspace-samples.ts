@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter, NewTask, Stores } from '@crewkit/core/ports';
-import {
-  type Account,
-  builtInRoles,
-  type Place,
-  permissionCatalogue,
-  type RoleAssignment,
-  type Role,
-  type Group,
-  type Invitation,
-  type Organization,
-  type Project,
-  type Team,
-} from '@crewkit/core/domain';
+import { builtInRoles, permissionCatalogue } from '@crewkit/core';
+import type {
+  StoreAdapter,
+  NewTask,
+  Stores,
+  Account,
+  Place,
+  RoleAssignment,
+  Role,
+  Group,
+  Invitation,
+  Organization,
+  Project,
+  Team,
+} from '@crewkit/core/adapter';
 import { at, toHash, sampleAccount } from '../support/store-samples.js';
 
 export type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;

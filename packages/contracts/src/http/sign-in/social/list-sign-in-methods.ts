@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Account, type LinkedIdentity, recoveryCodeText } from '@crewkit/core/domain';
+import type { Account, LinkedIdentity } from '@crewkit/core/adapter';
+import { recoveryCodeText } from '@crewkit/core/internal';
 
 import type { HttpClient } from '../../support/http-client.js';
 

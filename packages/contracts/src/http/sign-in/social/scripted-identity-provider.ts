@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@crewkit/core';
-import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
+import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/adapter';
 
 const secret = (): string => randomBytes(32).toString('base64url');
 

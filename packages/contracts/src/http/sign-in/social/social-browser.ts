@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { ProviderProfile } from '@crewkit/core/ports';
+import type { ProviderProfile } from '@crewkit/core/adapter';
 
 import type { HttpClient } from '../../support/http-client.js';
 import { appOrigin } from '../../support/http-fixture.js';

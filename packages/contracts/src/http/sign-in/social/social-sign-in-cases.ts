@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { ProviderProfile } from '@crewkit/core/ports';
-import { lockoutPolicy } from '@crewkit/core/domain';
+import type { ProviderProfile } from '@crewkit/core/adapter';
+import { lockoutPolicy } from '@crewkit/core/internal';
 
 import { until } from '../../../until.js';
 import { expectProblem } from '../../support/expect-answer.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lockoutPolicy } from '@crewkit/core/domain';
+import { lockoutPolicy } from '@crewkit/core/internal';
 
 import { tryClose } from '../../accounts/closing.js';
 import { expectProblem } from '../../support/expect-answer.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lockoutPolicy } from '@crewkit/core/domain';
+import { lockoutPolicy } from '@crewkit/core/internal';
 
 import { askForEmail, newAddress } from '../../accounts/changing-email.js';
 import { expectProblem } from '../../support/expect-answer.js';

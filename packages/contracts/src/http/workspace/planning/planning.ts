@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@crewkit/core';
-import { toBuiltInRoleId, type RoleLevel } from '@crewkit/core/domain';
+import { toBuiltInRoleId, type ErrorCode } from '@crewkit/core';
+import type { RoleLevel } from '@crewkit/core/adapter';
 
 import { expectProblem, type Problem } from '../../support/expect-answer.js';
 import type { Call, HttpClient } from '../../support/http-client.js';

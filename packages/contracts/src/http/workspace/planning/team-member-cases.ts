@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toBuiltInRoleId } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core';
 
 import type { HttpClient } from '../../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../../http-suite.js';
