@@ -10,7 +10,7 @@ import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
 import { SystemClock } from '../src/defaults/system-clock.js';
 import type { IdentityProvider } from '../src/ports/sign-in/identity-provider.js';
-import { OptionsError } from '../src/options/index.js';
+import { OptionsError } from '../src/options/check-options.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { CrewkitOptions } from '../src/wiring/crewkit-options.js';
 import { answer, own, wrongRoutes } from './http/wrong-routes.js';

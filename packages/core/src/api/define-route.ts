@@ -42,7 +42,7 @@ export interface PermissionGuard {
  */
 export type HostGuard = Omit<PermissionGuard, 'or' | 'signedUrl'>;
 
-export interface ResponseDescription {
+interface ResponseDescription {
   readonly description: string;
   /** The schema of a JSON body. If it is absent, the response has no body or is a file. */
   readonly schema?: z.ZodType;

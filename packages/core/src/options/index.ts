@@ -1,5 +1,4 @@
-export { checkOptions, OptionsError } from './check-options.js';
-export { closestName } from './closest-name.js';
+export { checkOptions } from './check-options.js';
 export { describeValue } from './describe-value.js';
 export {
   also,

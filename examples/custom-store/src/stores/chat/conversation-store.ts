@@ -108,10 +108,8 @@ export class MemoryConversationStore implements ConversationStore {
     const conversations = await this.view.edit('conversations');
     const left = ids.flatMap((id) => conversations.get(id) ?? []).filter((row) => hasParticipant(row, userId));
     for (const row of left) {
-      const participants = withOwner(
-        row.participants.filter((each) => each.userId !== userId),
-        row,
-      );
+      const remaining = row.participants.filter((each) => each.userId !== userId);
+      const participants = withOwner(remaining, row);
       conversations.set(row.id, { ...row, participants, updatedAt: later(row.updatedAt, at) });
     }
     return left.map(({ id }) => id).sort();
@@ -243,9 +241,8 @@ export class MemoryConversationStore implements ConversationStore {
   private toConversation(row: ConversationRow): Conversation {
     const { directKey: _key, lastActivityAt: _at, isBlocked: _blocked, hiddenAt: _hidden, ...rest } = row;
     const { tables } = this.view;
-    const last = [...tables.messages.values()].find(
-      ({ message }) => message.conversationId === rest.id && message.seq === rest.lastSeq,
-    );
+    const messages = [...tables.messages.values()].filter(({ message }) => message.conversationId === rest.id);
+    const last = messages.find(({ message }) => message.seq === rest.lastSeq);
     const task = conversationTask(tables, rest.taskId);
     const participants = listParticipants(tables, row);
     return { ...rest, participants, task, lastMessage: last === undefined ? null : shownMessage(tables, last) };

@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } fr
 import { checkOptions, expects, isObject, oneOf, text, unchecked, type OptionRules } from '../../options/index.js';
 import { requireKeyIds } from './key-id.js';
 
-export type JwtAlgorithm = 'HS256' | 'RS256' | 'ES256';
+type JwtAlgorithm = 'HS256' | 'RS256' | 'ES256';
 
 /** Key material as read from a setting or a file. */
 export type JwtKeyMaterial =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { canonicalPermission, isPermissionName } from './permission-name.js';
+import { canonicalPermission, findPermission } from './permission-name.js';
 import { permissionCatalogue } from './permission.js';
 
 describe('canonicalPermission', () => {
@@ -33,6 +33,7 @@ describe('canonicalPermission', () => {
   });
 
   it('rejects inherited property names', () => {
-    for (const name of ['constructor', 'org:constructor', 'toString']) expect(isPermissionName(name)).toBe(false);
+    for (const name of ['constructor', 'org:constructor', 'toString'])
+      expect(findPermission(name, 'PROJECT')).toBeNull();
   });
 });

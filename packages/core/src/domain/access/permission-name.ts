@@ -13,7 +13,7 @@ const prefixes: Readonly<Record<Scope, string>> = {
 const known: ReadonlySet<string> = new Set(permissionCatalogue.map(({ name }) => name));
 
 /** Returns whether the name is the canonical name of a permission. */
-export function isPermissionName(name: string): name is PermissionName {
+function isPermissionName(name: string): name is PermissionName {
   return known.has(name);
 }
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../errors/app-error.js';
 
-export const passwordLength = { min: 8, max: 128 } as const;
+const passwordLength = { min: 8, max: 128 } as const;
 
 interface Rule {
   readonly code: string;

@@ -1,5 +1,5 @@
 /** The allowed values of each label. Any other value is reported as `other`, so that the number of series stays limited. */
-export type LabelValues<Label extends string> = Readonly<Record<Label, readonly string[]>>;
+type LabelValues<Label extends string> = Readonly<Record<Label, readonly string[]>>;
 
 /** The labels of one series, with one value for each label. */
 export type Labels<Label extends string> = Readonly<Record<Label, string>>;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 
 import type { ErrorCode } from '../../../errors/catalogue.js';
-import type { LabelValues, Meter, ReadGauge } from '../../../ports/observability/meter.js';
+import type { Meter, MetricDescription, ReadGauge } from '../../../ports/observability/meter.js';
 import type { SpanAttributes, SpanStart, Tracer } from '../../../ports/observability/tracer.js';
 import type { ApiRequest } from '../../api-request.js';
 import { publicRoute } from '../../define-route.js';
@@ -28,7 +28,7 @@ const outcome = (status: number, code: ErrorCode | null = null) => ({
 });
 
 function setUp({ isOn = false } = {}) {
-  const lists: Record<string, LabelValues<string>> = {};
+  const lists: Record<string, MetricDescription<string>['labels']> = {};
   const counted: object[] = [];
   const timed: object[] = [];
   const gauges: ReadGauge[] = [];
