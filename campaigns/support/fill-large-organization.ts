@@ -2,16 +2,18 @@
 // messages in one group, 300 conversations. Through the stores, in few transactions: some seconds on SQLite. Needs a build.
 import { createHash, randomUUID } from 'node:crypto';
 
+import { toBuiltInRoleId } from '@crewkit/core';
 import {
   directKey,
   searchWords,
-  toBuiltInRoleId,
   type Account,
   type ConversationKind,
   type Participant,
   type Place,
-} from '@crewkit/core/domain';
-import type { NewMessage, StoreAdapter, Stores } from '@crewkit/core/ports';
+  type NewMessage,
+  type StoreAdapter,
+  type Stores,
+} from '@crewkit/core/adapter';
 
 export interface LargeOrganization {
   readonly organizationId: string;

@@ -3,8 +3,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { errorCatalogue } from '@crewkit/core';
-import { clientEvents, errorStatus, routeLimits, serverEvents } from '@crewkit/core/api';
-import { metricCatalogue } from '@crewkit/core/ports';
+import { clientEvents, serverEvents, metricCatalogue } from '@crewkit/core/adapter';
+import { errorStatus, routeLimits } from '@crewkit/core/internal';
 import { checkSnippets } from './check-snippets.js';
 import { durableEventsIn } from './event-names.js';
 import { readCode, readTable, replaceTable } from './markdown-tables.js';

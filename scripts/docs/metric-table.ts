@@ -1,4 +1,4 @@
-import { type metricCatalogue } from '@crewkit/core/ports';
+import type { metricCatalogue } from '@crewkit/core/adapter';
 import { formatCode, formatTable } from './markdown-tables.js';
 
 /** Returns the table of docs/reference/metrics.md, with one row for each metric in the catalog. */

@@ -1,6 +1,6 @@
 // Generates the tables of docs/reference/permissions.md from the built code.
-import { routeTable } from '@crewkit/core/api';
-import { builtInRoles, canonicalPermission, permissionCatalogue } from '@crewkit/core/domain';
+import { builtInRoles, permissionCatalogue } from '@crewkit/core';
+import { routeTable, canonicalPermission } from '@crewkit/core/internal';
 import { formatCode, formatTable } from './markdown-tables.js';
 
 const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'];
