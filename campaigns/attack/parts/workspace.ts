@@ -22,8 +22,7 @@ export interface Attachment extends WithId {
   readonly fileName: string;
 }
 
-export type Workspace = Awaited<ReturnType<typeof makeWorkspace>>;
-export type WorkspaceIds = Workspace['ids'];
+export type WorkspaceIds = Awaited<ReturnType<typeof makeWorkspace>>['ids'];
 
 /** Returns the ids of the built-in roles of members. */
 export async function getRoles(client: HttpClient, token: string, organizationId: string) {

@@ -8,7 +8,7 @@ import { makeWorkspace, type WithId } from './workspace.js';
 /** Whose an id is: of the caller's workspace, of another one, or of nothing. */
 export type Place = 'own' | 'foreign' | 'nowhere';
 type Name = 'owner' | 'member' | 'administrator' | 'stranger';
-/** Who sends a request. */
+/** The sender of a request. */
 export type Caller = 'anonymous' | Name;
 type Ids = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { parseMailHeaders, type ReceivedMail } from '../../support/mail-sink.js';
 import type { Findings } from '../parts/findings.js';
 import { mark } from './injections.js';
-import { linesOf, parseObject } from './laws.js';
+import { getLines, parseObject } from './laws.js';
 
 const mailHeaders =
   /^(?:From|To|Subject|Message-ID|Date|MIME-Version|Content-Type|Content-Transfer-Encoding|Auto-Submitted): /i;
@@ -39,7 +39,7 @@ export class InjectionLaws {
 
   /** Each line is one JSON object; it contains no user input except the request id. */
   log(output: string): void {
-    const lines = linesOf(output);
+    const lines = getLines(output);
     this.lines += lines.length;
     for (const line of lines) {
       const entry = parseObject(line);

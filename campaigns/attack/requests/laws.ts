@@ -67,7 +67,7 @@ function* checkSuccess(api: ApiDescription, operation: Operation, answer: RawAns
 
 /** Returns log lines that are not JSON objects, or report an unexpected event; other output on stdout is ignored. */
 export function* checkLog(output: string): Generator<string> {
-  for (const line of linesOf(output)) {
+  for (const line of getLines(output)) {
     const entry = parseObject(line);
     if (entry === null) yield `no JSON object in the log: ${line.slice(0, 200)}`;
     else if (Number(entry.level) >= 50) yield `logged: ${line.slice(0, 600)}`;
@@ -75,7 +75,7 @@ export function* checkLog(output: string): Generator<string> {
 }
 
 /** Returns the log lines in the output of a server. */
-export function linesOf(output: string): string[] {
+export function getLines(output: string): string[] {
   return output.split('\n').filter((line) => line !== '' && !line.startsWith('listening on '));
 }
 
