@@ -1,3 +1,4 @@
+// @ts-check
 // Runs in a worker thread, which `WatchedWorker` terminates when a file makes it hang, crash or use too much memory. It is JavaScript,
 // because Node 20 does not load TypeScript and the same file is used from source and from dist. See `WorkerMediaInspector`.
 import { ReadableStream } from 'node:stream/web';
@@ -6,7 +7,13 @@ import { fileTypeFromBuffer } from 'file-type';
 import { parseWebStream } from 'music-metadata';
 import { isConfirmed } from './confirm-media-type.mjs';
 
-/** Maps media types to their registered names, which browsers support. */
+/** @typedef {{ kind: 'sniff', head: Uint8Array } | { kind: 'probe', contentType: string, size: number }} Question */
+/** @typedef {import('../../ports/files/media-inspector.js').AudioProbe} AudioProbe */
+
+/**
+ * Maps media types to their registered names, which browsers support.
+ * @type {Readonly<Record<string, string>>}
+ */
 const registered = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4' };
 
 /** The number of the track type "audio" in Matroska. music-metadata also uses it for MP4. */
@@ -15,15 +22,19 @@ const audioTrack = 2;
 /** The maximum length of the headers before the audio. */
 const headBytes = 64 * 1024;
 
-/** The pending request for the next chunk. */
+/**
+ * The pending request for the next chunk.
+ * @type {((chunk: Uint8Array | null) => void) | null}
+ */
 let waiting = null;
 
-parentPort.on('message', (message) => {
-  if (message.chunk !== undefined) return waiting?.(message.chunk);
-  void answer(message.question).then((found) => parentPort.postMessage({ answer: found }));
+parentPort?.on('message', (/** @type {{ chunk: Uint8Array | null } | { question: Question }} */ message) => {
+  if ('chunk' in message) return waiting?.(message.chunk);
+  void answer(message.question).then((found) => parentPort?.postMessage({ answer: found }));
 });
-parentPort.postMessage({ ready: true });
+parentPort?.postMessage({ ready: true });
 
+/** @param {Question} question */
 async function answer(question) {
   try {
     return question.kind === 'sniff' ? await sniff(question) : await probe(question);
@@ -35,20 +46,25 @@ async function answer(question) {
   }
 }
 
+/** @param {{ head: Uint8Array }} question */
 async function sniff({ head }) {
   const found = await fileTypeFromBuffer(head);
   const mime = found?.mime.split(';')[0]?.trim().toLowerCase() ?? null;
-  const type = registered[mime] ?? mime;
+  const type = mime === null ? null : (registered[mime] ?? mime);
   return type !== null && isConfirmed(type, head) ? type : null;
 }
 
+/**
+ * @param {{ contentType: string, size: number }} question
+ * @returns {Promise<AudioProbe>}
+ */
 async function probe({ contentType, size }) {
   const { format } = await parseWebStream(
     chunksOnDemand(),
     { mimeType: contentType, size },
     { duration: true, skipCovers: true },
   );
-  const { codec, duration, trackInfo } = format;
+  const { codec, duration = 0, trackInfo } = format;
   const durationMs = Number.isFinite(duration) && duration > 0 ? Math.max(1, Math.round(duration * 1000)) : null;
   // For MP4 files, music-metadata reports audio even if the file contains no audio. For audio-only formats, it does not always report
   // audio.
@@ -60,10 +76,13 @@ async function probe({ contentType, size }) {
 /**
  * Returns a stream that requests a chunk only when the parser does. The first chunk contains all headers, and problems in these headers are
  * corrected.
+ * @returns {ReadableStream<Uint8Array>}
  */
 function chunksOnDemand() {
   let first = true;
-  const pull = async (controller) => {
+  const pull = async (
+    /** @type {import('node:stream/web').ReadableStreamDefaultController<Uint8Array>} */ controller,
+  ) => {
     const chunk = first ? await nextHead() : await nextChunk();
     if (chunk === null) return controller.close();
     const shown = first ? withoutEndlessClusters(withoutFalseDuration(chunk)) : chunk;
@@ -74,11 +93,14 @@ function chunksOnDemand() {
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
-/** Returns the next chunk, or null if there are no more chunks. */
+/**
+ * Returns the next chunk, or null if there are no more chunks.
+ * @returns {Promise<Uint8Array | null>}
+ */
 async function nextChunk() {
   const chunk = await new Promise((resolve) => {
     waiting = resolve;
-    parentPort.postMessage({ pull: true });
+    parentPort?.postMessage({ pull: true });
   });
   waiting = null;
   return chunk;
@@ -102,6 +124,7 @@ const endlessCluster = Buffer.from('1f43b67501ffffffffffffff', 'hex');
 /**
  * Cuts off the clusters of an incrementally recorded WebM. Such a WebM does not contain the length of its clusters, and music-metadata
  * fails on the first cluster. All the data that is needed precedes the clusters.
+ * @param {Uint8Array} chunk
  */
 function withoutEndlessClusters(chunk) {
   const end = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).indexOf(endlessCluster);
@@ -112,6 +135,7 @@ function withoutEndlessClusters(chunk) {
  * Sets a wrong duration to 0. The headers of an incrementally recorded MP4 are written before its duration is known. The duration then
  * follows from the fragments (ISO 14496-12 §8.8). Chromium nevertheless writes a duration in the wrong unit into the media header, and
  * music-metadata uses this duration. If the duration is 0, music-metadata reads the fragments instead.
+ * @param {Uint8Array} chunk
  */
 function withoutFalseDuration(chunk) {
   const bytes = Buffer.from(chunk);

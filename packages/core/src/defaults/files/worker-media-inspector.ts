@@ -5,7 +5,7 @@ import type { AudioProbe, MediaInspector } from '../../ports/files/media-inspect
 import { WatchedWorker, type WatchedWorkerOptions } from './watched-worker.js';
 
 const standard: WatchedWorkerOptions & { readonly mostWaiting: number } = {
-  // The script is next to this file, both in src and in dist.
+  // The script is next to this file, both in src and in dist. The published package contains it in this place.
   script: new URL('./media-worker.mjs', import.meta.url),
   // Even the longest recording takes only a fraction of this time.
   workMs: 2_000,

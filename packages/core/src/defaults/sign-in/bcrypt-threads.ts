@@ -7,7 +7,7 @@ type Question =
   { readonly password: string; readonly cost: number } | { readonly password: string; readonly hash: string };
 type Answer = { readonly value: unknown } | { readonly fault: string };
 
-// The script is next to this file, both in src and in dist.
+// The script is next to this file, both in src and in dist. The published package contains it in this place.
 const script = new URL('./bcrypt-worker.mjs', import.meta.url);
 
 /**
@@ -48,7 +48,7 @@ export class BcryptThreads {
   }
 
   private start(): Worker {
-    const worker = new Worker(script, { env: {}, execArgv: [] });
+    const worker = new Worker(script, { env: {}, execArgv: [], workerData: { importer: import.meta.url } });
     // The worker can also exit between two calls.
     worker.on('error', () => undefined);
     worker.once('exit', () => {

@@ -1,8 +1,14 @@
+// @ts-check
 // Runs in a thread of `BcryptThreads`, one password at a time. It is JavaScript, because Node 20 does not load TypeScript and the same file
 // is used from source and from dist.
+import { createRequire } from 'node:module';
 import os from 'node:os';
-import { parentPort } from 'node:worker_threads';
-import bcrypt from 'bcrypt';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** @typedef {{ password: string, cost: number, hash?: undefined } | { password: string, hash: string }} Question */
+
+// The published package contains this script as a `data:` URL, in which `import` cannot find packages.
+const bcrypt = /** @type {import('bcrypt')} */ (createRequire(workerData.importer)('bcrypt'));
 
 /**
  * The amount by which the thread's nice value is raised. bcrypt takes all the CPU time that it gets. With the lower priority, it does not
@@ -11,7 +17,7 @@ import bcrypt from 'bcrypt';
 const nicer = 10;
 
 giveWay();
-parentPort.on('message', (question) => parentPort.postMessage(answer(question)));
+parentPort?.on('message', (/** @type {Question} */ question) => parentPort?.postMessage(answer(question)));
 
 /** Lowers the thread's priority. Does so only on Linux, because other systems would change the priority of the whole process. */
 function giveWay() {
@@ -23,9 +29,11 @@ function giveWay() {
   }
 }
 
-function answer({ password, cost, hash }) {
+/** @param {Question} question */
+function answer(question) {
+  const { password, hash } = question;
   try {
-    const value = hash === undefined ? bcrypt.hashSync(password, cost) : bcrypt.compareSync(password, hash);
+    const value = hash === undefined ? bcrypt.hashSync(password, question.cost) : bcrypt.compareSync(password, hash);
     return { value };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : 'bcrypt has failed.' };
