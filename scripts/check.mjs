@@ -19,9 +19,9 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
   await passes('front end', () => captureFrontEnd());
   // The checks run in parallel, the longest first, because most of them use one core.
   await inLanes(2, [
-    ['packed packages', () => script('check-packed.mjs')],
+    ['packed packages', () => tool('checks/check-packed.ts')],
     ['lint', () => node(tools.eslint, '.', '--max-warnings', '0')],
-    ['packages', () => script('check-packages.mjs')],
+    ['packages', () => tool('checks/check-packages.ts')],
     ['format', () => node(tools.prettier, '--check', '--log-level', 'warn', '.')],
     ['types of the tests', () => node(tools.tsc, '-p', 'tsconfig.test.json')],
     ['types of what runs in browsers', () => node(tools.tsc, '-p', 'tsconfig.browser.json')],
@@ -31,7 +31,7 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
     ['unused code', () => node(tools.knip, '--no-config-hints')],
     ['published for tests alone', () => node(tools.knip, '--no-config-hints', '--production')],
     ['npm start', () => tool('checks/check-start.ts')],
-    ['packed server', () => script('check-pack.mjs')],
+    ['packed server', () => tool('checks/check-packed-server.ts')],
     ['generated types', () => script('generate-sdk.mjs', '--check')],
     ['documents', () => tool('docs/check-docs.ts')],
     ['language', () => tool('language/check-language.ts')],

@@ -2,9 +2,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { capture, root } from '../run-command.mjs';
-import { npmUnder, runningNode } from './nodes.mjs';
+import { type Result } from './expectations.js';
+import { npmUnder, runningNode, type Node } from './nodes.js';
 
-const { devDependencies } = readJson('package.json');
+type Dependencies = Readonly<Record<string, string>>;
+
+const { devDependencies = {} } = readManifest('package.json');
 // The compiler checks the declarations of installed packages too, with `tsc --strict` as in most projects.
 const strict = { strict: true, target: 'ES2022', module: 'NodeNext' };
 
@@ -12,7 +15,10 @@ const strict = { strict: true, target: 'ES2022', module: 'NodeNext' };
  * Creates a project, installs `dependencies` under that version of Node, and returns npm's output. From Node 22.14 on, all native modules
  * are prebuilt, so compiling is not allowed. The running version of Node gets the SQLite that was compiled when this clone was installed.
  */
-export function createProject(folder, { node, dependencies }) {
+export function createProject(
+  folder: string,
+  { node, dependencies }: { readonly node: Node; readonly dependencies: Dependencies },
+): Result {
   mkdirSync(join(folder, 'src'), { recursive: true });
   const manifest = { private: true, type: 'module', dependencies };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
@@ -37,16 +43,16 @@ export function createProject(folder, { node, dependencies }) {
 }
 
 /** Returns the versions that this repository uses itself. */
-export function ours(...names) {
-  return Object.fromEntries(names.map((name) => [name, devDependencies[name]]));
+export function ours(...names: readonly string[]): Dependencies {
+  return Object.fromEntries(Object.entries(devDependencies).filter(([name]) => names.includes(name)));
 }
 
 /** Creates the README's server, the Express example, and their tests. `subpaths` are all subpaths that can be imported. */
-export function writeServers(folder, subpaths) {
+export function writeServers(folder: string, subpaths: readonly string[]): void {
   const source = join(folder, 'src');
   writeFileSync(join(source, 'quickstart.ts'), quotedIn('README.md', 'examples/quickstart/src/main.ts'));
   cpSync(join(root, 'examples/embed-in-express/src/main.ts'), join(source, 'planner.ts'));
-  for (const name of ['visitor.mjs', 'talk.mjs', 'plan.mjs']) {
+  for (const name of ['visitor.ts', 'talk.ts', 'plan.ts', 'host.ts', 'bundled.ts']) {
     cpSync(join(root, 'scripts/packed', name), join(source, name));
   }
   const lines = subpaths.map((path, index) => `export * as module${index} from '${path}';`);
@@ -58,15 +64,15 @@ export function writeServers(folder, subpaths) {
     "if (typeof core.createCrewkit !== 'function' || typeof sdk.every !== 'function') throw new Error('Nothing is there.');",
   ];
   writeFileSync(join(source, 'legacy.cts'), legacy.join('\n'));
-  const compilerOptions = { ...strict, types: ['node'], allowJs: true, checkJs: true, rootDir: 'src', outDir: 'dist' };
+  const compilerOptions = { ...strict, types: ['node'], rootDir: 'src', outDir: 'dist' };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
 }
 
 /** Creates the page in the SDK's README and the README's other snippets. */
-export function writePage(folder) {
+export function writePage(folder: string): void {
   const document = 'packages/client-sdk/README.md';
   const quoted = [...readFileSync(join(root, document), 'utf8').matchAll(/^```\w+ file=examples\/sdk-page\/(\S+)$/gm)];
-  for (const [, path] of quoted) {
+  for (const [, path = ''] of quoted) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), quotedIn(document, `examples/sdk-page/${path}`));
   }
@@ -75,13 +81,14 @@ export function writePage(folder) {
 }
 
 /** Returns the block that names the file, exactly as in the document. */
-export function quotedIn(document, file) {
+function quotedIn(document: string, file: string): string {
   const text = readFileSync(join(root, document), 'utf8');
   const [, block] = new RegExp(`^\`\`\`\\w+ file=${file.replaceAll('.', '\\.')}\n(.*?)^\`\`\`$`, 'ms').exec(text) ?? [];
   if (block === undefined) throw new Error(`${document} does not quote ${file}.`);
   return block;
 }
 
-function readJson(path) {
-  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+/** Returns what a package.json of the repository depends on. */
+export function readManifest(path: string): { dependencies?: Dependencies; devDependencies?: Dependencies } {
+  return JSON.parse(readFileSync(join(root, path), 'utf8')) as ReturnType<typeof readManifest>;
 }

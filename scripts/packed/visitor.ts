@@ -1,16 +1,12 @@
-// Uses the installed packages like a consumer: starts the README's server as a separate process, and acts as its users. Runs in an empty
-// project, into which scripts/check-packed.mjs copies it.
+// Uses the installed packages like a consumer: starts a server as a separate process, and acts as its users. Runs in an empty project, into
+// which scripts/check-packed.ts copies it.
 import { spawn } from 'node:child_process';
 import { createCrewkitClient } from '@crewkit/client-sdk';
 
 const withinMs = 30_000;
 
-/**
- * Starts the program, and passes its address and its output to `use`. Ends the program with SIGTERM and requires that no process remains.
- * @param {string} program
- * @param {(server: Server) => Promise<void>} use
- */
-export async function withServer(program, use) {
+/** Starts the program, and passes it to `use`. Ends the program with SIGTERM and requires that no process remains. */
+export async function withServer(program: string, use: (server: Server) => Promise<void>): Promise<void> {
   const server = new Server(program);
   try {
     await use(server);
@@ -23,27 +19,25 @@ export async function withServer(program, use) {
 
 export class Server {
   printed = '';
+  private readonly child;
+  private readonly ended: Promise<number | string | null>;
 
-  /** @param {string} program */
-  constructor(program) {
-    this.child = spawn(process.execPath, [program], { env: { ...process.env, PORT: '0' } });
-    for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream.on('data', (/** @type {Buffer} */ chunk) => (this.printed += chunk.toString()));
+  constructor(program: string) {
+    const child = spawn(process.execPath, [program], { env: { ...process.env, PORT: '0' } });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
     }
-    /** @type {Promise<number | string | null>} */
-    this.ended = new Promise((resolve) => this.child.once('close', (code, signal) => resolve(code ?? signal)));
+    this.child = child;
+    this.ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
   }
 
   /** Returns the program's address, from the line that it prints. */
-  url() {
+  url(): Promise<string> {
     return this.find(/ on (http:\S+)/);
   }
 
-  /**
-   * Waits until the output after the position `since` matches the pattern, and returns the pattern's first group.
-   * @param {RegExp} pattern
-   */
-  async find(pattern, since = 0) {
+  /** Waits until the output after the position `since` matches the pattern, and returns the pattern's first group. */
+  async find(pattern: RegExp, since = 0): Promise<string> {
     for (const end = Date.now() + withinMs; Date.now() < end; await pause(20)) {
       const found = pattern.exec(this.printed.slice(since))?.[1];
       if (found !== undefined) return found;
@@ -53,7 +47,7 @@ export class Server {
   }
 
   /** Creates a user: registers over HTTP, verifies the email with the token that the server prints, and signs in with the SDK. */
-  async signUp(/** @type {string} */ firstName) {
+  async signUp(firstName: string) {
     const baseUrl = await this.url();
     const since = this.printed.length;
     const person = { email: `${firstName.toLowerCase()}@example.com`, password: 'Correct-horse-7' };
@@ -67,37 +61,29 @@ export class Server {
     return { client, user };
   }
 
-  async stop() {
+  async stop(): Promise<void> {
     this.child.kill('SIGTERM');
     const code = await within(this.ended, 'end after SIGTERM');
     if (code !== 0) throw new Error(`It ended with ${code}.`);
   }
 
-  kill() {
+  kill(): void {
     this.child.kill('SIGKILL');
   }
 }
 
-/**
- * @template T
- * @param {Promise<T>} promise
- * @param {string} what
- * @returns {Promise<T>}
- */
-export async function within(promise, what) {
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  const late = new Promise((_, reject) => {
+export async function within<T>(promise: Promise<T>, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`It did not ${what} within ${withinMs / 1000} s.`)), withinMs);
   });
   try {
-    return /** @type {T} */ (await Promise.race([promise, late]));
+    return await Promise.race([promise, late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** @param {number} ms */
-function pause(ms) {
+function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,0 +1,91 @@
+// Installs the packed packages into empty projects and runs the READMEs' examples there. By default, uses the Node that runs this script.
+// `--all` uses the oldest supported version and newer versions, and `22.23.3` uses that version. Needs a build.
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleHost } from '../packed/bundle-host.js';
+import { countFailures, expect, type Result } from '../packed/expectations.js';
+import { fetchNode, runningNode } from '../packed/nodes.js';
+import { packPackages } from '../packed/pack-packages.js';
+import { createProject, ours, readManifest, writePage, writeServers } from '../packed/projects.js';
+import { listPublicPackages, listSubpaths } from '../packed/public-packages.js';
+import { capture } from '../run-command.mjs';
+
+type Archives = Readonly<Record<string, string>>;
+
+// The oldest version in `engines`, and the latest version of each maintained line.
+const versions = ['20.19.0', '22.23.3', '24.21.0'];
+
+const home = mkdtempSync(join(tmpdir(), 'crewkit-packed-'));
+const packages = listPublicPackages();
+
+try {
+  const packed = Object.entries(await packPackages(join(home, 'packed')));
+  const archives = Object.fromEntries(packed.map(([name, path]) => [name, `file:${path}`]));
+  for (const version of listVersions()) await tryServers(version, archives);
+  tryPage(archives);
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+console.log(countFailures() === 0 ? 'the packed packages work' : `✗ ${countFailures()} failures`);
+
+/** Returns the versions that the arguments name, all versions, or the running version. */
+function listVersions(): readonly string[] {
+  const given = process.argv.slice(2);
+  if (given.includes('--all')) return versions;
+  return given.length > 0 ? given : [runningNode.version];
+}
+
+async function tryServers(version: string, archives: Archives): Promise<void> {
+  const node = version === runningNode.version ? runningNode : fetchNode(version);
+  if ('reason' in node) {
+    expect(`Node ${version} is available`, { ok: false, output: node.reason });
+    return;
+  }
+  const folder = join(home, `node-${version}`);
+  const { dependencies: { express = '' } = {} } = readManifest('examples/embed-in-express/package.json');
+  const wanted = { ...archives, express, ...ours('typescript', '@types/node') };
+  const run = (...args: readonly string[]): Result =>
+    capture(node.path, args, { cwd: folder, env: node.env, timeout: 120_000 });
+  const claim = (text: string): string => `Node ${version}: ${text}`;
+  if (!expect(claim('npm installs them'), createProject(folder, { node, dependencies: wanted }))) return;
+  writeServers(folder, listSubpaths(packages));
+  if (!expect(claim('tsc --strict accepts the code in the documents'), run('node_modules/typescript/bin/tsc'))) return;
+  expect(claim('every subpath can be imported'), run('dist/everything.js'));
+  expect(claim('the embedding of the README: sign up, sign in, talk over a socket'), run('dist/talk.js'));
+  expect(claim('the Express example: sign in, a guarded route'), run('dist/plan.js'));
+  const bundle = await bundleHost(folder, join(home, `bundle-${version}`));
+  const coreVersion = packages[0]?.manifest.version ?? '';
+  expect(
+    claim('a server bundled into one file: its version and its workers'),
+    run('dist/bundled.js', bundle, coreVersion),
+  );
+  expect(claim('CommonJS requires them'), run('dist/legacy.cjs'));
+  const withoutRequire = run('--no-experimental-require-module', 'dist/legacy.cjs');
+  expect(claim('where require cannot load them, Node explains why'), refusal(withoutRequire));
+}
+
+/** Tests the SDK alone, in a page. */
+function tryPage(archives: Archives): void {
+  const folder = join(home, 'page');
+  const sdk = '@crewkit/client-sdk';
+  const dependencies = { [sdk]: archives[sdk] ?? '', ...ours('vite', 'typescript') };
+  const run = (...args: readonly string[]): Result =>
+    capture(process.execPath, args, { cwd: folder, env: runningNode.env, timeout: 120_000 });
+  if (!expect('npm installs the SDK alone', createProject(folder, { node: runningNode, dependencies }))) return;
+  writePage(folder);
+  expect("tsc --strict accepts the SDK's snippets", run('node_modules/typescript/bin/tsc'));
+  if (!expect('vite bundles its page', run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'))) return;
+  const names = readdirSync(join(folder, 'dist/assets')).filter((name) => name.endsWith('.js'));
+  const bundle = names.map((name) => readFileSync(join(folder, 'dist/assets', name), 'utf8')).join('\n');
+  const foreign = [...bundle.matchAll(/(?:from|import|require)\s*\(?\s*["'](?:node:|[a-z@])[^"']*["']/g)].map(
+    ([found]) => found,
+  );
+  const ok = bundle.includes('/api/auth/login') && foreign.length === 0;
+  expect('the bundle needs nothing but a browser', { ok, output: foreign.join('\n') });
+}
+
+/** Checks Node's message, which must name the package and the reason. */
+function refusal({ ok, output }: Result): Result {
+  return { ok: !ok && output.includes('ERR_REQUIRE_ESM') && output.includes('@crewkit'), output };
+}

@@ -1,0 +1,56 @@
+// Embeds what the code reads from files beside it: package.json and the scripts of worker threads. A bundler of an embedding application
+// copies no such files.
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+
+const manifestPath = /createRequire\(import\.meta\.url\)\('([./]+\/package\.json)'\)/g;
+const workerUrl = /new URL\('(\.\/[\w-]+\.m?js)', import\.meta\.url\)/g;
+const installedPackage = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
+
+export interface InlinedFiles {
+  readonly plugin: Plugin;
+  /** The folders of the packages that the workers contain. Complete when the bundle is written. */
+  readonly vendored: Set<string>;
+}
+
+/** Creates a plugin that replaces the paths of workers by `data:` URLs, and reads of package.json by the version. */
+export function inlineFiles(): InlinedFiles {
+  const vendored = new Set<string>();
+  const transform = async (code: string, id: string): Promise<string> => {
+    const toPath = (relative: string): string => resolve(dirname(id), relative);
+    let result = code.replaceAll(manifestPath, (_, path: string) => {
+      const { version } = JSON.parse(readFileSync(toPath(path), 'utf8')) as { version: string };
+      return JSON.stringify({ version });
+    });
+    for (const [url, path] of code.matchAll(workerUrl)) {
+      const script = await bundleWorker(toPath(path), vendored);
+      result = result.replace(url, () => `new URL('data:text/javascript;base64,${script.toString('base64')}')`);
+    }
+    return result;
+  };
+  return { plugin: { name: 'inline-files', transform }, vendored };
+}
+
+/** Bundles a worker with its dependencies, because a module in a `data:` URL can import nothing but Node's own modules. */
+async function bundleWorker(input: string, vendored: Set<string>): Promise<Buffer> {
+  const build = await rolldown({ input, platform: 'node', plugins: [withoutDebug] });
+  const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false });
+  await build.close();
+  const [{ code, imports, moduleIds }] = output;
+  const unavailable = imports.filter((name) => !builtinModules.includes(name.replace(/^node:/, '')));
+  if (unavailable.length > 0) throw new Error(`${input} cannot import ${unavailable.join(', ')}.`);
+  for (const id of moduleIds) {
+    const [folder] = installedPackage.exec(id) ?? [];
+    if (folder !== undefined) vendored.add(folder);
+  }
+  return Buffer.from(code);
+}
+
+/** Replaces `debug`, which loads modules with `require`. It prints nothing in a worker, which gets no environment variables. */
+const withoutDebug: Plugin = {
+  name: 'without-debug',
+  resolveId: (id) => (id === 'debug' ? '\0debug' : null),
+  load: (id) => (id === '\0debug' ? 'export default () => () => undefined;' : null),
+};

@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { capture, npm } from '../run-command.mjs';
+import { type Package } from './public-packages.js';
+import { stagePackages } from './stage-packages.js';
+
+/** Packs every public package, as `npm publish` does, into an archive in `destination`. Returns the archives' paths by package name. */
+export async function packPackages(destination: string): Promise<Readonly<Record<string, string>>> {
+  mkdirSync(destination, { recursive: true });
+  return withStagedPackages((staged) =>
+    Object.fromEntries(staged.map((one) => [one.manifest.name, pack(one, destination)])),
+  );
+}
+
+/** Stages the packages in a temporary folder, which is removed when `use` has finished. */
+export async function withStagedPackages<T>(use: (staged: readonly Package[]) => T): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'crewkit-staged-'));
+  try {
+    return use(await stagePackages(folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function pack({ folder, manifest }: Package, destination: string): string {
+  const [program, ...args] = npm();
+  const packed = capture(program, [...args, 'pack', '--silent', '--pack-destination', destination], { cwd: folder });
+  if (!packed.ok) throw new Error(`${manifest.name} cannot be packed:\n${packed.output}`);
+  return join(destination, packed.stdout.trim().split('\n').at(-1) ?? '');
+}

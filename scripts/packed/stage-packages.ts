@@ -1,0 +1,72 @@
+// Builds the folders that are published. They contain bundled JavaScript and the declarations that it needs, but no sources and no maps.
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { copyDeclarations } from './copy-declarations.js';
+import { inlineFiles } from './inline-files.js';
+import { listPublicPackages, type Conditions, type Manifest, type Package } from './public-packages.js';
+import { describeLicenses, readVendored, type Vendored } from './vendored-packages.js';
+
+/** Stages every public package in a folder below `target`. Needs a build. Returns the packages with their staged folders. */
+export async function stagePackages(target: string): Promise<readonly Package[]> {
+  const staged: Package[] = [];
+  for (const built of listPublicPackages()) staged.push(await stage(built, join(target, built.manifest.name)));
+  return staged;
+}
+
+async function stage({ folder: from, manifest }: Package, to: string): Promise<Package> {
+  const entries = Object.values(manifest.exports);
+  mkdirSync(to, { recursive: true });
+  const vendored = await bundle(entries, { from, to });
+  copyDeclarations(
+    entries.map(({ types }) => join(from, types)),
+    { from, to },
+  );
+  for (const name of ['README.md', 'LICENSE', 'CHANGELOG.md']) {
+    if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name));
+  }
+  if (vendored.length > 0) writeFileSync(join(to, 'THIRD-PARTY-LICENSES.md'), describeLicenses(vendored));
+  const published = toPublished(manifest, vendored);
+  writeFileSync(join(to, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  return { folder: to, manifest: published };
+}
+
+/** Bundles each entry into one file, with shared files. Dependencies stay imports. Returns the packages that the workers contain. */
+async function bundle(
+  entries: readonly Conditions[],
+  { from, to }: { from: string; to: string },
+): Promise<readonly Vendored[]> {
+  const toName = (path: string): string => path.replace(/^\.\/dist\/|\.js$/g, '');
+  const { plugin, vendored } = inlineFiles();
+  const build = await rolldown({
+    input: Object.fromEntries(entries.map((entry) => [toName(entry.default), join(from, entry.default)])),
+    platform: 'neutral',
+    external: (id) => !id.startsWith('.') && !isAbsolute(id),
+    plugins: [plugin],
+  });
+  await build.write({
+    dir: join(to, 'dist'),
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'shared/[name].js',
+    // The declarations contain the comments.
+    comments: { legal: true, annotation: true, jsdoc: false },
+  });
+  await build.close();
+  return [...vendored].sort().map(readVendored);
+}
+
+/** Removes what only this repository uses, and the dependencies that a worker contains. */
+function toPublished(manifest: Manifest, vendored: readonly Vendored[]): Manifest {
+  const { devDependencies: _tools, files: _files, exports, dependencies = {}, ...rest } = manifest;
+  const isVendored = (name: string): boolean => vendored.some((other) => other.name === name);
+  return {
+    ...rest,
+    exports: Object.fromEntries(Object.entries(exports).map(([path, entry]) => [path, withoutSource(entry)])),
+    dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isVendored(name))),
+  };
+}
+
+function withoutSource({ '@crewkit/source': _source, ...conditions }: Conditions): Conditions {
+  return conditions;
+}
