@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { createCrewkit } from '@crewkit/core';
-import { createJwtKey, FileBlobStore } from '@crewkit/core/defaults';
+import { createCrewkit, createJwtKey, FileBlobStore } from '@crewkit/core';
 
 const crewkit = await createCrewkit({
   store: sqliteStore({ path: ':memory:' }),

@@ -12,7 +12,7 @@ export interface Vendored {
 
 export function readVendored(folder: string): Vendored {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Vendored;
-  const file = readdirSync(folder).find((path) => /^(?:license|licence)(?:\.|$)/i.test(path));
+  const file = readdirSync(folder).find((path) => /^license(?:\.|$)/i.test(path));
   if (file === undefined) throw new Error(`${name} contains no license.`);
   return { name, version, license, licenseText: readFileSync(join(folder, file), 'utf8').trim() };
 }
