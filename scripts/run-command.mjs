@@ -42,7 +42,7 @@ export const tools = {
   knip: tool('knip/bin/knip.js'),
   cspell: tool('cspell/bin.mjs'),
   publint: tool('publint/src/cli.js'),
-  stryker: tool('@stryker-mutator/core/bin/stryker.js'),
+  stryker: join(root, 'benchmarks/node_modules/@stryker-mutator/core/bin/stryker.js'),
 };
 
 /** Returns the npm that runs this script, or otherwise the one in PATH, as a program and its first arguments. */

@@ -1,5 +1,6 @@
 // Runs mutation tests: Stryker changes the code in many small ways, and counts the changes that the unit tests detect. Arguments name
 // groups (by default all groups) or are Stryker's own options: `npm run mutation -- grants`, `npm run mutation -- --mutate <file>`.
+import { installOnce } from '../../benchmarks/setup/install.js';
 import { succeeds, tools } from '../run-command.mjs';
 
 const domain = 'packages/core/src/domain';
@@ -21,6 +22,7 @@ const groups: Record<string, string[]> = {
   ],
 };
 
+installOnce();
 const given = process.argv.slice(2);
 const named = Object.keys(groups).filter((name) => given.includes(name));
 const options = given.filter((name) => !(name in groups));
@@ -36,5 +38,6 @@ process.exitCode = failures.length > 0 ? 1 : 0;
 
 function mutate(name: string, args: string[]): void {
   console.log(`\n── ${name} ──`);
-  if (!succeeds(process.execPath, [tools.stryker, 'run', ...args])) failures.push(name);
+  if (!succeeds(process.execPath, [tools.stryker, 'run', 'scripts/mutation/stryker.config.json', ...args]))
+    failures.push(name);
 }

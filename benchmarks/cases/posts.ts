@@ -1,0 +1,70 @@
+// Measures posting a message: the program checks the participant, assigns the next sequence number, inserts the row, and flushes to disk
+// before the response.
+import { type Bench, type Case } from '../bench.js';
+import { requestText } from '../load/http-connection.js';
+import { interleave } from '../load/interleave.js';
+import { type Asker, closedLoop } from '../load/load.js';
+import { type Bar, type Row, ratioRow } from '../report/rows.js';
+import { type StartedProgram, startBare, startCrewkit, withPrograms } from '../servers/subjects.js';
+import { type World } from '../servers/world.js';
+
+const text = 'Shall we meet at ten, or is that too early for those who come by train?';
+const sqliteBars: Record<number, Bar> = { 1: { atLeast: 0.85 }, 8: { atLeast: 1.8 }, 32: { atLeast: 2.5 } };
+const postgresBar: Bar = { atLeast: 1.2 };
+
+export const postsOnSqlite: Case = {
+  name: 'posts-sqlite',
+  async run(bench) {
+    const [own, bare] = [await bench.databases.sqlite(), await bench.databases.sqlite()];
+    const programs = { bare: startBare(bench, 'bare-fastify', bare), crewkit: startCrewkit(bench, own) };
+    const what = { on: 'SQLite', beside: 'bare Fastify', getBar: (connections: number) => sqliteBars[connections] };
+    return withPrograms(programs, (started) =>
+      bench.onOneCore(() => compareEach(bench, { started, world: own.world }, what)),
+    );
+  },
+};
+
+/** The database uses both cores, so no server is pinned to one. */
+export const postsOnPostgres: Case = {
+  name: 'posts-postgres',
+  async run(bench) {
+    const [own, bare] = [await bench.databases.postgres(), await bench.databases.postgres()];
+    const programs = {
+      bare: startBare(bench, 'bare-fastify', { ...bare, cores: 'all' }),
+      crewkit: startCrewkit(bench, { ...own, cores: 'all' }),
+    };
+    const what = { on: 'Postgres', beside: 'bare Fastify', getBar: () => postgresBar };
+    return withPrograms(programs, (started) => compareEach(bench, { started, world: own.world }, what));
+  },
+};
+
+interface Comparison {
+  readonly on: string;
+  readonly beside: string;
+  readonly getBar: (connections: number) => Bar;
+}
+
+async function compareEach(
+  bench: Bench,
+  { started, world }: { started: Record<'bare' | 'crewkit', StartedProgram>; world: World },
+  { on, beside, getBar }: Comparison,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const connections of [1, 8, 32]) {
+    const load = { connections, seconds: bench.seconds(2.5), status: 201, asker: inSeparateChats(world) };
+    const results = await interleave(started, { rounds: bench.rounds(5) }, ({ port }) => closedLoop({ port, ...load }));
+    const [ours, theirs] = [results.crewkit, results.bare].map((all) => all.map((each) => each.perSecond));
+    const what = `Message post on ${on}, ${connections} at once`;
+    rows.push(ratioRow({ what, beside, unit: '/s', ours, theirs, bar: getBar(connections) }));
+  }
+  return rows;
+}
+
+function inSeparateChats({ people, chatIds }: World): (index: number) => Asker {
+  return (index) => {
+    const path = `/api/chats/${chatIds[index]}/messages`;
+    const body = JSON.stringify({ body: text });
+    const request = requestText({ method: 'POST', path, token: people[index].accessToken, body });
+    return { next: () => request };
+  };
+}

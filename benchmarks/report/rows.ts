@@ -1,0 +1,55 @@
+// Creates the rows of the table from the results of a case. A target is `{ atLeast }` or `{ atMost }`. A figure without a target is only
+// reported.
+import { type Summary, summarize } from './statistics.js';
+
+export type Bar = { readonly atLeast: number } | { readonly atMost: number };
+
+/** A line of the table. Without a contender, `beside`, `theirs` and `ratio` are null. */
+export interface Row {
+  readonly what: string;
+  readonly beside: string | null;
+  readonly unit: string;
+  readonly ours: Summary;
+  readonly theirs: Summary | null;
+  readonly ratio: Summary | null;
+  readonly bar: Bar | null;
+  readonly met: boolean | null;
+}
+
+interface Comparison {
+  readonly what: string;
+  readonly beside: string;
+  readonly unit: string;
+  readonly ours: readonly number[];
+  readonly theirs: readonly number[];
+  readonly bar?: Bar | null;
+}
+
+interface Figure {
+  readonly what: string;
+  readonly unit: string;
+  readonly values: readonly number[];
+  readonly bar?: Bar | null;
+}
+
+/**
+ * Creates a row that compares Crewkit's results with a contender's, with one result of each per round. The target applies to the ratio of
+ * the medians.
+ */
+export function ratioRow({ what, beside, unit, ours, theirs, bar = null }: Comparison): Row {
+  const [own, other] = [summarize(ours), summarize(theirs)];
+  const perRound = summarize(ours.map((value, round) => value / theirs[round]));
+  const ratio = { ...perRound, median: own.median / other.median };
+  return { what, beside, unit, ours: own, theirs: other, ratio, bar, met: isMet(bar, ratio.median) };
+}
+
+/** Creates a row with only Crewkit's results. The target applies to their median. */
+export function figureRow({ what, unit, values, bar = null }: Figure): Row {
+  const ours = summarize(values);
+  return { what, beside: null, unit, ours, theirs: null, ratio: null, bar, met: isMet(bar, ours.median) };
+}
+
+function isMet(bar: Bar | null, value: number): boolean | null {
+  if (bar === null) return null;
+  return 'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
+}

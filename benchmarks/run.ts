@@ -1,0 +1,117 @@
+// Measures Crewkit and bare programs that do the same work, in interleaved rounds, and writes the results to docs/operating/performance.md. Run
+// `npm run build` first. Sends traffic only to programs that it has started itself.
+//   --only <name>  one case, or several with commas; writes nothing
+//   --quick        very short rounds for a smoke test; the figures mean little, and nothing is written
+//   --profile <folder>  each measured program writes a CPU profile there; the figures suffer, and nothing is written
+//   --flush-ms <milliseconds>  delays each flush to disk by this much, as on a slower disk; writes nothing
+//   --check        writes nothing; exits with 1 if a figure misses its limit
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { type Bench, type Case } from './bench.js';
+import { cases } from './cases/index.js';
+import { compileSubjects } from './setup/compile-subjects.js';
+import { installOnce } from './setup/install.js';
+import { holdingOneCore } from './servers/cpus.js';
+import { Databases } from './servers/databases.js';
+import { writeDocument } from './report/document.js';
+import { type Row } from './report/rows.js';
+import { describeMachine } from './report/machine.js';
+import { profileInto, shareEnvironment } from './servers/processes.js';
+import { slowFlush } from './servers/slow-flush.js';
+import { getShortfalls, toTable } from './report/table.js';
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean' },
+    check: { type: 'boolean' },
+    profile: { type: 'string' },
+    'flush-ms': { type: 'string' },
+  },
+});
+const { only = null, quick = false, check = false, profile = null, 'flush-ms': flushMs = null } = options;
+if (profile !== null) profileInto(resolve(profile));
+const chosen = choose(only);
+installOnce();
+compileSubjects();
+const startedAt = performance.now();
+const folder = mkdtempSync(join(tmpdir(), 'crewkit-bench-'));
+if (flushMs !== null) slowDownFlushes(Number(flushMs));
+const databases = new Databases(folder);
+const bench: Bench = {
+  folder,
+  databases,
+  quick,
+  rounds: (count) => (quick ? 1 : count),
+  seconds: (count) => (quick ? 0.5 : count),
+  onOneCore: holdingOneCore,
+  log: (line) => console.log(line),
+};
+
+// Ends all started processes when this process ends, and removes the folder.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+const { rows, failed } = await runAll();
+await databases.close();
+conclude();
+// A connection to a failed program may still be open.
+process.exit();
+
+async function runAll(): Promise<{ rows: Row[]; failed: string[] }> {
+  const rows: Row[] = [];
+  const failed: string[] = [];
+  for (const [index, { name, run }] of chosen.entries()) {
+    console.log(`${elapsed()} ${index + 1}/${chosen.length} ${name}`);
+    try {
+      const found = await run(bench);
+      console.log(`${toTable(found).split('\n').slice(2).join('\n')}\n`);
+      rows.push(...found);
+    } catch (error) {
+      console.error(`${name} failed:`, error);
+      failed.push(name);
+    }
+  }
+  return { rows, failed };
+}
+
+function conclude(): void {
+  const short = getShortfalls(rows);
+  for (const line of short) console.log(`falls short: ${line}`);
+  for (const name of failed) console.log(`failed: ${name}`);
+  const judged = rows.filter(({ met }) => met !== null).length;
+  console.log(`${elapsed()} ${judged - short.length} of ${judged} bars met`);
+  process.exitCode = failed.length > 0 || (check && short.length > 0) ? 1 : 0;
+  if (only !== null || profile !== null || flushMs !== null || quick || check || failed.length > 0) return;
+  const [date] = new Date().toISOString().split('T');
+  writeDocument(rows, { date, machine: describeMachine(folder), minutes: (performance.now() - startedAt) / 60_000 });
+  console.log('written into docs/operating/performance.md');
+}
+
+/** Postgres inherits the environment of this process. */
+function slowDownFlushes(milliseconds: number): void {
+  if (!(milliseconds > 0)) throw new Error('--flush-ms takes milliseconds, e.g. 2 or 0.5');
+  const env = slowFlush(folder, milliseconds);
+  shareEnvironment(env);
+  Object.assign(process.env, env);
+}
+
+function choose(names: string | null): readonly Case[] {
+  if (!existsSync(new URL('../examples/reference-server/dist/main.js', import.meta.url))) {
+    throw new Error('Nothing is built. Run: npm run build');
+  }
+  if (names === null) return cases;
+  return names.split(',').map((name) => {
+    const found = cases.find((each) => each.name === name);
+    if (found === undefined) throw new Error(`Known: ${cases.map((each) => each.name).join(', ')}`);
+    return found;
+  });
+}
+
+function elapsed(): string {
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  return `[${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}]`;
+}
