@@ -93,7 +93,7 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.test.json', './tsconfig.browser.json'],
+        project: ['./tsconfig/test.json', './tsconfig/browser.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

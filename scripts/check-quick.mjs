@@ -4,10 +4,10 @@ import { capture, captureLater, tools } from './run-command.mjs';
 import { failures, inLanes, passes } from './steps.mjs';
 
 const node = (...args) => captureLater(process.execPath, args);
-/** Checks the types of `tsconfig.<name>.json`, and of only the changed files from the second time on. */
+/** Checks the types of `tsconfig/<name>.json`, and of only the changed files from the second time on. */
 const types = (name) => {
   const kept = `node_modules/.cache/types-${name}.tsbuildinfo`;
-  return node(tools.tsc, '-p', `tsconfig.${name}.json`, '--incremental', '--tsBuildInfoFile', kept);
+  return node(tools.tsc, '-p', `tsconfig/${name}.json`, '--incremental', '--tsBuildInfoFile', kept);
 };
 const changed = [
   ...listed('diff', '--name-only', '--diff-filter=d', 'HEAD'),

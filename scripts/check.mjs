@@ -12,6 +12,7 @@ const resultFile = join(folder, 'tests.json');
 const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
 const node = (...args) => captureLater(process.execPath, args);
 const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
+const knip = ['--config', 'scripts/checks/knip.json', '--no-config-hints'];
 const tool = (name) => node('--import', 'tsx', join(root, 'scripts', name));
 
 // Without a build, the remaining checks would only repeat its errors.
@@ -23,13 +24,16 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
     ['lint', () => node(tools.eslint, '.', '--max-warnings', '0')],
     ['packages', () => tool('checks/check-packages.ts')],
     ['format', () => node(tools.prettier, '--check', '--log-level', 'warn', '.')],
-    ['types of the tests', () => node(tools.tsc, '-p', 'tsconfig.test.json')],
-    ['types of what runs in browsers', () => node(tools.tsc, '-p', 'tsconfig.browser.json')],
+    ['types of the tests', () => node(tools.tsc, '-p', 'tsconfig/test.json')],
+    ['types of what runs in browsers', () => node(tools.tsc, '-p', 'tsconfig/browser.json')],
     ['types of the tools', () => node(tools.tsc, '-b', 'scripts', 'benchmarks', 'campaigns')],
-    ['import rules', () => node(tools.depcruise, '--config', '.dependency-cruiser.cjs', 'packages', 'examples')],
+    [
+      'import rules',
+      () => node(tools.depcruise, '--config', 'scripts/checks/import-rules.cjs', 'packages', 'examples'),
+    ],
     ['planted violations', () => tool('checks/check-rules.ts')],
-    ['unused code', () => node(tools.knip, '--no-config-hints')],
-    ['published for tests alone', () => node(tools.knip, '--no-config-hints', '--production')],
+    ['unused code', () => node(tools.knip, ...knip)],
+    ['published for tests alone', () => node(tools.knip, ...knip, '--production')],
     ['npm start', () => tool('checks/check-start.ts')],
     ['packed server', () => tool('checks/check-packed-server.ts')],
     ['generated types', () => script('generate-sdk.mjs', '--check')],

@@ -11,6 +11,7 @@ import { checkSnippets } from '../docs/check-snippets.js';
 import { capture, root, tools } from '../run-command.mjs';
 
 const core = 'packages/core/src';
+const importRules = 'scripts/checks/import-rules.cjs';
 type Plant = readonly [
   rule: string,
   folder: string,
@@ -123,7 +124,8 @@ function copyTree(): void {
       filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
     });
   }
-  for (const name of ['package.json', 'tsconfig.base.json', 'tsconfig.test.json', '.dependency-cruiser.cjs']) {
+  for (const name of ['package.json', 'tsconfig.base.json', 'tsconfig/test.json', importRules]) {
+    mkdirSync(dirname(join(copy, name)), { recursive: true });
     cpSync(join(root, name), join(copy, name));
   }
   const modules = join(copy, 'node_modules');
@@ -148,15 +150,7 @@ function plant([rule, folder, code, more]: Plant, index: number): Planted {
 
 /** Returns, for each file, the rules that it breaks. */
 function violations(): Map<string, string[]> {
-  const args = [
-    tools.depcruise,
-    '--config',
-    '.dependency-cruiser.cjs',
-    '--output-type',
-    'json',
-    'packages',
-    'examples',
-  ];
+  const args = [tools.depcruise, '--config', importRules, '--output-type', 'json', 'packages', 'examples'];
   const { stdout, output } = capture(process.execPath, args, { cwd: copy });
   if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser did not run: ${output.slice(0, 2000)}`);
   const rules = new Map<string, string[]>();
@@ -200,7 +194,7 @@ function isReported([bad, good]: (typeof texts)[number]): boolean {
 }
 
 function ruleNames(): string[] {
-  const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+  const { forbidden } = createRequire(import.meta.url)('./import-rules.cjs') as {
     forbidden: { name: string }[];
   };
   return forbidden.map(({ name }) => name);

@@ -67,7 +67,7 @@ function update(file: string, picture: string): void {
 /** Returns the production files, each with the production files that it imports. */
 function readModules(): [source: string, targets: string[]][] {
   const left = String.raw`\.test\.tsx?$|^packages/(?:contracts|test-servers)/|node_modules/|/dist(?:-types)?/`;
-  const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--exclude', left];
+  const options = ['--config', 'scripts/checks/import-rules.cjs', '--output-type', 'json', '--exclude', left];
   const folders = ['packages', 'examples'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}/src`),
   );

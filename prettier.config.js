@@ -1,1 +1,0 @@
-export default { printWidth: 120, singleQuote: true, trailingComma: 'all' };
