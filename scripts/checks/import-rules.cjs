@@ -153,7 +153,7 @@ module.exports = {
     exclude: { path: '^(?:packages|examples)/[^/]+/dist(?:-types)?/' },
     // Without these three lines packages resolve to files that do not exist before a build, and no rule ever fires.
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig/test.json' },
+    tsConfig: { fileName: require.resolve('../../tsconfig/test.json') },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['@crewkit/source', 'types', 'import', 'node', 'default'],
