@@ -37,6 +37,7 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
     ['npm start', () => tool('checks/check-start.ts')],
     ['packed server', () => tool('checks/check-packed-server.ts')],
     ['generated types', () => script('generate-sdk.mjs', '--check')],
+    ['public API', () => tool('checks/check-api.ts')],
     ['documents', () => tool('docs/check-docs.ts')],
     ['language', () => tool('language/check-language.ts')],
   ]);
