@@ -1,18 +1,15 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import { prometheusMeter, type PrometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { attachRealtime } from '@crewkit/adapter-ws';
-import { createCrewkit, createHttpServer, type Crewkit } from '@crewkit/core';
-import type { IdentityProvider, StoreAdapter } from '@crewkit/core/adapter';
+import { createCrewkit, createHttpServer, type Crewkit, DevMailer } from '@crewkit/core';
+import type { IdentityProvider, StoreAdapter, Mailer } from '@crewkit/core/adapter';
 import type { Logger } from 'pino';
-
 import { createListener } from './create-listener.js';
 import { answerNavigations } from './delivery/answer-navigations.js';
 import { compressAnswers } from './delivery/compress-answers.js';
 import { devGuard, type OwnPlaces } from './dev-guard.js';
 import type { Development } from './development.js';
-import { createMailer } from './create-mailer.js';
 import { readFrontEnd } from './front-end/read-front-end.js';
 import type { MetricsSettings } from './settings/metrics-settings.js';
 import { openBlobs } from './open-blobs.js';
@@ -169,4 +166,19 @@ function appOrigins({ appOrigins: given, production }: Settings, publicUrl: stri
   if (production || own.hostname !== '127.0.0.1') return [origin];
   own.hostname = 'localhost';
   return [origin, own.origin];
+}
+
+/** Creates the mailer. Loads the mail library only if emails are sent. */
+async function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Promise<Mailer> {
+  if (smtpUrl === null) return new DevMailer();
+  const { smtpMailer } = await import('@crewkit/adapter-mail-smtp');
+  const { hostname, username } = new URL(smtpUrl);
+  // Credentials are never sent unencrypted over a network.
+  const requireTls = username !== '' && !isLoopback(hostname);
+  const from = mailFrom ?? `Crewkit <no-reply@${new URL(publicUrl).hostname}>`;
+  return smtpMailer({ url: smtpUrl, from, requireTls });
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 }

@@ -2,7 +2,7 @@ import type { Crewkit, SignedInUser } from '@crewkit/core';
 import type { HostPermissions } from '@crewkit/core/adapter';
 import type { NextFunction, Request, Response } from 'express';
 
-import { sendApiResponse } from './send-api-response.js';
+import { sendApiResponse } from './mount-routes.js';
 import { toApiRequest } from './to-api-request.js';
 
 declare global {

@@ -1,8 +1,6 @@
-import type { Crewkit } from '@crewkit/core';
-import { requireCrewkit, staticFirst, type HttpMethod } from '@crewkit/core/adapter';
+import type { Crewkit, ApiResponse } from '@crewkit/core';
+import { requireCrewkit, staticFirst, type HttpMethod, writeApiResponse } from '@crewkit/core/adapter';
 import { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
-
-import { sendApiResponse } from './send-api-response.js';
 import { toApiRequest } from './to-api-request.js';
 
 type Answer = (request: Request, response: Response) => Promise<void>;
@@ -51,4 +49,9 @@ function answerMalformedPath(answer: Answer): ErrorRequestHandler {
     if (error instanceof URIError) await answer(request, response);
     else next(error);
   };
+}
+
+/** Sends a response unchanged, without `res.send`. Keeps headers that the application's middlewares have set. */
+export function sendApiResponse(response: Response, answer: ApiResponse): void {
+  writeApiResponse(response, answer);
 }

@@ -2,8 +2,7 @@ import type { Crewkit, SignedInUser } from '@crewkit/core';
 import type { HostPermissions } from '@crewkit/core/adapter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { sendApiResponse } from './send-api-response.js';
-import { toApiRequest } from './to-api-request.js';
+import { toApiRequest, sendApiResponse } from './to-api-messages.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

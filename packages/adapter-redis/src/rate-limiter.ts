@@ -10,7 +10,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 
 import { createClient } from './create-client.js';
 import type { RedisConnectionOptions } from './redis-options.js';
-import { safeError } from './safe-error.js';
+import { safeError } from './redis-channel.js';
 
 /**
  * Limits rates in fixed windows that all processes with the same Redis server share. Each window begins with the key's first request and is

@@ -1,10 +1,8 @@
 import { AppError } from '@crewkit/core';
 import { OutageLog, type NoticeChannel } from '@crewkit/core/adapter';
 import type { Redis } from 'ioredis';
-
 import { createClient } from './create-client.js';
 import type { RedisConnectionOptions } from './redis-options.js';
-import { safeError } from './safe-error.js';
 
 const defaultCheckEveryMs = 10_000;
 
@@ -125,4 +123,17 @@ export class RedisChannel implements NoticeChannel {
     // If the server does not respond to the ping, the client drops the connection.
     await (this.subscribed ? subscriber.ping().catch(() => undefined) : this.subscribeAgain());
   }
+}
+
+/**
+ * Returns an error that is safe to log. The driver's own error contains the failed command. If this command signs in, it contains the
+ * password.
+ */
+export function safeError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  // When several addresses fail, Node reports a code without a message.
+  const safe = new Error(error.message === '' ? (code ?? error.name) : error.message);
+  safe.name = error.name;
+  return code === null ? safe : Object.assign(safe, { code });
 }

@@ -31,9 +31,9 @@ export type { RoleAssignment } from './domain/access/role-assignment.js';
 export type { Role, RoleLevel } from './domain/access/role.js';
 export type { Scope } from './domain/access/scope.js';
 export type { Account, PendingRegistration } from './domain/accounts/account.js';
-export { toAnonymizedUser } from './domain/accounts/anonymized-user.js';
+export { toAnonymizedUser } from './domain/accounts/account.js';
 export { isEmailAddress } from './domain/accounts/email-address.js';
-export type { EmailChange } from './domain/accounts/email-change.js';
+export type { EmailChange } from './domain/accounts/account.js';
 export {
   personalDataSections,
   type PersonalDataSection,
@@ -59,7 +59,7 @@ export type { Page } from './domain/page.js';
 export type { ExternalIdentity, LinkedIdentity } from './domain/sign-in/identity.js';
 export type { LockoutPolicy } from './domain/sign-in/lockout-policy.js';
 export type { ClientInfo, RefreshToken, Session } from './domain/sign-in/session.js';
-export type { SignInChallenge } from './domain/sign-in/sign-in-challenge.js';
+export type { SignInChallenge } from './domain/sign-in/identity.js';
 export type { StagedTwoFactorSecret, TwoFactorSecret } from './domain/sign-in/two-factor.js';
 export { searchText } from './domain/text/search-text.js';
 export { searchWords } from './domain/text/search-words.js';

@@ -1,6 +1,6 @@
 export type { SignedInUser } from './api/accounts/present-account.js';
-export type { ApiRequest } from './api/api-request.js';
-export type { ApiResponse } from './api/api-response.js';
+export type { ApiRequest } from './api/api-messages.js';
+export type { ApiResponse } from './api/api-messages.js';
 export {
   guardedRoute,
   publicRoute,
@@ -22,9 +22,9 @@ export { WorkerMediaInspector } from './defaults/files/worker-media-inspector.js
 export { MemoryRateLimiter } from './defaults/limits/memory-rate-limiter.js';
 export { DefaultMailTemplates } from './defaults/mail/default-mail-templates.js';
 export { DevMailer } from './defaults/mail/dev-mailer.js';
-export { noMeter } from './defaults/observability/no-meter.js';
+export { noMeter } from './defaults/observability/no-op.js';
 export { OpenTelemetryTracer } from './defaults/observability/open-telemetry-tracer.js';
-export { silentLogger } from './defaults/observability/silent-logger.js';
+export { silentLogger } from './defaults/observability/no-op.js';
 export { stderrLogger } from './defaults/observability/stderr-logger.js';
 export { BcryptPasswordHasher } from './defaults/sign-in/bcrypt-password-hasher.js';
 export { CommonPasswords } from './defaults/sign-in/common-passwords.js';
@@ -43,6 +43,6 @@ export type { EventHandlers } from './runtime/events/event-handlers.js';
 export { createCrewkit } from './wiring/create-crewkit.js';
 export type { CrewkitOptions, RateLimits } from './wiring/crewkit-options.js';
 export type { Crewkit } from './wiring/crewkit.js';
-export { grantAdmin } from './wiring/grant-admin.js';
-export { reencryptSecrets } from './wiring/reencrypt-secrets.js';
-export { signOutAllUsers } from './wiring/sign-out-all-users.js';
+export { grantAdmin } from './wiring/operator-commands.js';
+export { reencryptSecrets } from './wiring/operator-commands.js';
+export { signOutAllUsers } from './wiring/operator-commands.js';

@@ -1,7 +1,7 @@
 import { RecordingLogger } from '@crewkit/contracts/samples';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { noMeter } from '../src/defaults/observability/no-meter.js';
+import { noMeter } from '../src/defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
 import { BackgroundJobs } from '../src/wiring/background-jobs.js';
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AesGcmSecretBox } from '../src/defaults/crypto/aes-gcm-secret-box.js';
 import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
-import { noMeter } from '../src/defaults/observability/no-meter.js';
+import { noMeter } from '../src/defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
 import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
 import type { Mail } from '../src/domain/mail.js';

@@ -13,7 +13,7 @@ import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
 import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
-import { silentLogger } from '../src/defaults/observability/silent-logger.js';
+import { silentLogger } from '../src/defaults/observability/no-op.js';
 import { AppError } from '../src/errors/app-error.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';

@@ -1,8 +1,6 @@
 import type { Environment } from '../settings/setting-errors.js';
-import { grantAdminCommand } from './grant-admin-command.js';
-import { backUpDatabaseCommand } from './back-up-database-command.js';
+import { backUpDatabaseCommand, grantAdminCommand, signOutAllUsersCommand } from './maintenance-commands.js';
 import { reencryptSecretsCommand } from './reencrypt-secrets-command.js';
-import { signOutAllUsersCommand } from './sign-out-all-users-command.js';
 
 interface Command {
   readonly usage: string;

@@ -1,11 +1,9 @@
 import { toBuiltInRoleId } from '@crewkit/core';
 
-import type { Moment } from './moment.js';
-import { eveningIn } from './moment.js';
 import { founderKey, samplePeople } from './people.js';
 import { firstAid, invited, projects, sampleOrganization, staff, teams, tripLead } from './story/workspace.js';
 import type { ProjectKey, StoryProject, TeamKey } from './story/workspace.js';
-import type { Cast, StoryPlayer } from './story-player.js';
+import { type Cast, type StoryPlayer, type Moment, eveningIn } from './story-player.js';
 
 /** The ids of the created resources. */
 export interface Workspace {

@@ -1,9 +1,8 @@
 import { AppError, type Actor } from '@crewkit/core';
 import type { UnitOfWork } from '@crewkit/core/adapter';
 
-import type { Moment } from './moment.js';
 import { personKeys, samplePeople, type SamplePerson } from './people.js';
-import type { Cast, StoryPlayer } from './story-player.js';
+import type { Cast, StoryPlayer, Moment } from './story-player.js';
 
 const signedUp: Moment = [6, '08:15'];
 const signedIn: Moment = [6, '08:30'];

@@ -1,11 +1,9 @@
-import type { Moment } from './moment.js';
-import { eveningIn } from './moment.js';
 import { lofotenTasks } from './story/lofoten-tasks.js';
 import { bookingTasks, gearTasks } from './story/other-tasks.js';
 import type { StoryTask } from './story/story-task.js';
 import type { ProjectKey } from './story/workspace.js';
 import type { Workspace } from './found-workspace.js';
-import type { Cast, StoryPlayer } from './story-player.js';
+import { type Cast, type StoryPlayer, type Moment, eveningIn } from './story-player.js';
 
 const tasksByProject: Readonly<Record<ProjectKey, readonly StoryTask[]>> = {
   LOFO: lofotenTasks,

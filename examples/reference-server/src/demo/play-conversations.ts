@@ -1,13 +1,12 @@
 import type { Message } from '@crewkit/core/adapter';
 
-import { toDate } from './moment.js';
 import { personKeys, type PersonKey } from './people.js';
 import { taskKey, type PlannedTasks } from './plan-tasks.js';
 import { readSampleFile } from './sample-files.js';
 import { chats } from './story/chats.js';
 import type { StoryConversation, StoryMessage, StoryPlace } from './story/story-conversation.js';
 import { taskConversations } from './story/task-conversations.js';
-import type { Cast, StoryPlayer } from './story-player.js';
+import { type Cast, type StoryPlayer, toDate } from './story-player.js';
 
 interface PlayedConversation {
   readonly id: string;

@@ -1,8 +1,7 @@
 import { accountRoutes } from './account-routes.js';
 import { adminRoutes } from './admin-routes.js';
 import { signInRoutes } from './sign-in-routes.js';
-import { chatRoutes } from './chat-routes.js';
-import { homeRoutes } from './home-routes.js';
+import { homeRoutes, chatRoutes } from './area-routes.js';
 import { organizationRoutes } from './organization-routes.js';
 import type { PageRoute } from './page-route.js';
 import { projectRoutes } from './project-routes.js';

@@ -1,8 +1,7 @@
 import { AppError } from '@crewkit/core';
 import type { Pool, QueryConfig } from 'pg';
 
-import { checkIn } from '../connections/check-in.js';
-import { checkOut } from '../connections/check-out.js';
+import { checkOut, checkIn } from '../connections/check-out.js';
 import type { Send } from '../connections/connection.js';
 import {
   isConnectionLost,

@@ -1,9 +1,8 @@
 import { AppError } from '@crewkit/core';
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 
-import { beginStatement } from './begin-statement.js';
-import { checkIn } from '../connections/check-in.js';
-import { checkOut } from '../connections/check-out.js';
+import { beginStatement } from './transaction.js';
+import { checkOut, checkIn } from '../connections/check-out.js';
 import type { Send } from '../connections/connection.js';
 import {
   isConnectionLost,

@@ -1,9 +1,7 @@
 import { AppError } from '@crewkit/core';
 import type { PoolClient, QueryResult } from 'pg';
-
 import { markStatement, type CommitOutcome, type TransactionMark } from './ask-transaction-status.js';
-import { beginStatement } from './begin-statement.js';
-import { checkIn } from '../connections/check-in.js';
+import { checkIn } from '../connections/check-out.js';
 import type { Send } from '../connections/connection.js';
 import {
   isConnectionLost,
@@ -150,4 +148,13 @@ export class Transaction {
     this.released = true;
     checkIn(this.client, this.usable);
   }
+}
+
+/**
+ * Returns a text of several statements that begin a transaction and set its timeouts on the server. If this process stops or loses its
+ * connection, the server then ends the transaction.
+ */
+export function beginStatement({ statementMs, lockMs, idleInTransactionMs }: Timeouts): string {
+  return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${statementMs};
+    SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 }

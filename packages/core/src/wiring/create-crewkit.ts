@@ -14,14 +14,13 @@ import { SweepDeletions } from '../features/admin/maintenance/sweep-deletions.js
 import { SweepExpired } from '../features/admin/maintenance/sweep-expired.js';
 import { MailMentions } from '../features/chat/messages/mail-mentions.js';
 import { SweepAttachments } from '../features/chat/storage/sweep-attachments.js';
-import { DeliverMail } from '../features/mail/deliver-mail.js';
+import { DeliverMail, settleWithin } from '../features/mail/deliver-mail.js';
 import { FinishDepartures } from '../features/workspace/members/finish-departures.js';
 import { EventFeed } from '../runtime/events/event-feed.js';
 import { SubscriptionLag } from '../runtime/events/subscription-lag.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { RunSubscription, type EventSubscription } from '../runtime/events/run-subscription.js';
 import { describeMailError } from '../features/mail/describe-mail-error.js';
-import { settleWithin } from '../features/mail/settle-within.js';
 import { declaredUseCases, type UseCases } from '../features/use-cases/use-cases.js';
 import { checkOptions } from '../options/index.js';
 import type { Logger } from '../ports/observability/logger.js';

@@ -1,6 +1,5 @@
 import type { AdmitResult } from '../api/http/server/admit-result.js';
-import type { ApiRequest } from '../api/api-request.js';
-import type { ApiResponse } from '../api/api-response.js';
+import type { ApiRequest, ApiResponse } from '../api/api-messages.js';
 import type { Route } from '../api/define-route.js';
 import type { HostPermissions } from '../api/http/dispatch/dispatcher.js';
 import type { AnyResource } from '../features/access/permissions/check-permissions.js';

@@ -1,4 +1,4 @@
-import type { ApiSettings } from '../api/http/dispatch/api-settings.js';
+import type { ApiSettings } from '../api/http/dispatch/request-context.js';
 import type { Route } from '../api/define-route.js';
 import { token } from '../features/use-cases/singleton.js';
 import { tokens as useCaseTokens } from '../features/use-cases/tokens.js';

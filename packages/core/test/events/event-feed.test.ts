@@ -2,7 +2,7 @@ import { ManualClock } from '@crewkit/contracts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { noMeter } from '../../src/defaults/observability/no-meter.js';
+import { noMeter } from '../../src/defaults/observability/no-op.js';
 import type { DomainEvent, DurableEvent, EphemeralEvent } from '../../src/domain/events/domain-event.js';
 import { EventFeed } from '../../src/runtime/events/event-feed.js';
 import { ScriptedBus, ScriptedLog } from './scripted-log.js';

@@ -1,7 +1,7 @@
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { noMeter } from '../../src/defaults/observability/no-meter.js';
+import { noMeter } from '../../src/defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../../src/defaults/observability/open-telemetry-tracer.js';
 import { RuntimeUnitOfWork } from '../../src/runtime/runtime-unit-of-work.js';
 import type { StoreAdapter } from '../../src/ports/store-adapter.js';

@@ -2,7 +2,7 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { ManualClock } from '@crewkit/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { noMeter } from '../../src/defaults/observability/no-meter.js';
+import { noMeter } from '../../src/defaults/observability/no-op.js';
 import type { DurableEvent } from '../../src/domain/events/domain-event.js';
 import type { EventHandlers } from '../../src/runtime/events/event-handlers.js';
 import { RunSubscription } from '../../src/runtime/events/run-subscription.js';

@@ -1,8 +1,7 @@
 import { ManualClock } from '@crewkit/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { noMeter } from '../../src/defaults/observability/no-meter.js';
-import { silentLogger } from '../../src/defaults/observability/silent-logger.js';
+import { noMeter, silentLogger } from '../../src/defaults/observability/no-op.js';
 import { RunSubscription } from '../../src/runtime/events/run-subscription.js';
 import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';
 import { ScriptedLog } from './scripted-log.js';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import { expect } from 'vitest';
 
-import type { ApiRequest } from '../../src/api/api-request.js';
+import type { ApiRequest } from '../../src/api/api-messages.js';
 import { withForm } from '../../src/api/http/forms/with-form.js';
 import { uploadFields } from '../../src/api/chat/upload.schemas.js';
 import type { UploadFields, UploadForm } from '../../src/ports/files/upload-form.js';

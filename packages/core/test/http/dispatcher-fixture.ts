@@ -5,10 +5,9 @@ import { z } from 'zod';
 import { Dispatcher } from '../../src/api/http/dispatch/dispatcher.js';
 import { LimitRequests } from '../../src/api/http/dispatch/limit-requests.js';
 import { ObserveRequests } from '../../src/api/http/dispatch/observe-requests.js';
-import { noMeter } from '../../src/defaults/observability/no-meter.js';
+import { noMeter } from '../../src/defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../../src/defaults/observability/open-telemetry-tracer.js';
-import type { ApiRequest } from '../../src/api/api-request.js';
-import type { ApiResponse } from '../../src/api/api-response.js';
+import type { ApiRequest, ApiResponse } from '../../src/api/api-messages.js';
 import {
   guardedRoute,
   linkedRoute,

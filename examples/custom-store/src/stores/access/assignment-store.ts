@@ -2,7 +2,7 @@ import { toBuiltInRoleId } from '@crewkit/core';
 import type { Place, Role, RoleAssignment, AssignmentStore, GroupRole, EndedAccess } from '@crewkit/core/adapter';
 import { assignmentKey, isAt, isHeldBy, isInForce, isOfGroup, getOrganization } from './assignments.js';
 import { deleteRows, rowKey } from '../../tables/rows.js';
-import { inCatalogueOrder } from './in-catalogue-order.js';
+import { inCatalogueOrder } from './permission-store.js';
 import { requireAssignable } from '../../tables/references.js';
 import type { View } from '../../tables/view.js';
 import { isActive } from './held-grants.js';

@@ -4,7 +4,7 @@ import { toPage } from '../to-page.js';
 import { isFound, toPerson } from '../person.js';
 import { listParticipants } from '../chat/takes-part.js';
 import type { View } from '../../tables/view.js';
-import { isDefaultRoleHeld } from './default-role.js';
+import { isDefaultRoleHeld } from './role-store.js';
 import { heldGrants, holds, isActive } from './held-grants.js';
 
 interface Question {

@@ -2,7 +2,7 @@ import { AppError } from '@crewkit/core';
 import type { Group, Page, Person, GroupStore, IdWindow } from '@crewkit/core/adapter';
 import { isOfGroup } from './assignments.js';
 import { deleteRows, insertRow, rowKey } from '../../tables/rows.js';
-import { inCatalogueOrder } from './in-catalogue-order.js';
+import { inCatalogueOrder } from './permission-store.js';
 import { toPage } from '../to-page.js';
 import { toPerson } from '../person.js';
 import { requireGroup, requireMember, requireOrganization, requirePermissions } from '../../tables/references.js';

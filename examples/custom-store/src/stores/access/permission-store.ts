@@ -1,6 +1,6 @@
 import type { PermissionDefinition, Role, PermissionStore } from '@crewkit/core/adapter';
-import { inCatalogueOrder } from './in-catalogue-order.js';
 import type { View } from '../../tables/view.js';
+import type { Tables } from '../../tables/tables.js';
 
 export class MemoryPermissionStore implements PermissionStore {
   constructor(private readonly view: View) {}
@@ -27,4 +27,12 @@ export class MemoryPermissionStore implements PermissionStore {
     const { tables } = this.view;
     return [...tables.roles.values()].filter((role) => role.builtIn).map((role) => inCatalogueOrder(tables, role));
   }
+}
+
+/** Returns the role or permission group with its permissions in the order of the catalog. */
+export function inCatalogueOrder<Holder extends { readonly permissions: readonly string[] }>(
+  { permissions }: Tables,
+  holder: Holder,
+): Holder {
+  return { ...holder, permissions: [...permissions.keys()].filter((name) => holder.permissions.includes(name)) };
 }

@@ -9,12 +9,19 @@ import {
   type RoleStore,
 } from '@crewkit/core/adapter';
 import { assignmentKey } from './assignments.js';
-import { inCatalogueOrder } from './in-catalogue-order.js';
+import { inCatalogueOrder } from './permission-store.js';
 import { insertRow } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { requireAssignable, requireOrganization, requirePermissions, requireRole } from '../../tables/references.js';
 import type { View } from '../../tables/view.js';
-import { defaultRoleWithheld, isDefaultRoleHeld } from './default-role.js';
+import type { Tables } from '../../tables/tables.js';
+
+/** The marker that exists while only users with an assignment hold the default role. */
+export const defaultRoleWithheld = 'default-role-withheld';
+
+export function isDefaultRoleHeld({ markers }: Tables): boolean {
+  return !markers.has(defaultRoleWithheld);
+}
 
 export class MemoryRoleStore implements RoleStore {
   constructor(private readonly view: View) {}

@@ -15,9 +15,8 @@ import type {
   Roster,
 } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
-import { later } from './later.js';
 import { requireOrganization } from '../../tables/references.js';
-import { shownMessage } from './shown-message.js';
+import { shownMessage, later, isWithin } from './message-rows.js';
 import type { ConversationRow, MessageRow } from '../../tables/tables.js';
 import { listParticipants, takesPart } from './takes-part.js';
 import type { View } from '../../tables/view.js';
@@ -32,7 +31,6 @@ import {
   withOwner,
 } from './conversation-row.js';
 import { isFoundConversation as isFound } from './is-found-conversation.js';
-import { isWithin } from './search-scope.js';
 
 export class MemoryConversationStore implements ConversationStore {
   constructor(private readonly view: View) {}

@@ -9,13 +9,11 @@ import type {
   NewMessage,
 } from '@crewkit/core/adapter';
 import { hashKey, insertRow } from '../../tables/rows.js';
-import { later } from './later.js';
-import { shownMessage } from './shown-message.js';
+import { shownMessage, later, isWithin } from './message-rows.js';
 import type { ConversationRow, MessageRow, Tables } from '../../tables/tables.js';
 import { takesPart } from './takes-part.js';
 import type { View } from '../../tables/view.js';
 import { MemoryEventLog } from '../events/event-log.js';
-import { isWithin } from './search-scope.js';
 
 export class MemoryMessageStore implements MessageStore {
   constructor(private readonly view: View) {}

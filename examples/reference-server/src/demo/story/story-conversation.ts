@@ -1,4 +1,4 @@
-import type { Moment } from '../moment.js';
+import type { Moment } from '../story-player.js';
 import type { PersonKey } from '../people.js';
 import type { ProjectKey } from './workspace.js';
 

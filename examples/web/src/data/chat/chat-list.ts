@@ -1,9 +1,7 @@
 import type { Conversation } from '@crewkit/client-sdk';
-import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from '@tanstack/react-query';
-
+import { infiniteQueryOptions, keepPreviousData, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { client } from '../client.js';
 import type { Cursor, ListPage } from '../list-page.js';
-import { patchData } from './patch-data.js';
 import { queryClient } from '../query-client.js';
 
 const limit = 50;
@@ -133,4 +131,14 @@ function getActivity({ lastMessage, createdAt }: Conversation): string {
 
 function mapPages(list: Pages, change: (items: readonly Conversation[]) => readonly Conversation[]): Pages {
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) };
+}
+
+/** Changes cached data as an event says. Unlike with `setQueryData`, they stay as old, and as stale, as they were. */
+export function patchData<Data>(queryKey: QueryKey, change: (data: Data) => Data): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    if (data === undefined) continue;
+    query.setData(change(data as Data), { updatedAt: dataUpdatedAt, manual: true });
+    if (isInvalidated) query.invalidate();
+  }
 }

@@ -1,8 +1,7 @@
 import type { Conversation, Message, OpenConversation, Overview, ServerEvents } from '@crewkit/client-sdk';
 
-import { changeListed, dropListed, findListed, refreshChatList } from './chat-list.js';
+import { changeListed, dropListed, findListed, refreshChatList, patchData } from './chat-list.js';
 import { client } from '../client.js';
-import { patchData } from './patch-data.js';
 import { queryClient } from '../query-client.js';
 
 // The server limits requests per minute: events caused by others must not use up the limit.

@@ -5,7 +5,7 @@ import { useRef, type ReactElement } from 'react';
 
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
-import { blockedUsersQuery } from '../../data/chat/blocked-users-query.js';
+import { blockedUsersQuery } from '../../data/chat/blocked-users.js';
 import { toGrowing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/lists/load-more.js';
 import { Loaded } from '../../parts/lists/loaded.js';

@@ -5,8 +5,7 @@ import { Link, useLocation } from 'wouter';
 
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
-import { findErrorAt } from '../../parts/forms/find-error-at.js';
-import { typedPassword } from '../../parts/forms/typed-password.js';
+import { findErrorAt, typedPassword } from '../../parts/forms/form-errors.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import { Card } from '../../ui/layout/card.js';

@@ -6,7 +6,7 @@ import * as texts from '#messages/organization';
 import { AuditList } from '../../parts/audit/audit-list.js';
 import { OrganizationFrame } from './organization-frame.js';
 import { organizationQueries } from './organization-queries.js';
-import { useOrganizationId } from './use-organization-id.js';
+import { useOrganizationId } from './organization-at.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { usePeople } from '../../data/use-people.js';
 import type { AuditWords } from '../../parts/audit/audit-sentence.js';

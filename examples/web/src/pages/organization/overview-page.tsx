@@ -7,11 +7,10 @@ import { Button } from '../../ui/buttons/button.js';
 import { MembersCard } from './members-card.js';
 import { NewProjectDialog } from './teams/new-project-dialog.js';
 import { NewTeamDialog } from './teams/new-team-dialog.js';
-import { organizationAt } from './organization-at.js';
+import { organizationAt, useOrganizationId } from './organization-at.js';
 import { OrganizationFrame } from './organization-frame.js';
 import styles from './overview-page.module.css';
 import { ProjectsByTeam } from './teams/projects-by-team.js';
-import { useOrganizationId } from './use-organization-id.js';
 
 type Opened = 'project' | 'team' | null;
 

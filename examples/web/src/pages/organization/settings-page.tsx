@@ -15,13 +15,12 @@ import { Card } from '../../ui/layout/card.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { GeneralForm } from '../../parts/settings/general-form.js';
 import { LeaveDialog } from './members/leave-dialog.js';
-import { organizationAt } from './organization-at.js';
+import { organizationAt, useOrganizationId } from './organization-at.js';
 import { organizationQueries } from './organization-queries.js';
 import { OrganizationSettingsFrame } from './organization-settings-frame.js';
 import { PreferencesForm } from '../../parts/settings/preferences-form.js';
 import styles from '../../parts/settings/settings.module.css';
 import { TransferDialog } from './members/transfer-dialog.js';
-import { useOrganizationId } from './use-organization-id.js';
 
 /** The name and preferences of an organization, and how to leave, transfer or delete it. */
 export function SettingsPage(): ReactElement {

@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { organizationQueries } from './organization-queries.js';
 import { OrganizationSettingsFrame } from './organization-settings-frame.js';
-import { useOrganizationId } from './use-organization-id.js';
+import { useOrganizationId } from './organization-at.js';
 
 /** How much of its storage an organization uses. */
 export function StoragePage(): ReactElement {

@@ -10,9 +10,8 @@ import type { MemberPlace } from '../../parts/members/member-place.js';
 import { PlaceMembers, type MemberDialog } from '../../parts/members/place-members.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
-import { projectAt } from './project-at.js';
+import { projectAt, useProjectId } from './project-at.js';
 import { ProjectFrame } from './project-frame.js';
-import { useProjectId } from './use-project-id.js';
 
 /** The members of the project itself, with their roles. */
 export function ProjectMembersPage(): ReactElement {

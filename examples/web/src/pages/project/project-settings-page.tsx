@@ -14,10 +14,9 @@ import { PreferencesForm } from '../../parts/settings/preferences-form.js';
 import styles from '../../parts/settings/settings.module.css';
 import { DeleteProjectCard } from './delete-project-card.js';
 import { MoveProjectCard } from './move-project-card.js';
-import { projectAt } from './project-at.js';
+import { projectAt, useProjectId } from './project-at.js';
 import { ProjectFrame } from './project-frame.js';
 import { projectQueries } from './project-queries.js';
-import { useProjectId } from './use-project-id.js';
 
 /** The name, preferences and team of a project, and how to delete it. */
 export function ProjectSettingsPage(): ReactElement {

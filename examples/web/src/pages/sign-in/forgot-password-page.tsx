@@ -5,8 +5,7 @@ import { Link } from 'wouter';
 
 import * as texts from '#messages/sign-in';
 import { client } from '../../data/client.js';
-import { formErrors } from '../../parts/forms/form-errors.js';
-import { formText } from '../../parts/forms/form-text.js';
+import { formErrors, formText } from '../../parts/forms/form-errors.js';
 import { AuthShell } from '../../shell/auth-shell.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Form } from '../../ui/forms/form.js';

@@ -5,9 +5,7 @@ import { Link } from 'wouter';
 
 import * as texts from '#messages/sign-in';
 import { client } from '../../data/client.js';
-import { formErrors } from '../../parts/forms/form-errors.js';
-import { formText } from '../../parts/forms/form-text.js';
-import { typedPassword } from '../../parts/forms/typed-password.js';
+import { formErrors, formText, typedPassword } from '../../parts/forms/form-errors.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import { Form } from '../../ui/forms/form.js';

@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/sign-in';
 import { client } from '../../data/client.js';
-import { findErrorAt } from '../../parts/forms/find-error-at.js';
+import { findErrorAt } from '../../parts/forms/form-errors.js';
 import { OtherFactor } from '../../parts/second-factor/other-factor.js';
 import { SecondFactorField } from '../../parts/second-factor/second-factor-field.js';
 import {

@@ -6,10 +6,8 @@ import { Link, Redirect } from 'wouter';
 
 import * as texts from '#messages/sign-in';
 import { client } from '../../data/client.js';
-import { useSession } from '../../data/sign-in/use-session.js';
-import { formErrors } from '../../parts/forms/form-errors.js';
-import { formText } from '../../parts/forms/form-text.js';
-import { typedPassword } from '../../parts/forms/typed-password.js';
+import { useSession } from '../../data/sign-in/use-me.js';
+import { formErrors, formText, typedPassword } from '../../parts/forms/form-errors.js';
 import { AuthShell } from '../../shell/auth-shell.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Form } from '../../ui/forms/form.js';

@@ -13,7 +13,7 @@ import {
 
 import * as texts from '#messages/conversation';
 import { useConversation } from '../../data/chat/use-conversation.js';
-import { useIsBlocked } from '../../data/chat/use-is-blocked.js';
+import { useIsBlocked } from '../../data/chat/blocked-users.js';
 import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { toasts } from '../../ui/feedback/toasts.js';

@@ -1,6 +1,5 @@
 import * as texts from '#messages/parts';
-import type { FieldWords } from '../forms/find-error-at.js';
-import { formText } from '../forms/form-text.js';
+import { type FieldWords, formText } from '../forms/form-errors.js';
 
 /** The kind of second factor that a user provides, named as in the request's body. */
 export type FactorKind = 'code' | 'recoveryCode';

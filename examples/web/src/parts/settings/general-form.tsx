@@ -2,8 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/parts';
-import { formErrors } from '../forms/form-errors.js';
-import { formText } from '../forms/form-text.js';
+import { formErrors, formText } from '../forms/form-errors.js';
 import { Form } from '../../ui/forms/form.js';
 import { SubmitActions } from '../../ui/forms/submit-actions.js';
 import { TextArea } from '../../ui/forms/text-area.js';

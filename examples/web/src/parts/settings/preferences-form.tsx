@@ -3,8 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/parts';
-import { formErrors } from '../forms/form-errors.js';
-import { formText } from '../forms/form-text.js';
+import { formErrors, formText } from '../forms/form-errors.js';
 import { ComboBox } from '../../ui/pickers/combo-box.js';
 import { Form } from '../../ui/forms/form.js';
 import { Select } from '../../ui/pickers/select.js';

@@ -2,7 +2,7 @@ import { toBuiltInRoleId } from '@crewkit/core';
 import type { Place, Role, RoleAssignment, AssignmentStore, GroupRole, EndedAccess } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
-import { placeColumns, getPlaceId } from './place-columns.js';
+import { placeColumns, getPlaceId } from './held-grants.js';
 import { roleColumns, type RoleRow, toRole } from './role-row.js';
 import { sweepStatement } from '../sweep-statement.js';
 

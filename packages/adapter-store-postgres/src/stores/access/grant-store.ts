@@ -1,7 +1,7 @@
 import type { Grant, Holdings, Page, Person, Resource, GrantStore, HolderQuery } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
-import { isDefaultRoleHeld } from './default-role.js';
+import { isDefaultRoleHeld } from './role-store.js';
 import { epochMilliseconds } from '../epoch-milliseconds.js';
 import { isLiveOrganization, takesPart } from '../live.js';
 import { beforeEveryId, toPage } from '../to-page.js';

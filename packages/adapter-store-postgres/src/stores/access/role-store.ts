@@ -7,13 +7,14 @@ import {
   type NamedWindow,
   type RoleStore,
 } from '@crewkit/core/adapter';
-
 import type { Connection } from '../../connections/connection.js';
-import { isDefaultRoleHeld } from './default-role.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 import { nameContains } from '../workspace/workspace-table.js';
 import { roleColumns, type RoleRow, toRole } from './role-row.js';
 import { everywhere } from './held-grants.js';
+
+/** An SQL expression that is true if all users have the default role, even without an assignment. */
+export const isDefaultRoleHeld = `NOT EXISTS (SELECT FROM crewkit.roles WHERE id = '${defaultRoleId}' AND withheld)`;
 
 type Changes = Parameters<RoleStore['update']>[2];
 

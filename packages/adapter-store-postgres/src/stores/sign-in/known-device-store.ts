@@ -2,7 +2,7 @@ import type { KnownDeviceStore } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';
-import { lockAccountStatement } from './lock-account.js';
+import { lockAccountStatement } from './two-factor-store.js';
 
 // The result is the state before the insertion. Sign-ins read the clock before they wait for the account's lock, so a later sign-in can
 // have an earlier time.

@@ -1,8 +1,12 @@
 import type { StagedTwoFactorSecret, TwoFactorSecret, TwoFactorStore } from '@crewkit/core/adapter';
-
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';
-import { lockAccountStatement } from './lock-account.js';
+
+/**
+ * Locks the account with the id $1, so that transactions with this statement run one after another. Uses NO KEY, because other transactions
+ * may insert rows that refer to the account.
+ */
+export const lockAccountStatement = 'SELECT 1 FROM crewkit.accounts WHERE id = $1 FOR NO KEY UPDATE';
 
 const columns = 'account_id, sealed, last_time_step, enabled_at';
 const stagedColumns = 'account_id, sealed, created_at, expires_at';

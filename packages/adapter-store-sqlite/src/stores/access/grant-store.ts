@@ -2,7 +2,7 @@ import type { Grant, Holdings, Page, Person, Resource, GrantStore, HolderQuery }
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstantOrNull } from '../columns.js';
-import { isDefaultRoleHeld } from './default-role.js';
+import { isDefaultRoleHeld } from './role-store.js';
 import { gives, globalScopeId, heldGrants } from './held-grants.js';
 import { listHolders } from './list-holders.js';
 import { isLiveOrganization, isLiveProject, takesPart } from '../live.js';

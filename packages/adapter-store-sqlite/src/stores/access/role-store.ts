@@ -6,12 +6,13 @@ import {
   type NamedWindow,
   type RoleStore,
 } from '@crewkit/core/adapter';
-
 import type { Statements } from '../../connections/connection.js';
-import { isDefaultRoleHeld } from './default-role.js';
 import { fromWindow, toPage } from '../page.js';
 import { requireWriter } from '../require-writer.js';
 import { roleColumns, toRole, type RoleRow } from './role-row.js';
+
+/** An SQL expression that is 1 if all users have the default role, even without an assignment, and otherwise 0. */
+export const isDefaultRoleHeld = `NOT EXISTS (SELECT 1 FROM roles WHERE id = '${defaultRoleId}' AND withheld = 1)`;
 
 // Without an organization, only roles of the level `GLOBAL` match. With an organization, its own roles and the built-in roles of all other
 // levels match.

@@ -5,8 +5,7 @@ import type { DetachGroupRoleInput } from '../../features/access/groups/detach-g
 import { guardedRoute, type Route } from '../define-route.js';
 import { presentAttachment } from './present-access.js';
 import { attachedRole, placeScope } from './access.schemas.js';
-import { moment } from '../schemas/moment.js';
-import { id } from '../schemas/text.js';
+import { id, moment } from '../schemas/text.js';
 
 const tag = 'access';
 const params = z.object({ organizationId: id, groupId: id, roleId: id });

@@ -4,15 +4,13 @@ import { encodeIdCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
 import { presentAccount } from './present-account.js';
 import { presentOrganization } from '../workspace/organizations/present-organization.js';
-import { presentProject } from '../workspace/projects/present-project.js';
-import { presentTeam } from '../workspace/teams/present-team.js';
+import { presentProject, presentTeam } from '../workspace/organizations/present-workspace.js';
 import { organization } from '../workspace/organizations/organization.schemas.js';
 import { createListSchema } from '../schemas/paging.js';
-import { project } from '../workspace/projects/project.schemas.js';
-import { team } from '../workspace/teams/team.schemas.js';
+import { team, project } from '../workspace/organizations/workspace.schemas.js';
 import { id } from '../schemas/text.js';
 import { user } from './user.schemas.js';
-import { taggedAnswer, unchanged } from '../http/responses/tagged-answer.js';
+import { taggedAnswer, unchanged } from '../http/responses/entity-tags.js';
 
 const permissions = z.array(z.string()).meta({ description: "The caller's permissions on this resource." });
 const count = z.int().min(0);

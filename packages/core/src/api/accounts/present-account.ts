@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import type { Account } from '../../domain/accounts/account.js';
-import type { RenewedAccess, TokenPair } from '../../domain/sign-in/token-pair.js';
+import type { RenewedAccess, TokenPair } from '../../domain/sign-in/session.js';
 import type { ListedSession } from '../../features/sign-in/sessions/list-sessions.js';
 import type { renewedTokenPair, session, tokenPair, user } from './user.schemas.js';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 import { signedInRoute, type Route } from '../define-route.js';
 import { presentAccount } from './present-account.js';
-import { presentStorage } from '../chat/present-storage.js';
-import { storageUsage } from '../chat/storage.schemas.js';
+import { storageUsage, presentStorage } from '../chat/storage-usage.js';
 import { personName } from '../schemas/text.js';
 import { user } from './user.schemas.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { storageUsage } from '../chat/storage.schemas.js';
+import { storageUsage } from '../chat/storage-usage.js';
 import { id, instant } from '../schemas/text.js';
 
 const lastError = z.string().nullable();

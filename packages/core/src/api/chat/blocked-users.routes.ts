@@ -1,11 +1,15 @@
 import { z } from 'zod';
-
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
-import { presentBlockedUser } from './present-blocked-user.js';
-import { blockedUser } from './blocked-user.schemas.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
-import { id } from '../schemas/text.js';
+import { id, instant } from '../schemas/text.js';
+import type { BlockedUserView } from '../../features/chat/contacts/list-blocked-users.js';
+
+const name = z.string().nullable();
+
+const blockedUser = z
+  .object({ id, firstName: name, lastName: name, email: name, blockedAt: instant })
+  .meta({ id: 'BlockedUser' });
 
 const tag = 'users';
 const params = z.object({ userId: id });
@@ -73,3 +77,8 @@ const unblockUser = signedInRoute(
 );
 
 export const blockedUserRoutes: readonly Route[] = [listBlockedUsers, blockUser, unblockUser];
+
+function presentBlockedUser(entry: BlockedUserView): z.output<typeof blockedUser> {
+  const { userId: id, firstName, lastName, email, blockedAt } = entry;
+  return { id, firstName, lastName, email, blockedAt: blockedAt.toISOString() };
+}

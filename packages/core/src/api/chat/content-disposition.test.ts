@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { contentDisposition } from './content-disposition.js';
+import { contentDisposition } from './download-headers.js';
 
 describe('contentDisposition', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { errorCatalogue, type ErrorCode } from '../../errors/catalogue.js';
-import { permissionName } from '../access/permission-name.schemas.js';
-import { storageUsage } from '../chat/storage.schemas.js';
+import { permissionName } from '../access/access.schemas.js';
+import { storageUsage } from '../chat/storage-usage.js';
 import { instant } from './text.js';
 
 const codes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { appPathErrors, maxAppPathLength } from '../../domain/sign-in/app-path.js';
 import { isEmailAddress, maxEmailLength, normalizeEmail } from '../../domain/accounts/email-address.js';
 import { maxNameCodePoints, findNameErrors } from '../../domain/accounts/person-name.js';
@@ -98,3 +97,16 @@ export function idList(max: number) {
 
 /** A time in UTC in ISO 8601 format, with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 }).meta({ examples: ['2026-11-21T09:30:00.000Z'] });
+
+const earliest = Date.UTC(1970, 0, 1);
+const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** A point in time in a request: ISO 8601 with any offset, from 1970 to 9999. Routes convert it with `new Date(…)`. */
+export const moment = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  .refine((text) => {
+    const time = Date.parse(text);
+    return time >= earliest && time <= latest;
+  }, 'Must be between the years 1970 and 9999.')
+  .meta({ examples: ['2026-12-24T18:00:00+01:00'] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { signInVerifierPattern } from '../../features/accounts/registration/sign-in-verifier.js';
+import { signInVerifierPattern } from '../../features/accounts/registration/verify-email-and-sign-in.js';
 import { presentRenewedAccess, presentTokenPair } from '../accounts/present-account.js';
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
 import { routeLimit } from '../route-limits.js';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
-import { presentIdentity } from './present-identity.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { identity } from './social.schemas.js';
 import { id } from '../schemas/text.js';
+import type { LinkedIdentity } from '../../domain/sign-in/identity.js';
 
 const tag = 'auth';
 
@@ -50,3 +49,14 @@ const unlinkIdentity = signedInRoute(
 );
 
 export const identityRoutes: readonly Route[] = [listIdentities, unlinkIdentity];
+
+/** Converts a linked identity to its form in API responses. Omits the issuer and the subject, which clients do not need. */
+function presentIdentity(linked: LinkedIdentity): z.output<typeof identity> {
+  return {
+    id: linked.id,
+    provider: linked.provider,
+    email: linked.email,
+    createdAt: linked.createdAt.toISOString(),
+    lastUsedAt: linked.lastUsedAt.toISOString(),
+  };
+}

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentTokenPair } from '../accounts/present-account.js';
-import { presentGeneratedTwoFactor, presentRecoveryCodes } from './present-two-factor.js';
 import {
   challengeAnswer,
   generatedTwoFactor,
@@ -11,6 +9,7 @@ import {
   totpCode,
 } from './two-factor.schemas.js';
 import { tokenPair } from '../accounts/user.schemas.js';
+import type { GeneratedTwoFactor } from '../../features/sign-in/two-factor/generate-two-factor.js';
 
 const tag = 'auth';
 const codesShown = {
@@ -119,3 +118,12 @@ export const twoFactorRoutes: readonly Route[] = [
   disableTwoFactor,
   renewRecoveryCodes,
 ];
+
+function presentGeneratedTwoFactor(generated: GeneratedTwoFactor): z.output<typeof generatedTwoFactor> {
+  const { secret, otpauthUrl, qrCodeDataUrl } = generated;
+  return { secret, otpauthUrl, qrCodeDataUrl };
+}
+
+function presentRecoveryCodes(codes: readonly string[]): z.output<typeof recoveryCodes> {
+  return { recoveryCodes: [...codes] };
+}

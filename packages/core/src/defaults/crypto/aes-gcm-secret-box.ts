@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { SecretBox } from '../../ports/secret-box.js';
-import { decodeBase64url } from './base64url.js';
-import { requireKeyIds } from './key-id.js';
+import { requireKeyIds, decodeBase64url } from './key-id.js';
 
 const version = 'v1';
 const algorithm = 'aes-256-gcm';

@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../../ports/sign-in/token-signer.js';
-import { decodeBase64url } from './base64url.js';
 import type { JwtKey } from './create-jwt-key.js';
-import { requireKeyIds } from './key-id.js';
+import { requireKeyIds, decodeBase64url } from './key-id.js';
 import { readClaims, hasExactKeys, toPayload } from './token-claims.js';
 import { VerifiedTokens } from './verified-tokens.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventNotice } from '../../ports/events/event-bus.js';
 import { ChannelEventBus } from './channel-event-bus.js';
-import { silentLogger } from '../observability/silent-logger.js';
+import { silentLogger } from '../observability/no-op.js';
 
 const typing: EventNotice = { passing: { type: 'typing.announced', conversationId: 'c', userId: 'u' } };
 const encoded = '{"notices":[{"type":"typing.announced","conversationId":"c","userId":"u"}]}';

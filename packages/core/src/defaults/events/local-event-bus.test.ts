@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EventNotice } from '../../ports/events/event-bus.js';
 import { LocalEventBus } from './local-event-bus.js';
-import { silentLogger } from '../observability/silent-logger.js';
+import { silentLogger } from '../observability/no-op.js';
 
 const typing = (userId: string): EventNotice => ({
   passing: { type: 'typing.announced', conversationId: 'c', userId },

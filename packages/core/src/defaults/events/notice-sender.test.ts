@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoticeSender } from './notice-sender.js';
-import { silentLogger } from '../observability/silent-logger.js';
+import { silentLogger } from '../observability/no-op.js';
 
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { isUuid } from '../../domain/uuid.js';
 import { checkOptions, text } from '../../options/index.js';
 import type { BlobStore, ByteRange, ByteStream, StoredBlob } from '../../ports/files/blob-store.js';
-import { FileByteStream } from './file-byte-stream.js';
-import { keeping } from './keeping.js';
+import { FileByteStream, keeping } from './file-byte-stream.js';
 
 // Only the server is allowed to read users' files.
 const ownFolder = 0o700;

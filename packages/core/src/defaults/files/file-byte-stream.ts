@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-
 import type { ByteRange } from '../../ports/files/blob-store.js';
-import { keeping } from './keeping.js';
+import { AppError } from '../../errors/app-error.js';
 
 const chunkBytes = 64 * 1024;
 
@@ -52,5 +51,14 @@ export class FileByteStream implements AsyncIterableIterator<Uint8Array, undefin
     if (bytesRead === 0) throw new Error('The blob has become shorter.');
     this.position += bytesRead;
     return buffer.subarray(0, bytesRead);
+  }
+}
+
+/** Runs `work` and converts disk errors (a full or broken disk, or missing permissions) to `UNAVAILABLE`. */
+export async function keeping<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new AppError('UNAVAILABLE', { cause: error });
   }
 }

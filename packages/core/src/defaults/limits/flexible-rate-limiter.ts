@@ -2,7 +2,21 @@ import { createHash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 import { type ConsumedState, FlexibleRateLimiterBatches } from './flexible-rate-limiter-batches.js';
-import { requireSensibleRule } from './require-sensible-rule.js';
+
+// The in-memory limiter ends a window with a timer. Node fires timers that are longer than this immediately.
+const maxWindowSeconds = 2_147_483;
+
+/** Throws a RangeError unless the rule's `limit` and `windowSeconds` are whole numbers in the allowed ranges, which start at 1. */
+export function requireSensibleRule({ name, limit, windowSeconds }: RateLimitRule): void {
+  requireWhole(limit, Number.MAX_SAFE_INTEGER, `The limit of the rate limit rule "${name}"`);
+  requireWhole(windowSeconds, maxWindowSeconds, `The window of the rate limit rule "${name}"`);
+}
+
+function requireWhole(value: number, max: number, what: string): void {
+  if (!Number.isInteger(value) || value < 1 || value > max) {
+    throw new RangeError(`${what} must be a whole number from 1 to ${max}.`);
+  }
+}
 
 /** Creates a limiter from rate-limiter-flexible for one rate limit (rule). `id` is unique to the rule and can serve as a prefix of keys. */
 export type CreateFlexibleLimiter = (rule: RateLimitRule, id: string) => FlexibleLimiter;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 import { InsuredRateLimiter } from './insured-rate-limiter.js';
 import { MemoryRateLimiter } from './memory-rate-limiter.js';
-import { silentLogger } from '../observability/silent-logger.js';
+import { silentLogger } from '../observability/no-op.js';
 
 const rule: RateLimitRule = { name: 'sign-in', limit: 5, windowSeconds: 60 };
 const failure = new Error('ECONNREFUSED');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 import { InsuredRateLimiter } from './insured-rate-limiter.js';
-import { silentLogger } from '../observability/silent-logger.js';
+import { silentLogger } from '../observability/no-op.js';
 
 const rule: RateLimitRule = { name: 'sign-in', limit: 2, windowSeconds: 60 };
 const shared: RateLimitDecision = { allowed: true, remaining: 77, resetSeconds: 5 };

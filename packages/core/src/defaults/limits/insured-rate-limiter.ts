@@ -4,7 +4,7 @@ import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../ports/
 import { answerWithin } from '../answer-within.js';
 import { InsuredRateLimiterMirror } from './insured-rate-limiter-mirror.js';
 import { OutageLog } from '../observability/outage-log.js';
-import { requireSensibleRule } from './require-sensible-rule.js';
+import { requireSensibleRule } from './flexible-rate-limiter.js';
 
 // The maximum time that a request waits for the backend. Only requests at the start of an outage wait this long.
 const answerWithinMs = 1_000;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { BreachedPasswords } from '../../ports/sign-in/breached-passwords.js';
 import { FailOpenBreachedPasswords } from './fail-open-breached-passwords.js';
-import { silentLogger } from '../observability/silent-logger.js';
+import { silentLogger } from '../observability/no-op.js';
 
 function checkBy(contains: BreachedPasswords['contains']): {
   readonly check: FailOpenBreachedPasswords;

@@ -40,3 +40,25 @@ export interface PendingRegistration {
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
+
+/** An email change that waits for verification. `tokenHash` is the SHA-256 of the token that was emailed to the new address. */
+export interface EmailChange {
+  readonly tokenHash: Uint8Array;
+  readonly userId: string;
+  /** The new email in normalized form. */
+  readonly newEmail: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The domain of closed accounts' addresses. It receives no email (RFC 2606), and users cannot register an address in it. */
+export const anonymizedEmailDomain = 'former-member.invalid';
+
+/** Returns the placeholder name and email of a closed account. They are shown where the account's id is still referenced. */
+export function toAnonymizedUser(id: string): {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+} {
+  return { firstName: 'Former', lastName: 'member', email: `${id}@${anonymizedEmailDomain}` };
+}

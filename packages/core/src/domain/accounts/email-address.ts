@@ -1,4 +1,4 @@
-import { anonymizedEmailDomain } from './anonymized-user.js';
+import { anonymizedEmailDomain } from './account.js';
 
 /** The maximum length of an address: an SMTP path has at most 256 octets, including two angle brackets (RFC 5321 §4.5.3.1.3). */
 export const maxEmailLength = 254;

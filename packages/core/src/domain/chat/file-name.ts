@@ -1,4 +1,4 @@
-import { withFewMarks } from '../text/few-marks.js';
+import { withFewMarks } from '../text/text-line.js';
 
 const maxBytes = 255;
 const utf8 = new TextEncoder();

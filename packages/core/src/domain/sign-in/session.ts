@@ -1,3 +1,5 @@
+import type { Account } from '../accounts/account.js';
+
 /** One sign-in on one device. A session lives as long as its newest refresh token. */
 export interface Session {
   readonly id: string;
@@ -35,4 +37,20 @@ export interface Actor {
   readonly accessTokenId: string;
   readonly accessTokenExpiresAt: Date;
   readonly client: ClientInfo;
+}
+
+/** The result of a sign-in or a refresh. The server does not store these tokens in plain text. */
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly accessTokenSeconds: number;
+  readonly account: Account;
+}
+
+/**
+ * The result of a refresh: a token pair, or only an access token if a concurrent refresh already received the pair. If there is only an
+ * access token, `refreshToken` is null.
+ */
+export interface RenewedAccess extends Omit<TokenPair, 'refreshToken'> {
+  readonly refreshToken: string | null;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findDescriptionErrors } from './description.js';
-import { findDisplayNameErrors, findTaskTitleErrors } from './display-name.js';
+import { findDisplayNameErrors, findTaskTitleErrors, findDescriptionErrors } from './names-and-descriptions.js';
 import { normalizeLine } from './text-line.js';
 
 describe('normalizeLine', () => {

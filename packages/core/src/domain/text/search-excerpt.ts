@@ -1,4 +1,4 @@
-import { withFewMarks } from './few-marks.js';
+import { withFewMarks } from './text-line.js';
 
 const maxUnits = 200;
 /** The number of characters that the excerpt shows before the first match. */

@@ -1,4 +1,4 @@
-import { withFewMarks } from './few-marks.js';
+import { withFewMarks } from './text-line.js';
 
 /**
  * The maximum length of a searchable text, in UTF-16 code units. A limit is needed because normalization can turn one character into

@@ -1,4 +1,4 @@
-import { withFewMarks } from './few-marks.js';
+import { withFewMarks } from './text-line.js';
 
 /** The maximum length of a word, in code points. Longer words are truncated and found by their beginning. */
 const maxWordCodePoints = 40;

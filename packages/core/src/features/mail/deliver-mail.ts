@@ -12,7 +12,6 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { describeMailError, type MailErrorDescription } from './describe-mail-error.js';
 import { openMail } from './sealed-mail.js';
 import { MailAbandoned, sendWithLimit } from './send-with-limit.js';
-import { settleWithin } from './settle-within.js';
 
 // The maximum number of emails that this process sends at a time. If the mailer hangs, an email counts toward this number until its attempt
 // ends after `sendMs`.
@@ -173,4 +172,20 @@ class UnreadableMail extends Error {
   constructor() {
     super('No configured encryption key can decrypt this mail.');
   }
+}
+
+/**
+ * Resolves when the promise settles or after `ms` milliseconds, whichever comes first. Returns whether the promise has settled. Never
+ * rejects.
+ */
+export async function settleWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  const settled = promise.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([settled, late]).finally(() => clearTimeout(timer));
 }

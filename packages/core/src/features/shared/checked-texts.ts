@@ -1,5 +1,8 @@
-import { findDescriptionErrors } from '../../domain/text/description.js';
-import { findDisplayNameErrors, findTaskTitleErrors } from '../../domain/text/display-name.js';
+import {
+  findDisplayNameErrors,
+  findTaskTitleErrors,
+  findDescriptionErrors,
+} from '../../domain/text/names-and-descriptions.js';
 import { normalizeLine } from '../../domain/text/text-line.js';
 import { AppError } from '../../errors/app-error.js';
 

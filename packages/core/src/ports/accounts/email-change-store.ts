@@ -1,4 +1,4 @@
-import type { EmailChange } from '../../domain/accounts/email-change.js';
+import type { EmailChange } from '../../domain/accounts/account.js';
 
 /** Stores pending email changes until the new address is verified. */
 export interface EmailChangeStore {

@@ -1,4 +1,4 @@
-import type { SignInChallenge } from '../../domain/sign-in/sign-in-challenge.js';
+import type { SignInChallenge } from '../../domain/sign-in/identity.js';
 
 /** Stores second-factor challenges: sign-ins that wait for their second factor. */
 export interface SignInChallengeStore {

@@ -7,9 +7,8 @@ import type { HistogramSeries, Meter } from '../../ports/observability/meter.js'
 import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { BusConnection } from './bus-connection.js';
-import { getEnd } from './get-end.js';
+import { getEnd, listAll } from './read-log.js';
 import { SequenceGaps, maxTracked } from './sequence-gaps.js';
-import { listAll } from './list-all.js';
 
 const pageSize = 500;
 // The maximum delay of an event if the bus lost the notice about it, or if the process was killed after the commit and before the notice.

@@ -5,10 +5,9 @@ import type { Logger } from '../../ports/observability/logger.js';
 import type { Counter, Meter } from '../../ports/observability/meter.js';
 import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
-import { getEnd } from './get-end.js';
+import { getEnd, listAll } from './read-log.js';
 import { callHandler, type EventHandlers } from './event-handlers.js';
 import { LeasedCursor } from './leased-cursor.js';
-import { listAll } from './list-all.js';
 import { SequenceGaps, maxTracked } from './sequence-gaps.js';
 
 export interface EventSubscription {

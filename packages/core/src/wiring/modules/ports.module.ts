@@ -1,6 +1,6 @@
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 
-import type { ApiSettings } from '../../api/http/dispatch/api-settings.js';
+import type { ApiSettings } from '../../api/http/dispatch/request-context.js';
 import type { Route } from '../../api/define-route.js';
 import { routeTable } from '../../api/route-table.js';
 import { defaultStorageLimits } from '../../domain/chat/storage.js';
@@ -18,7 +18,7 @@ import { HmacUrlSigner } from '../../defaults/crypto/hmac-url-signer.js';
 import { JsonwebtokenTokenSigner } from '../../defaults/crypto/jsonwebtoken-token-signer.js';
 import { LocalEventBus } from '../../defaults/events/local-event-bus.js';
 import { MemoryRateLimiter } from '../../defaults/limits/memory-rate-limiter.js';
-import { noMeter } from '../../defaults/observability/no-meter.js';
+import { noMeter } from '../../defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../../defaults/observability/open-telemetry-tracer.js';
 import { OtplibTotp } from '../../defaults/sign-in/otplib-totp.js';
 import { QrcodeRenderer } from '../../defaults/sign-in/qrcode-renderer.js';
@@ -29,8 +29,7 @@ import { WorkerMediaInspector } from '../../defaults/files/worker-media-inspecto
 import { EventFeed } from '../../runtime/events/event-feed.js';
 import { SubscriptionLag } from '../../runtime/events/subscription-lag.js';
 import { AppLinks } from '../../features/mail/app-links.js';
-import { measureDeletions } from '../../runtime/observability/measure-deletions.js';
-import { measureOutbox } from '../../runtime/observability/measure-outbox.js';
+import { measureOutbox, measureDeletions } from '../../runtime/observability/measure-backlogs.js';
 import { RuntimeUnitOfWork } from '../../runtime/runtime-unit-of-work.js';
 import type { BreachedPasswords } from '../../ports/sign-in/breached-passwords.js';
 import type { IdSource } from '../../ports/id-source.js';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
-import { findErrorAt } from '../../../parts/forms/find-error-at.js';
+import { findErrorAt } from '../../../parts/forms/form-errors.js';
 import { SecondFactorField } from '../../../parts/second-factor/second-factor-field.js';
 import {
   factorWords,

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/account';
 import { client } from '../../../data/client.js';
-import { findErrorAt } from '../../../parts/forms/find-error-at.js';
+import { findErrorAt } from '../../../parts/forms/form-errors.js';
 import { typedCode } from '../../../parts/second-factor/second-factor.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Callout } from '../../../ui/feedback/callout.js';

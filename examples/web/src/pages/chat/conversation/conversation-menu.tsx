@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 
 import * as texts from '#messages/chat';
 import { client } from '../../../data/client.js';
-import { useIsBlocked } from '../../../data/chat/use-is-blocked.js';
+import { useIsBlocked } from '../../../data/chat/blocked-users.js';
 import { useMe } from '../../../data/sign-in/use-me.js';
 import { isGroup, partnerId } from '../../../parts/conversation/conversation-title.js';
 import { useChange } from '../../../parts/forms/use-change.js';

@@ -3,8 +3,7 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/chat';
 import { client } from '../../../data/client.js';
-import { formErrors } from '../../../parts/forms/form-errors.js';
-import { formText } from '../../../parts/forms/form-text.js';
+import { formErrors, formText } from '../../../parts/forms/form-errors.js';
 import { useChange } from '../../../parts/forms/use-change.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Form } from '../../../ui/forms/form.js';

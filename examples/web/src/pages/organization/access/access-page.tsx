@@ -5,7 +5,7 @@ import * as texts from '#messages/access';
 import type { PlaceScope, RolePlace } from '../../../data/role-place.js';
 import { Tabs } from '../../../ui/layout/tabs.js';
 import { OrganizationSettingsFrame } from '../organization-settings-frame.js';
-import { useOrganizationId } from '../use-organization-id.js';
+import { useOrganizationId } from '../organization-at.js';
 import { WhoMay } from './who-may.js';
 import { WhyMay } from './why-may.js';
 

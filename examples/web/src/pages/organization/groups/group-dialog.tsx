@@ -4,8 +4,7 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/organization-groups';
 import { client } from '../../../data/client.js';
-import { formErrors } from '../../../parts/forms/form-errors.js';
-import { formText } from '../../../parts/forms/form-text.js';
+import { formErrors, formText } from '../../../parts/forms/form-errors.js';
 import { Loaded } from '../../../parts/lists/loaded.js';
 import { useChange } from '../../../parts/forms/use-change.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';

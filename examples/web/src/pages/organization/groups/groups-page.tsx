@@ -15,10 +15,9 @@ import { GroupDetails } from './group-details.js';
 import { GroupDialog } from './group-dialog.js';
 import { GroupList } from './group-list.js';
 import styles from './groups-page.module.css';
-import { organizationAt } from '../organization-at.js';
+import { organizationAt, useOrganizationId } from '../organization-at.js';
 import { OrganizationSettingsFrame } from '../organization-settings-frame.js';
 import { organizationQueries } from '../organization-queries.js';
-import { useOrganizationId } from '../use-organization-id.js';
 
 /** The groups, and beside them the one in `?group=`. */
 export function GroupsPage(): ReactElement {

@@ -21,7 +21,7 @@ import { OrganizationSettingsFrame } from '../organization-settings-frame.js';
 import { organizationQueries } from '../organization-queries.js';
 import { RevokeInvitationDialog } from './revoke-invitation-dialog.js';
 import { roleLabel } from '../../../parts/members/role-words.js';
-import { useOrganizationId } from '../use-organization-id.js';
+import { useOrganizationId } from '../organization-at.js';
 
 /** Invitations that have not been accepted, expired ones too. `?invite` opens the dialog immediately. */
 export function InvitationsPage(): ReactElement {

@@ -15,11 +15,10 @@ import { LeaveDialog } from './leave-dialog.js';
 import { MemberMenu, type MemberDeed } from './member-menu.js';
 import { MemberRolesDialog } from './member-roles-dialog.js';
 import styles from './members-page.module.css';
-import { organizationAt } from '../organization-at.js';
+import { organizationAt, useOrganizationId } from '../organization-at.js';
 import { OrganizationFrame } from '../organization-frame.js';
 import { RemoveMemberDialog } from './remove-member-dialog.js';
 import { TransferDialog } from './transfer-dialog.js';
-import { useOrganizationId } from '../use-organization-id.js';
 
 /** The members of an organization and their roles. */
 export function MembersPage(): ReactElement {

@@ -10,13 +10,12 @@ import { LoadMore } from '../../../parts/lists/load-more.js';
 import { Loaded } from '../../../parts/lists/loaded.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Tabs } from '../../../ui/layout/tabs.js';
-import { organizationAt } from '../organization-at.js';
+import { organizationAt, useOrganizationId } from '../organization-at.js';
 import { OrganizationSettingsFrame } from '../organization-settings-frame.js';
 import { roleLevels, type RoleLevel } from '../../../parts/roles/permission-areas.js';
 import { permissionCatalogue } from '../../../parts/roles/permission-catalogue.js';
 import { RoleDialog } from './role-dialog.js';
 import { RoleLevelPanel } from './role-level-panel.js';
-import { useOrganizationId } from '../use-organization-id.js';
 
 /** The roles and their permissions: the permission matrix. */
 export function RolesPage(): ReactElement {

@@ -3,8 +3,7 @@ import { useLocation } from 'wouter';
 
 import * as texts from '#messages/organization';
 import { client } from '../../../data/client.js';
-import { formErrors } from '../../../parts/forms/form-errors.js';
-import { formText } from '../../../parts/forms/form-text.js';
+import { formErrors, formText } from '../../../parts/forms/form-errors.js';
 import { TeamPicker } from '../../../parts/forms/team-picker.js';
 import { useChange } from '../../../parts/forms/use-change.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';

@@ -1,14 +1,15 @@
 import type { Project } from '@crewkit/client-sdk';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-
 import * as texts from '#messages/task';
 import { ConversationPanel } from '../../../parts/conversation/conversation-panel.js';
 import { ConversationLoading } from '../../../parts/conversation/conversation-states.js';
 import { Loaded } from '../../../parts/lists/loaded.js';
 import { findCard } from '../board/board-cache.js';
 import { boardsKey, projectQueries } from '../project-queries.js';
-import { StartDiscussion } from './start-discussion.js';
+import { Button } from 'react-aria-components';
+import { cx } from '../../../ui/cx.js';
+import styles from './start-discussion.module.css';
 
 export interface TaskDiscussionProps {
   readonly project: Project;
@@ -56,4 +57,16 @@ function useCardConversation(projectId: string, taskId: string): CardConversatio
   const card = findCard(cache, projectId, taskId);
   if (card === undefined) return isLoading ? 'loading' : 'no-card';
   return card.conversation ?? 'none';
+}
+
+/** A placeholder for a discussion without messages. It looks like the field that it opens. */
+function StartDiscussion({ onStart }: { readonly onStart: () => void }): ReactElement {
+  return (
+    <div className={styles.start}>
+      <p className={styles.nothing}>{texts.noMessagesYet}</p>
+      <Button className={cx(styles.field)} onPress={onStart}>
+        {texts.startDiscussion}
+      </Button>
+    </div>
+  );
 }

@@ -11,8 +11,7 @@ import {
 
 import * as texts from '#messages/task';
 import { errorText } from '../../../data/error-text.js';
-import { formErrors } from '../../../parts/forms/form-errors.js';
-import { formText } from '../../../parts/forms/form-text.js';
+import { formErrors, formText } from '../../../parts/forms/form-errors.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Form } from '../../../ui/forms/form.js';
 import { TextArea } from '../../../ui/forms/text-area.js';

@@ -5,8 +5,7 @@ import { Link } from 'wouter';
 
 import * as texts from '#messages/sign-in';
 import { client } from '../../../data/client.js';
-import { formErrors } from '../../../parts/forms/form-errors.js';
-import { typedPassword } from '../../../parts/forms/typed-password.js';
+import { formErrors, typedPassword } from '../../../parts/forms/form-errors.js';
 import { AuthShell } from '../../../shell/auth-shell.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Callout } from '../../../ui/feedback/callout.js';

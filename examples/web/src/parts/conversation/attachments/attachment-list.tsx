@@ -2,8 +2,7 @@ import type { Message } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 
 import { cx } from '../../../ui/cx.js';
-import { attachmentKind } from './attachment-kind.js';
-import type { AttachmentProps } from './attachment-props.js';
+import { attachmentKind, type AttachmentProps } from './attachment-data.js';
 import styles from './attachment-list.module.css';
 import { FileAttachment } from './file-attachment.js';
 import { ImageAttachment } from './image-attachment.js';

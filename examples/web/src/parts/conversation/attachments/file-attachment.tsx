@@ -6,8 +6,7 @@ import * as texts from '#messages/conversation';
 import { cx } from '../../../ui/cx.js';
 import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
 import { fileSize } from '../file-size.js';
-import type { AttachmentProps } from './attachment-props.js';
-import { downloadFrom } from './download-from.js';
+import { type AttachmentProps, downloadFrom } from './attachment-data.js';
 import styles from './file-attachment.module.css';
 import { useAttachmentUrl } from './use-attachment-url.js';
 

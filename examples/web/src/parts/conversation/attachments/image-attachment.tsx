@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components';
 
 import * as texts from '#messages/conversation';
 import { cx } from '../../../ui/cx.js';
-import type { AttachmentProps } from './attachment-props.js';
+import type { AttachmentProps } from './attachment-data.js';
 import styles from './image-attachment.module.css';
 import { useAttachmentUrl } from './use-attachment-url.js';
 

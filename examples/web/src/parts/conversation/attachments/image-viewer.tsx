@@ -6,7 +6,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import * as texts from '#messages/conversation';
 import { cx } from '../../../ui/cx.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
-import { downloadFrom } from './download-from.js';
+import { downloadFrom } from './attachment-data.js';
 import styles from './image-viewer.module.css';
 import { useAttachmentUrl } from './use-attachment-url.js';
 

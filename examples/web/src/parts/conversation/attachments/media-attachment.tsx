@@ -1,7 +1,6 @@
 import { useRef, type ReactElement } from 'react';
 
-import type { AttachmentProps } from './attachment-props.js';
-import { attachmentKind } from './attachment-kind.js';
+import { attachmentKind, type AttachmentProps } from './attachment-data.js';
 import styles from './media-attachment.module.css';
 import { useAttachmentUrl } from './use-attachment-url.js';
 

@@ -5,7 +5,7 @@ import * as texts from '#messages/conversation';
 import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { duration } from '../message-times.js';
-import type { AttachmentProps } from './attachment-props.js';
+import type { AttachmentProps } from './attachment-data.js';
 import { useAttachmentUrl } from './use-attachment-url.js';
 import { usePlayback } from './use-playback.js';
 import styles from './voice-attachment.module.css';

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/http/dispatcher-fixture.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
-import type { ApiResponse } from '../../api-response.js';
+import type { ApiResponse } from '../../api-messages.js';
 import { guardedRoute } from '../../define-route.js';
 import { Dispatcher } from './dispatcher.js';
 

@@ -3,13 +3,12 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { noMeter } from '../../../defaults/observability/no-meter.js';
+import { noMeter } from '../../../defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../../../defaults/observability/open-telemetry-tracer.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { Logger } from '../../../ports/observability/logger.js';
-import type { ApiRequest } from '../../api-request.js';
-import type { ApiResponse } from '../../api-response.js';
+import type { ApiRequest, ApiResponse } from '../../api-messages.js';
 import { guardedRoute, publicRoute, signedInRoute, type Route, type RouteAnswer } from '../../define-route.js';
 import { Dispatcher } from './dispatcher.js';
 import { LimitRequests } from './limit-requests.js';

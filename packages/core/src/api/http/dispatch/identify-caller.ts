@@ -2,7 +2,7 @@ import type { Account } from '../../../domain/accounts/account.js';
 import type { Actor, ClientInfo } from '../../../domain/sign-in/session.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
-import type { ApiRequest } from '../../api-request.js';
+import type { ApiRequest } from '../../api-messages.js';
 import type { Route } from '../../define-route.js';
 import type { LimitRequests } from './limit-requests.js';
 import { parseInput } from '../input/parse-input.js';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import type { Meter, MetricDescription, ReadGauge } from '../../../ports/observability/meter.js';
 import type { SpanAttributes, SpanStart, Tracer } from '../../../ports/observability/tracer.js';
-import type { ApiRequest } from '../../api-request.js';
+import type { ApiRequest } from '../../api-messages.js';
 import { publicRoute } from '../../define-route.js';
 import { ObserveRequests } from './observe-requests.js';
 

@@ -2,8 +2,7 @@ import type { ErrorCode } from '../../../errors/catalogue.js';
 import type { Counter, Histogram, Meter } from '../../../ports/observability/meter.js';
 import { metricCatalogue, withValues } from '../../../ports/observability/metric-catalogue.js';
 import type { RecordAttributes, SpanAttributes, Tracer } from '../../../ports/observability/tracer.js';
-import type { ApiRequest } from '../../api-request.js';
-import type { ApiResponse } from '../../api-response.js';
+import type { ApiRequest, ApiResponse } from '../../api-messages.js';
 import type { Route } from '../../define-route.js';
 
 /** A request and its route, which is null if no route matches. */

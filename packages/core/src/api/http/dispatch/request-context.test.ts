@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import { describe, expect, it } from 'vitest';
 
-import type { ApiRequest } from '../../api-request.js';
+import type { ApiRequest } from '../../api-messages.js';
 import { openContext, type RequestContext } from './request-context.js';
 
 const origin = 'https://app.example';

@@ -1,7 +1,7 @@
 import { attachmentLimits } from '../../../domain/chat/attachment.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { UploadForm } from '../../../ports/files/upload-form.js';
-import type { ApiRequest } from '../../api-request.js';
+import type { ApiRequest } from '../../api-messages.js';
 import type { FormDescription } from '../../define-route.js';
 import { uploadTooLarge } from '../input/body-refusals.js';
 import { FormReader } from './form-reader.js';

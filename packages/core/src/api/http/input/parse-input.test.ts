@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { AppError } from '../../../errors/app-error.js';
-import type { ApiRequest } from '../../api-request.js';
+import type { ApiRequest } from '../../api-messages.js';
 import { publicRoute, type Route } from '../../define-route.js';
 import { checkInput } from './check-input.js';
 import { parseInput, parseParams } from './parse-input.js';

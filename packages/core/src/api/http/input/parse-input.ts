@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { AppError } from '../../../errors/app-error.js';
-import type { ApiRequest } from '../../api-request.js';
+import type { ApiRequest } from '../../api-messages.js';
 import type { Route } from '../../define-route.js';
 import { checkInput } from './check-input.js';
 import { parseJsonObject } from './parse-json-object.js';

@@ -1,4 +1,6 @@
 import { AppError } from '../../../errors/app-error.js';
+import { createHash } from 'node:crypto';
+import type { RouteAnswer } from '../../define-route.js';
 
 // The syntax of a list element (RFC 9110 §8.8.3). Each character stands for the header byte with the same code.
 const listElement = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
@@ -59,3 +61,19 @@ function listedTags(header: string): string[] | null {
 function malformed(): AppError {
   return new AppError('VALIDATION_FAILED', { detail: 'If-Match must be a list of entity tags, or *.' });
 }
+
+/** Browsers cache the response but revalidate it before each use (RFC 9111 §5.2.2.4). Shared caches do not store it. */
+const revalidated = { 'Cache-Control': 'private, no-cache' } as const;
+
+/**
+ * Returns a response with `body` as JSON and with the SHA-256 of this JSON as the entity tag. If the caller already has this version,
+ * returns a 304 response instead.
+ */
+export function taggedAnswer(ifNoneMatch: string | null, body: unknown): RouteAnswer {
+  const tag = contentTag(createHash('sha256').update(JSON.stringify(body)).digest('hex'));
+  const headers = { ETag: tag, ...revalidated };
+  return namesTag(ifNoneMatch, tag) ? { status: 304, headers } : { status: 200, headers, body };
+}
+
+/** The 304 response, for route definitions. */
+export const unchanged = { description: 'Not modified.', headers: ['ETag'] } as const;

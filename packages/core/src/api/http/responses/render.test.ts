@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { AppError } from '../../../errors/app-error.js';
 import { errorCatalogue } from '../../../errors/catalogue.js';
-import type { ApiResponse } from '../../api-response.js';
+import type { ApiResponse } from '../../api-messages.js';
 import { renderAnswer, renderProblem } from './render.js';
 
 const context = () => ({ requestId: 'r1', headers: ['X-Request-Id', 'r1'] });

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../errors/app-error.js';
 import { errorCatalogue } from '../../../errors/catalogue.js';
-import type { ApiResponse } from '../../api-response.js';
+import type { ApiResponse } from '../../api-messages.js';
 import type { RouteAnswer } from '../../define-route.js';
 import { errorStatus } from './error-status.js';
 import type { RequestContext } from '../dispatch/request-context.js';

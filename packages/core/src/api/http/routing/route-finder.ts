@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../../api-request.js';
+import type { ApiRequest } from '../../api-messages.js';
 import type { Route } from '../../define-route.js';
 import { staticFirst } from './static-first.js';
 import { compilePath, toRawPath, type PathPattern } from './path-pattern.js';

@@ -1,4 +1,4 @@
-import type { ApiResponse } from '../../api-response.js';
+import type { ApiResponse } from '../../api-messages.js';
 import type { SignedInUser } from '../../accounts/present-account.js';
 
 /**

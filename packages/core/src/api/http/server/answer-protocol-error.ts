@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 
 import { AppError } from '../../../errors/app-error.js';
-import type { ApiResponse } from '../../api-response.js';
+import type { ApiResponse } from '../../api-messages.js';
 import { renderProblem } from '../responses/render.js';
 import { securityHeaders } from '../dispatch/request-context.js';
 

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 import type { ByteStream } from '../../../ports/files/blob-store.js';
-import type { ApiResponse } from '../../api-response.js';
+import type { ApiResponse } from '../../api-messages.js';
 import { releaseByteStream, sendByteStream } from './send-byte-stream.js';
 
 /**

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route, signedInRoute } from '../../define-route.js';
 import { presentOrganization } from './present-organization.js';
-import { presentSettings } from './present-settings.js';
-import { presentStorage } from '../../chat/present-storage.js';
+import { presentSettings } from './present-workspace.js';
 import { organization } from './organization.schemas.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
 import { settings, settingsChanges } from './settings.schemas.js';
-import { storageUsage } from '../../chat/storage.schemas.js';
+import { storageUsage, presentStorage } from '../../chat/storage-usage.js';
 import { id } from '../../schemas/text.js';
 import { description, displayName } from './workspace.schemas.js';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import type { Organization, Person, UserName } from '../../../domain/workspace/workspace.js';
 import type { InvitationResult } from '../../../features/workspace/invitations/invite-members.js';
-import type { ListedInvitation } from '../../../features/workspace/invitations/listed-invitation.js';
+import type { ListedInvitation } from '../../../features/workspace/invitations/list-invitations.js';
 import type { InvitationPreview } from '../../../features/workspace/invitations/preview-invitation.js';
 import type {
   foundPerson,

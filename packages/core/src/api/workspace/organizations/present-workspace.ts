@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-
-import type { Member, Person } from '../../../domain/workspace/workspace.js';
-import type { member, person } from './workspace.schemas.js';
+import type { Member, Person, Settings, Project, Team } from '../../../domain/workspace/workspace.js';
+import type { member, person, team, project } from './workspace.schemas.js';
+import type { settings } from './settings.schemas.js';
 
 export function presentPerson({ userId, firstName, lastName, email }: Person): z.output<typeof person> {
   return { userId, firstName, lastName, email };
@@ -13,5 +13,35 @@ export function presentMember(each: Member): z.output<typeof member> {
     roleIds: each.roles.map((role) => role.id),
     roles: each.roles.map(({ id, name, expiresAt }) => ({ id, name, expiresAt: expiresAt?.toISOString() ?? null })),
     joinedAt: each.joinedAt.toISOString(),
+  };
+}
+
+export function presentSettings({ timeZone, locale, weekStartsOn, custom }: Settings): z.output<typeof settings> {
+  return { timeZone, locale, weekStartsOn, custom: { ...custom } };
+}
+
+export function presentProject(each: Project): z.output<typeof project> {
+  return {
+    id: each.id,
+    organizationId: each.organizationId,
+    teamId: each.teamId,
+    key: each.key,
+    name: each.name,
+    description: each.description,
+    createdBy: each.createdBy,
+    createdAt: each.createdAt.toISOString(),
+    updatedAt: each.updatedAt.toISOString(),
+  };
+}
+
+export function presentTeam(each: Team): z.output<typeof team> {
+  return {
+    id: each.id,
+    organizationId: each.organizationId,
+    name: each.name,
+    description: each.description,
+    createdBy: each.createdBy,
+    createdAt: each.createdAt.toISOString(),
+    updatedAt: each.updatedAt.toISOString(),
   };
 }

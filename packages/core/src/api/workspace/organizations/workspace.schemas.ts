@@ -1,8 +1,13 @@
 import { z } from 'zod';
-
-import { findDescriptionErrors, maxDescriptionCodePoints } from '../../../domain/text/description.js';
-import { findDisplayNameErrors, maxDisplayNameCodePoints } from '../../../domain/text/display-name.js';
-import { id, instant, judgedLine, judgedText } from '../../schemas/text.js';
+import {
+  findDisplayNameErrors,
+  maxDisplayNameCodePoints,
+  findDescriptionErrors,
+  maxDescriptionCodePoints,
+} from '../../../domain/text/names-and-descriptions.js';
+import { id, instant, judgedLine, judgedText, moment } from '../../schemas/text.js';
+import { isProjectKey } from '../../../features/workspace/projects/create-project.js';
+import type { RoleChoice } from '../../../features/access/assignments/set-local-role.js';
 
 const badText = /[\p{Surrogate}\0]/u;
 
@@ -48,3 +53,36 @@ export const member = person
     joinedAt: instant,
   })
   .meta({ id: 'Member' });
+
+export const team = z.object({ ...named, organizationId: id }).meta({ id: 'Team' });
+
+/** The role to give to a user in a team or project. A user can have only one role in each team or project. */
+export const roleChoice = z
+  .strictObject({
+    roleId: id,
+    expiresAt: moment.nullable().optional().meta({
+      description:
+        'The time at which the role expires. If it is null or omitted, the role does not expire. OWNER cannot expire.',
+    }),
+  })
+  .meta({ id: 'RoleChoice' });
+
+export const project = z
+  .object({ ...named, organizationId: id, teamId: id.nullable(), key: z.string() })
+  .meta({ id: 'Project' });
+
+/** A project key. The input can be in any letter case; the output is in uppercase. */
+export const projectKey = z
+  .string()
+  .max(16)
+  .refine(isProjectKey, 'Must start with a letter, followed by letters, digits, "_" and "-".')
+  .overwrite((key) => key.toUpperCase())
+  .meta({ examples: ['WEB'] });
+
+/**
+ * Combines the id of a user with the role and the expiry time from a request body. If the body has no expiry time, the role does not
+ * expire.
+ */
+export function toRoleChoice(userId: string, { roleId, expiresAt }: z.output<typeof roleChoice>): RoleChoice {
+  return { userId, roleId, expiresAt: expiresAt == null ? null : new Date(expiresAt) };
+}

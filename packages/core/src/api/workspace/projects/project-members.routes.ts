@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { presentMember } from '../organizations/present-workspace.js';
-import { toRoleChoice } from '../teams/to-role-choice.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
-import { roleChoice } from '../teams/team.schemas.js';
 import { id } from '../../schemas/text.js';
-import { member, searchQuery } from '../organizations/workspace.schemas.js';
+import { member, searchQuery, roleChoice, toRoleChoice } from '../organizations/workspace.schemas.js';
 
 const tag = 'projects';
 const params = z.object({ projectId: id, userId: id });

@@ -2,13 +2,11 @@ import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
-import { presentProject } from './present-project.js';
-import { presentSettings } from '../organizations/present-settings.js';
+import { presentSettings, presentProject } from '../organizations/present-workspace.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
-import { project, projectKey } from './project.schemas.js';
 import { settings, settingsChanges } from '../organizations/settings.schemas.js';
 import { id } from '../../schemas/text.js';
-import { description, displayName, searchQuery } from '../organizations/workspace.schemas.js';
+import { description, displayName, searchQuery, project, projectKey } from '../organizations/workspace.schemas.js';
 
 const tag = 'projects';
 const organizationParams = z.object({ organizationId: id });

@@ -3,7 +3,7 @@ import { signedInRoute, type Route } from '../../define-route.js';
 import { presentAssignedTask } from './present-task.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
 import { assignedTask, assignedTaskFilter } from './task.schemas.js';
-import { taggedAnswer, unchanged } from '../../http/responses/tagged-answer.js';
+import { taggedAnswer, unchanged } from '../../http/responses/entity-tags.js';
 
 const listOwnTasks = signedInRoute(
   {

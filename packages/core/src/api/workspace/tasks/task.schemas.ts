@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-import { maxTaskTitleCodePoints, findTaskTitleErrors } from '../../../domain/text/display-name.js';
+import { maxTaskTitleCodePoints, findTaskTitleErrors } from '../../../domain/text/names-and-descriptions.js';
 import { taskPriorities, taskStatuses } from '../../../domain/workspace/task.js';
-import { moment } from '../../schemas/moment.js';
-import { distinctIds, id, instant, judgedLine } from '../../schemas/text.js';
+import { distinctIds, id, instant, judgedLine, moment } from '../../schemas/text.js';
 import { description } from '../organizations/workspace.schemas.js';
 
 const maxAssignees = 50;

@@ -2,12 +2,10 @@ import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
-import { toRoleChoice } from './to-role-choice.js';
 import { presentMember } from '../organizations/present-workspace.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
-import { roleChoice } from './team.schemas.js';
 import { id } from '../../schemas/text.js';
-import { member, searchQuery } from '../organizations/workspace.schemas.js';
+import { member, searchQuery, roleChoice, toRoleChoice } from '../organizations/workspace.schemas.js';
 
 const tag = 'teams';
 const params = z.object({ teamId: id, userId: id });

@@ -2,13 +2,11 @@ import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
-import { presentSettings } from '../organizations/present-settings.js';
-import { presentTeam } from './present-team.js';
+import { presentSettings, presentTeam } from '../organizations/present-workspace.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
 import { settings, settingsChanges } from '../organizations/settings.schemas.js';
-import { team } from './team.schemas.js';
 import { id } from '../../schemas/text.js';
-import { description, displayName, searchQuery } from '../organizations/workspace.schemas.js';
+import { description, displayName, searchQuery, team } from '../organizations/workspace.schemas.js';
 
 const tag = 'teams';
 const organizationParams = z.object({ organizationId: id });

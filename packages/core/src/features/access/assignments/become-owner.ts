@@ -2,8 +2,8 @@ import { toBuiltInRoleId } from '../../../domain/access/built-in-roles.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
-import { isMember } from './is-member.js';
-import type { LocalPlace } from './local-place.js';
+import { isMember } from './assignment-rules.js';
+import type { LocalPlace } from './set-local-role.js';
 
 /**
  * Makes the caller OWNER of the team or project that this transaction creates. Throws `FORBIDDEN` if the caller is not a member of the

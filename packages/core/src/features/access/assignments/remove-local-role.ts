@@ -1,7 +1,7 @@
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
-import type { LocalPlace } from './local-place.js';
+import type { LocalPlace } from './set-local-role.js';
 
 /**
  * Removes a user from a team or project. The user keeps permissions from permission groups and from roles assigned elsewhere. Throws

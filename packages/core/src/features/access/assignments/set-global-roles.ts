@@ -7,7 +7,7 @@ import type { Stores } from '../../../ports/unit-of-work.js';
 import { findRole } from '../roles/find-role.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { requireMayGiveUntil } from '../authorization/require-may-give-until.js';
-import { rolesWithout } from './roles-without.js';
+import { rolesWithout } from './assignment-rules.js';
 import { lockAccount, type AccountView } from './account-view.js';
 
 export interface SetGlobalRolesInput {

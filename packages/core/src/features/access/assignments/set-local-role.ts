@@ -7,11 +7,8 @@ import { AppError } from '../../../errors/app-error.js';
 import { requireHeld } from '../authorization/authorize.js';
 import { findRoleOfLevel } from '../roles/find-role.js';
 import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
-import { requireFutureEnd } from './require-future-end.js';
-import { requireLastingOwner } from './require-lasting-owner.js';
+import { requireFutureEnd, requireLastingOwner, isMember } from './assignment-rules.js';
 import { requireMayGiveUntil } from '../authorization/require-may-give-until.js';
-import { isMember } from './is-member.js';
-import type { LocalPlace } from './local-place.js';
 
 /** The role that a user gets in a team or project, and its expiry. */
 export interface RoleChoice {
@@ -111,4 +108,11 @@ function isSame({ roles }: Member, { roleId, expiresAt }: Wanted): boolean {
   return (
     roles.length === 1 && only?.id === roleId && (only.expiresAt?.getTime() ?? null) === (expiresAt?.getTime() ?? null)
   );
+}
+
+/** A team or project, in which each user has at most one role. */
+export interface LocalPlace {
+  readonly scope: 'TEAM' | 'PROJECT';
+  readonly id: string;
+  readonly organizationId: string;
 }

@@ -7,9 +7,9 @@ import type { Stores } from '../../../ports/unit-of-work.js';
 import { findRoleOfLevel } from '../roles/find-role.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../authorization/authorized-transaction.js';
 import { requireMayGiveUntil } from '../authorization/require-may-give-until.js';
-import { rolesWithout } from './roles-without.js';
+import { rolesWithout } from './assignment-rules.js';
 import { requireOwnerLeft } from './require-owner-left.js';
-import { organizationPlace } from '../authorization/organization-place.js';
+import { organizationPlace } from '../authorization/access-at.js';
 
 export interface SetMemberRolesInput {
   readonly organizationId: string;

@@ -1,5 +1,5 @@
 import { Access } from '../../../domain/access/access.js';
-import type { Resource } from '../../../domain/access/grant.js';
+import type { Resource, Place } from '../../../domain/access/grant.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedStep } from './authorized-transaction.js';
@@ -41,3 +41,10 @@ async function findAccessAt(
 }
 
 type StepAt = Pick<AuthorizedStep, 'stores' | 'now'>;
+
+/** Returns the organization as a `Place` (an organization, team or project), the type that the stores of roles and members require. */
+export function organizationPlace(
+  organizationId: string,
+): Extract<Place, { readonly scope: string; readonly id: string }> {
+  return { scope: 'ORGANIZATION', id: organizationId, organizationId };
+}

@@ -5,7 +5,7 @@ import type { AuthorizedTransaction } from '../authorization/authorized-transact
 import { toWriteRoles } from '../roles/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
 import { requireMayGiveAll } from './group-grants.js';
-import { organizationPlace } from '../authorization/organization-place.js';
+import { organizationPlace } from '../authorization/access-at.js';
 
 /**
  * Adds a member of the organization to a permission group. Does nothing if the user is already in the group. Throws `NOT_FOUND` or

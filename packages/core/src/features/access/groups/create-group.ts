@@ -5,7 +5,7 @@ import type { Group } from '../../../domain/workspace/workspace.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { requireMayRaise } from '../authorization/require-may-raise.js';
 import { toWriteRoles } from '../roles/role-requirements.js';
-import { withFreeGroupName } from './with-free-group-name.js';
+import { withFreeGroupName } from './find-group.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 
 export interface NewGroup {

@@ -1,6 +1,7 @@
 import type { Group } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
+import { explainConflict } from '../../shared/explain-conflict.js';
 
 export interface GroupKey {
   readonly organizationId: string;
@@ -12,4 +13,12 @@ export async function findGroup(stores: Stores, { organizationId, groupId }: Gro
   const group = await stores.groups.find(organizationId, groupId);
   if (group === null) throw new AppError('NOT_FOUND');
   return group;
+}
+
+/**
+ * Returns the result of `work`, which writes a permission group. Throws `CONFLICT` if another permission group of the organization already
+ * has the same name.
+ */
+export function withFreeGroupName<T>(work: Promise<T>): Promise<T> {
+  return explainConflict(work, 'A group already has this name.');
 }

@@ -3,11 +3,10 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Group } from '../../../domain/workspace/workspace.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { GroupRole } from '../../../ports/access/assignment-store.js';
-import { accessAt } from '../authorization/access-at.js';
+import { accessAt, organizationPlace } from '../authorization/access-at.js';
 import { findRole } from '../roles/find-role.js';
 import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
 import { requireMayGiveUntil } from '../authorization/require-may-give-until.js';
-import { organizationPlace } from '../authorization/organization-place.js';
 
 /** The permissions that a permission group grants each member at the organization itself, or at one of its teams or projects. */
 interface GroupGrant {

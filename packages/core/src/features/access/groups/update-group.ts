@@ -7,11 +7,10 @@ import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { requireMayRaise } from '../authorization/require-may-raise.js';
 import { toWriteRoles } from '../roles/role-requirements.js';
-import { changed } from '../../audit/changed.js';
+import { changed } from '../../audit/record-change.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
-import { givenFields } from '../../shared/given-fields.js';
-import { findGroup, type GroupKey } from './find-group.js';
-import { withFreeGroupName } from './with-free-group-name.js';
+import { givenFields } from '../../shared/input-fields.js';
+import { findGroup, type GroupKey, withFreeGroupName } from './find-group.js';
 
 export interface UpdateGroupInput extends GroupKey {
   readonly name?: string | undefined;

@@ -5,9 +5,8 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
-import { requireFreeRoleName, withFreeRoleName } from './require-free-role-name.js';
 import { requireMayRaise } from '../authorization/require-may-raise.js';
-import { toWriteRoles } from './role-requirements.js';
+import { toWriteRoles, requireFreeRoleName, withFreeRoleName } from './role-requirements.js';
 
 export interface NewRole {
   /** The role's organization. If null, the role has the level GLOBAL and belongs to the whole installation. */

@@ -4,14 +4,13 @@ import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
-import { changed } from '../../audit/changed.js';
+import { changed } from '../../audit/record-change.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
-import { givenFields } from '../../shared/given-fields.js';
+import { givenFields } from '../../shared/input-fields.js';
 import { findOwnRole, type RoleKey } from './find-role.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
-import { requireFreeRoleName, withFreeRoleName } from './require-free-role-name.js';
 import { requireMayRaise } from '../authorization/require-may-raise.js';
-import { toWriteRoles } from './role-requirements.js';
+import { toWriteRoles, requireFreeRoleName, withFreeRoleName } from './role-requirements.js';
 
 export interface UpdateRoleInput extends RoleKey {
   readonly name?: string | undefined;

@@ -1,4 +1,4 @@
-import type { EmailChange } from '../../../domain/accounts/email-change.js';
+import type { EmailChange } from '../../../domain/accounts/account.js';
 import type { ClientInfo } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';

@@ -1,10 +1,9 @@
-import type { Account } from '../../../domain/accounts/account.js';
-import type { EmailChange } from '../../../domain/accounts/email-change.js';
+import type { Account, EmailChange } from '../../../domain/accounts/account.js';
 import { lifetimes } from '../../../domain/lifetimes.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { AppLinks } from '../../mail/app-links.js';
 import type { PostMail } from '../../mail/post-mail.js';
-import { accountExistsMail } from '../registration/account-exists-mail.js';
+import { accountExistsMail } from '../registration/post-registration-mail.js';
 
 export interface EmailChangeMail {
   readonly account: Pick<Account, 'firstName'>;

@@ -7,7 +7,7 @@ import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ViewOwnAccount } from './view-own-account.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
-import { listTaskProjectIds } from '../../chat/conversations/list-task-project-ids.js';
+import { listTaskProjectIds } from '../../chat/conversations/task-conversations.js';
 
 /** A resource with the names of the permissions that the caller has on it. */
 export type Permitted<T> = T & { readonly permissions: readonly string[] };

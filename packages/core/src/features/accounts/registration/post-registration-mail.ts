@@ -4,7 +4,6 @@ import type { MailContent } from '../../../ports/mail/mail-templates.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { AppLinks } from '../../mail/app-links.js';
 import type { PostMail } from '../../mail/post-mail.js';
-import { accountExistsMail } from './account-exists-mail.js';
 
 export interface RegistrationMail {
   readonly registration: Omit<PendingRegistration, 'passwordHash' | 'tokenHash' | 'expiresAt' | 'verifierHash'>;
@@ -56,4 +55,21 @@ export class PostRegistrationMail {
       isContested,
     };
   }
+}
+
+/**
+ * Builds the email that is sent when an existing account's address is used to sign up again. `next` is the path that the app opens after
+ * the user has signed in.
+ */
+export function accountExistsMail(
+  links: AppLinks,
+  { firstName }: Pick<Account, 'firstName'>,
+  next: string | null,
+): MailContent {
+  return {
+    kind: 'account-exists',
+    firstName,
+    signInLink: links.signIn(next),
+    forgotPasswordLink: links.forgotPassword(next),
+  };
 }

@@ -13,7 +13,7 @@ import type { CaptchaAnswer, RequireCaptcha } from '../../sign-in/checks/require
 import type { RecipientLimit } from '../../mail/recipient-limit.js';
 import { findWaitingRegistration } from './find-waiting-registration.js';
 import type { PostRegistrationMail } from './post-registration-mail.js';
-import { hashSignInVerifier } from './sign-in-verifier.js';
+import { hashSignInVerifier } from './verify-email-and-sign-in.js';
 
 export interface RegisterAccountInput extends CaptchaAnswer {
   readonly firstName: string;

@@ -1,6 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { ClientInfo } from '../../../domain/sign-in/session.js';
-import type { TokenPair } from '../../../domain/sign-in/token-pair.js';
+import type { ClientInfo, TokenPair } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -8,8 +7,22 @@ import type { Attempt, GuardAttempts } from '../../sign-in/checks/guard-attempts
 import type { ReportSignIn } from '../../sign-in/login/report-sign-in.js';
 import { requireAdmitted } from '../../sign-in/login/require-admitted.js';
 import type { SignInResult, SignInPolicy } from '../../sign-in/login/sign-in-policy.js';
-import { hashSignInVerifier } from './sign-in-verifier.js';
 import type { VerifiedRegistration, VerifyEmail } from './verify-email.js';
+
+/**
+ * The pattern of a sign-in verifier: the secret with which `VerifyEmailAndSignIn` recognizes the client that registered. Like a PKCE code
+ * verifier (RFC 7636 §4.1), it has 43 to 128 unreserved characters, and should contain at least 256 random bits.
+ */
+export const signInVerifierPattern = /^[\w.~-]{43,128}$/;
+
+/** Returns the hash under which the sign-in verifier is stored. Throws `VALIDATION_FAILED` for a malformed verifier. */
+export function hashSignInVerifier(verifier: string, ids: IdSource): Uint8Array {
+  if (signInVerifierPattern.test(verifier)) return ids.sha256(verifier);
+  const errors = [
+    { path: 'signInVerifier', code: 'invalid_format', message: 'Must have 43 to 128 unreserved characters.' },
+  ];
+  throw new AppError('VALIDATION_FAILED', { errors });
+}
 
 export interface VerifyEmailAndSignInInput {
   readonly token: string;

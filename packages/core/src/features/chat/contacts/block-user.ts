@@ -2,9 +2,8 @@ import { maxBlockedUsers } from '../../../domain/chat/contact-policy.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
-import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { UnitOfWork, Stores } from '../../../ports/unit-of-work.js';
 import type { ContactRules } from './contact-rules.js';
-import { lockPair, requireOther } from './lock-pair.js';
 
 /**
  * Adds a user to the caller's block list, unless the user is already on it. From then on, neither user can contact the other, and no new
@@ -31,4 +30,21 @@ export class BlockUser {
       }
     });
   }
+}
+
+/**
+ * Locks the accounts of two users in the database, in order of their ids. Until the transaction ends, neither user can start a direct
+ * conversation with the other or add the other to a group conversation. Returns false if one of the accounts is unknown or closed. Disabled
+ * accounts are locked too and do not make the result false, because a user can block a disabled user.
+ */
+export async function lockPair({ accounts }: Stores, userId: string, otherId: string): Promise<boolean> {
+  const found = await Promise.all([userId, otherId].sort().map((id) => accounts.lockById(id)));
+  return found.every((account) => account !== null && account.closedAt === null);
+}
+
+/** Throws `VALIDATION_FAILED` if the two ids are equal. */
+export function requireOther(userId: string, otherId: string): void {
+  if (userId !== otherId) return;
+  const message = 'You cannot block yourself.';
+  throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'userId', code: 'oneself', message }] });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.js';
+import { AppError, type FieldError } from '../../../errors/app-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
 /**
@@ -9,4 +9,13 @@ import type { Stores } from '../../../ports/unit-of-work.js';
 export async function requirePeople({ accounts }: Stores, userIds: readonly string[]): Promise<void> {
   const found = await Promise.all(userIds.toSorted().map((userId) => accounts.lockById(userId)));
   if (found.some((account) => account === null || account.disabledAt !== null)) throw new AppError('NOT_FOUND');
+}
+
+/** Returns an error for each duplicate user id in the list. `path` is the name of the field that contains the list. */
+export function repetitionsIn(userIds: readonly string[], path: string): FieldError[] {
+  return userIds.flatMap((userId, index) =>
+    userIds.indexOf(userId) === index
+      ? []
+      : [{ path: `${path}.${index}`, code: 'duplicate', message: 'Must not contain duplicates.' }],
+  );
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
-import { lockPair, requireOther } from './lock-pair.js';
+import { lockPair, requireOther } from './block-user.js';
 
 /**
  * Removes a user from the caller's block list. Does nothing if the user is not on the list or is unknown, so that the response does not

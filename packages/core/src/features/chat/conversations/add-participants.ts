@@ -10,10 +10,9 @@ import type { Stores } from '../../../ports/unit-of-work.js';
 import type { AdmitToGroup } from '../contacts/admit-to-group.js';
 import type { ContactRules } from '../contacts/contact-rules.js';
 import type { ConversationWork, LockedConversation } from './conversation-work.js';
-import { repetitionsIn } from '../contacts/repetitions-in.js';
 import { requireMembers } from '../contacts/require-members.js';
-import { requirePeople } from '../contacts/require-people.js';
-import { toView } from './to-view.js';
+import { requirePeople, repetitionsIn } from '../contacts/require-people.js';
+import { toView } from './view-conversation.js';
 
 export interface AddParticipantsInput {
   readonly conversationId: string;

@@ -5,7 +5,7 @@ import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
-import { toView } from './to-view.js';
+import { toView } from './view-conversation.js';
 
 /** The data that a use case works with after its conversation has been locked in the database. */
 export interface LockedConversation {

@@ -5,7 +5,7 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { ConversationPosition } from '../../../ports/chat/conversation-store.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
-import { listTaskProjectIds } from './list-task-project-ids.js';
+import { listTaskProjectIds } from './task-conversations.js';
 
 export interface ListConversationsInput {
   /** Whether to include the task conversations that the caller takes part in and may see. */

@@ -4,9 +4,9 @@ import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
-import { joinTaskConversation } from './join-task-conversation.js';
+import { joinTaskConversation } from './task-conversations.js';
 import type { OpenedConversation } from './open-direct-conversation.js';
-import { toView } from './to-view.js';
+import { toView } from './view-conversation.js';
 
 /**
  * Returns the conversation about a task, and creates it if it does not exist. If several calls run in parallel, only one of them creates

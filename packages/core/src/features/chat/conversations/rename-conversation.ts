@@ -1,8 +1,10 @@
 import type { ConversationView } from '../../../domain/chat/conversation.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { toConversationTitle } from './to-conversation-title.js';
 import type { ConversationWork } from './conversation-work.js';
-import { toView } from './to-view.js';
+import { toView } from './view-conversation.js';
+import { findDisplayNameErrors } from '../../../domain/text/names-and-descriptions.js';
+import { normalizeLine } from '../../../domain/text/text-line.js';
+import { AppError } from '../../../errors/app-error.js';
 
 export interface RenameConversationInput {
   readonly conversationId: string;
@@ -24,4 +26,14 @@ export class RenameConversation {
       return toView(stores, conversationId, actor.userId);
     });
   }
+}
+
+/**
+ * Returns the title in the form in which it is stored: a single line, like other names. Throws `VALIDATION_FAILED` if the title is invalid.
+ */
+export function toConversationTitle(raw: string): string {
+  const title = normalizeLine(raw);
+  const errors = findDisplayNameErrors(title, 'title');
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  return title;
 }

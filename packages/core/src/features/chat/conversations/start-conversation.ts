@@ -7,12 +7,11 @@ import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AdmitToGroup } from '../contacts/admit-to-group.js';
 import type { ContactRules } from '../contacts/contact-rules.js';
-import { toConversationTitle } from './to-conversation-title.js';
+import { toConversationTitle } from './rename-conversation.js';
 import type { OpenDirectConversation, OpenedConversation } from './open-direct-conversation.js';
-import { repetitionsIn } from '../contacts/repetitions-in.js';
 import { requireMembers } from '../contacts/require-members.js';
-import { requirePeople } from '../contacts/require-people.js';
-import { toView } from './to-view.js';
+import { requirePeople, repetitionsIn } from '../contacts/require-people.js';
+import { toView } from './view-conversation.js';
 
 export interface StartConversationInput {
   /** The other participants, from 1 to 49 users. */

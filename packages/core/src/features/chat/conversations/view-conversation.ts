@@ -1,7 +1,7 @@
 import type { ConversationView } from '../../../domain/chat/conversation.js';
-import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { UnitOfWork, Stores } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
-import { toView } from './to-view.js';
+import { AppError } from '../../../errors/app-error.js';
 
 /**
  * Returns a conversation to its participants and observers. The real-time API's `join` also uses this call to check access. Throws
@@ -19,4 +19,16 @@ export class ViewConversation {
       return toView(stores, conversationId, userId);
     });
   }
+}
+
+/**
+ * Returns the conversation as seen by a user whose access has already been checked. Throws `NOT_FOUND` if the conversation was deleted, or
+ * if it is a direct or group conversation in which the user does not take part.
+ */
+export async function toView({ conversations }: Stores, id: string, userId: string): Promise<ConversationView> {
+  const view = await conversations.findForParticipant(id, userId);
+  if (view !== null) return view;
+  const conversation = await conversations.findById(id);
+  if (conversation?.kind !== 'task') throw new AppError('NOT_FOUND');
+  return { ...conversation, unreadCount: 0, mentionCount: 0 };
 }

@@ -10,9 +10,8 @@ import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
 import { checkReferences } from './check-references.js';
 import type { ContactRules } from '../contacts/contact-rules.js';
-import { joinTaskConversation } from '../conversations/join-task-conversation.js';
-import { joinMentioned, listNewMentioned } from './mentioned-users.js';
-import { noteMentions } from './record-mentions.js';
+import { joinTaskConversation } from '../conversations/task-conversations.js';
+import { joinMentioned, listNewMentioned, noteMentions } from './mentioned-users.js';
 
 export interface MessageDraft {
   readonly conversationId: string;

@@ -7,8 +7,7 @@ import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
 import { checkReferences } from './check-references.js';
-import { joinMentioned, listNewMentioned } from './mentioned-users.js';
-import { noteMentions } from './record-mentions.js';
+import { joinMentioned, listNewMentioned, noteMentions } from './mentioned-users.js';
 import { ownMessage, type MessageKey } from './own-message.js';
 import { requireMessageBody } from './post-message.js';
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
-import { toView } from '../conversations/to-view.js';
+import { toView } from '../conversations/view-conversation.js';
 
 /** A position in a conversation, given by a message's sequence number (seq) or id. */
 export type MessagePosition = { readonly seq: number } | { readonly messageId: string };

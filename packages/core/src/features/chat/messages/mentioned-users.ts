@@ -1,5 +1,6 @@
 import type { Message } from '../../../domain/chat/conversation.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
+import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 
 /** Returns mentioned users who do not take part in the task conversation yet. Returns an empty list for other kinds of conversations. */
 export async function listNewMentioned(
@@ -26,4 +27,18 @@ export async function joinMentioned(
   const joined = await conversations.addParticipants(conversationId, newcomers, at);
   const added = joined.map((userId) => ({ type: 'participant.added' as const, conversationId, userId }));
   if (added.length > 0) await events.append(added, at);
+}
+
+/**
+ * Records that the message mentioned these users at the time `at`, so that users who are offline can be notified by email. Skips the
+ * author.
+ */
+export async function noteMentions(
+  { mentions }: Pick<Stores, 'mentions'>,
+  { id: messageId, conversationId, seq, senderId }: Message,
+  { userIds, at }: { readonly userIds: readonly string[]; readonly at: Date },
+): Promise<void> {
+  const others = userIds.filter((userId) => userId !== senderId);
+  const waiting = others.map((userId) => ({ messageId, conversationId, seq, userId, mentionedBy: senderId }));
+  if (waiting.length > 0) await mentions.insert(waiting, secondsAfter(at, lifetimes.mentionMailSeconds));
 }

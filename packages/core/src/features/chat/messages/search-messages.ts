@@ -3,9 +3,9 @@ import { requirePageLimit, type Page } from '../../../domain/page.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
-import { requiredWords } from '../../shared/required-words.js';
+import { requiredWords } from '../../shared/input-fields.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
-import { listTaskProjectIds } from '../conversations/list-task-project-ids.js';
+import { listTaskProjectIds } from '../conversations/task-conversations.js';
 
 export interface SearchMessagesInput {
   /**

@@ -1,6 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { ClientInfo } from '../../../domain/sign-in/session.js';
-import type { TokenPair } from '../../../domain/sign-in/token-pair.js';
+import type { ClientInfo, TokenPair } from '../../../domain/sign-in/session.js';
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';

@@ -1,8 +1,7 @@
 import type { Account, PendingRegistration } from '../../../domain/accounts/account.js';
 import { normalizeEmail } from '../../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
-import type { ClientInfo } from '../../../domain/sign-in/session.js';
-import type { TokenPair } from '../../../domain/sign-in/token-pair.js';
+import type { ClientInfo, TokenPair } from '../../../domain/sign-in/session.js';
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';

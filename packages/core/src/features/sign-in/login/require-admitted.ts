@@ -1,4 +1,4 @@
-import type { TokenPair } from '../../../domain/sign-in/token-pair.js';
+import type { TokenPair } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import type { SignInResult } from './sign-in-policy.js';

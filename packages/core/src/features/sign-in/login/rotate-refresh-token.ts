@@ -1,7 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import { secondsAfter } from '../../../domain/lifetimes.js';
-import type { ClientInfo, RefreshToken } from '../../../domain/sign-in/session.js';
-import type { RenewedAccess } from '../../../domain/sign-in/token-pair.js';
+import type { ClientInfo, RefreshToken, RenewedAccess } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';

@@ -1,8 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { ExternalIdentity } from '../../../domain/sign-in/identity.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
-import type { ClientInfo } from '../../../domain/sign-in/session.js';
-import type { RenewedAccess, TokenPair } from '../../../domain/sign-in/token-pair.js';
+import type { ClientInfo, RenewedAccess, TokenPair } from '../../../domain/sign-in/session.js';
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
 import type { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';

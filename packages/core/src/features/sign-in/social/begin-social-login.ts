@@ -3,7 +3,6 @@ import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { SecretBox } from '../../../ports/secret-box.js';
 import type { AppLinks } from '../../mail/app-links.js';
-import { flowKey } from './flow-key.js';
 import { resolveReturnTo, type Places } from './return-to.js';
 import { sealFlow } from './sealed-flow.js';
 import type { SocialProviders } from './social-providers.js';
@@ -44,4 +43,16 @@ export class BeginSocialLogin {
     const sealed = sealFlow({ state, nonce, codeVerifier, returnTo: page, expiresAt }, providerId, this.secretBox);
     return { url, flow: { key: flowKey(state, ids), sealed, startedAt }, redirectUri };
   }
+}
+
+/** Returns the key under which the browser keeps the data of a social login (the flow). The key does not reveal the flow's `state`. */
+export function flowKey(state: string, ids: IdSource): string {
+  const half = ids.sha256(`social-flow:${state}`).subarray(0, 16);
+  return Array.from(half, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Returns whether two secrets are equal. Compares them in constant time. */
+export function sameSecret(one: string, other: string, ids: IdSource): boolean {
+  const [hash, otherHash] = [ids.sha256(one), ids.sha256(other)];
+  return hash.reduce((difference, byte, index) => difference | (byte ^ (otherHash[index] ?? 0)), 0) === 0;
 }

@@ -9,7 +9,7 @@ import type { SecretBox } from '../../../ports/secret-box.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ReportSignIn } from '../login/report-sign-in.js';
 import type { AppLinks } from '../../mail/app-links.js';
-import { flowKey, sameSecret } from './flow-key.js';
+import { flowKey, sameSecret } from './begin-social-login.js';
 import { readProvenProfile } from './read-proven-profile.js';
 import { openFlow, type SealedFlow } from './sealed-flow.js';
 import type { SignInWithIdentity, SocialAdmission } from './sign-in-with-identity.js';

@@ -11,7 +11,7 @@ import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../../audit/report-own-change.js';
 import type { GuardAttempts } from '../checks/guard-attempts.js';
 import { requireLiveSession } from '../checks/require-live-session.js';
-import { newRecoveryCodes } from './new-recovery-codes.js';
+import { recoveryCodeCount, recoveryCodeText } from '../../../domain/sign-in/recovery-code.js';
 
 type Outcome = 'enabled' | 'on-already' | 'nothing-staged' | 'wrong-code';
 
@@ -116,4 +116,20 @@ async function endOtherSessions(
     others.map((sessionId) => ({ type: 'session.revoked' as const, userId, sessionId })),
     at,
   );
+}
+
+export interface RecoveryCodes {
+  /** The codes in plaintext, which are shown once and never stored. */
+  readonly codes: readonly string[];
+  /** The hashes of the codes, which are stored. */
+  readonly hashes: readonly Uint8Array[];
+}
+
+/**
+ * Returns a new set of recovery codes for the account. Call it before the transaction, because the store can run the transaction's work
+ * more than once.
+ */
+export function newRecoveryCodes(ids: IdSource, userId: string): RecoveryCodes {
+  const codes = Array.from({ length: recoveryCodeCount }, () => ids.recoveryCode());
+  return { codes, hashes: codes.map((code) => ids.sha256(recoveryCodeText(userId, code))) };
 }

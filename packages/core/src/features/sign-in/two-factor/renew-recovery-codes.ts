@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { ReportOwnChange } from '../../audit/report-own-change.js';
-import { newRecoveryCodes } from './new-recovery-codes.js';
+import { newRecoveryCodes } from './enable-two-factor.js';
 import type { ProveSecondFactor } from './prove-second-factor.js';
 import { requireSecondFactor, type TypedCodes } from './find-second-factor.js';
 

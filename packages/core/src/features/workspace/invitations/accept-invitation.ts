@@ -7,7 +7,7 @@ import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { RecordChange } from '../../audit/record-change.js';
-import { organizationPlace } from '../../access/authorization/organization-place.js';
+import { organizationPlace } from '../../access/authorization/access-at.js';
 import { findPromisedRole } from './find-promised-role.js';
 
 type Promised = Invitation & { readonly role: Role };

@@ -4,7 +4,7 @@ import type { Invitation } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
-import { organizationPlace } from '../../access/authorization/organization-place.js';
+import { organizationPlace } from '../../access/authorization/access-at.js';
 import { requireMayGiveUntil } from '../../access/authorization/require-may-give-until.js';
 
 const mayInvite = PermissionSet.of(['org:members.invite']);

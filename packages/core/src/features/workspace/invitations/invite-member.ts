@@ -7,7 +7,7 @@ import { AppError } from '../../../errors/app-error.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import type { InvitationLimit } from './invitation-limit.js';
-import type { ListedInvitation } from './listed-invitation.js';
+import type { ListedInvitation } from './list-invitations.js';
 import type { PostInvitationMail } from './post-invitation-mail.js';
 import { requireInvitable } from './require-invitable.js';
 

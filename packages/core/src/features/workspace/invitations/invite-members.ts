@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { InviteMember } from './invite-member.js';
-import type { ListedInvitation } from './listed-invitation.js';
+import type { ListedInvitation } from './list-invitations.js';
 
 /** The maximum number of addresses per request. */
 export const maxInvitedAtOnce = 20;

@@ -5,7 +5,7 @@ import type { IdWindow } from '../../../ports/access/grant-store.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
-import type { ListedInvitation } from './listed-invitation.js';
+import type { Role } from '../../../domain/access/role.js';
 
 export interface InvitationWindow extends IdWindow {
   /** Whether to include invitations that expired in the last 30 days. */
@@ -47,4 +47,9 @@ async function roleNames(
     if (role !== null) names.set(roleId, role.name);
   }
   return names;
+}
+
+/** An invitation, and the name of the role that the invited user gets. */
+export interface ListedInvitation extends Invitation {
+  readonly roleName: Role['name'];
 }

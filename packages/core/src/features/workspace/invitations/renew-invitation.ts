@@ -7,7 +7,7 @@ import type { IdSource } from '../../../ports/id-source.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import type { AppLinks } from '../../mail/app-links.js';
 import type { InvitationLimit } from './invitation-limit.js';
-import type { ListedInvitation } from './listed-invitation.js';
+import type { ListedInvitation } from './list-invitations.js';
 import type { PostInvitationMail } from './post-invitation-mail.js';
 import { requireInvitable } from './require-invitable.js';
 

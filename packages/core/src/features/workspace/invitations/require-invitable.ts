@@ -4,7 +4,7 @@ import type { Invitation } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import { findRoleOfLevel } from '../../access/roles/find-role.js';
 import type { AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
-import { organizationPlace } from '../../access/authorization/organization-place.js';
+import { organizationPlace } from '../../access/authorization/access-at.js';
 import { requireMayGiveUntil } from '../../access/authorization/require-may-give-until.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Role } from '../../../domain/access/role.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
-import { organizationPlace } from '../../access/authorization/organization-place.js';
+import { organizationPlace } from '../../access/authorization/access-at.js';
 import type { Membership } from '../../access/assignments/require-owner-left.js';
 
 export interface HeldMembership extends Membership {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
-import type { LocalPlace } from '../../access/assignments/local-place.js';
+import type { LocalPlace } from '../../access/assignments/set-local-role.js';
 import { removeLocalRole } from '../../access/assignments/remove-local-role.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 

@@ -3,7 +3,7 @@ import type { Role } from '../../../domain/access/role.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
-import { organizationPlace } from '../../access/authorization/organization-place.js';
+import { organizationPlace } from '../../access/authorization/access-at.js';
 import { leaveConversations } from '../../chat/conversations/leave-conversations.js';
 import { requireOwnerLeft, type Membership } from '../../access/assignments/require-owner-left.js';
 import { endMembership } from './end-membership.js';

@@ -1,7 +1,6 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
-import type { LocalPlace } from '../../access/assignments/local-place.js';
-import { SetLocalRole, type RoleChoice } from '../../access/assignments/set-local-role.js';
+import { SetLocalRole, type RoleChoice, type LocalPlace } from '../../access/assignments/set-local-role.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 const rules = {

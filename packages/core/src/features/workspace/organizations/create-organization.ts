@@ -4,7 +4,7 @@ import type { Organization } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
-import { organizationPlace } from '../../access/authorization/organization-place.js';
+import { organizationPlace } from '../../access/authorization/access-at.js';
 
 export interface CreateOrganizationInput {
   readonly name: string;

@@ -7,7 +7,7 @@ import type { Logger } from '../../../ports/observability/logger.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { RequiredPermissions } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
-import { organizationPlace } from '../../access/authorization/organization-place.js';
+import { organizationPlace } from '../../access/authorization/access-at.js';
 import { yieldToEventLoop } from '../../shared/yield-to-event-loop.js';
 
 /** The number of members per read and per transaction. On SQLite, all requests wait while such a read or transaction runs. */

@@ -2,7 +2,7 @@ import { toBuiltInRoleId } from '../../../domain/access/built-in-roles.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
-import { organizationPlace } from '../../access/authorization/organization-place.js';
+import { organizationPlace } from '../../access/authorization/access-at.js';
 
 const owner = toBuiltInRoleId('ORGANIZATION', 'OWNER');
 const admin = toBuiltInRoleId('ORGANIZATION', 'ADMIN');

@@ -3,7 +3,7 @@ import type { Organization } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
-import { givenFields } from '../../shared/given-fields.js';
+import { givenFields } from '../../shared/input-fields.js';
 
 export interface UpdateOrganizationInput {
   readonly name?: string | undefined;

@@ -3,7 +3,7 @@ import type { Settings, WorkspacePlace } from '../../../domain/workspace/workspa
 import { AppError } from '../../../errors/app-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
-import { givenFields } from '../../shared/given-fields.js';
+import { givenFields } from '../../shared/input-fields.js';
 
 export type SettingsInput = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 

@@ -6,8 +6,13 @@ import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authori
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { explainConflict } from '../../shared/explain-conflict.js';
 import { becomeOwner } from '../../access/assignments/become-owner.js';
-import { isProjectKey } from './project-key.js';
-import { requireMayHangOn } from './require-may-hang-on.js';
+
+const pattern = /^[A-Za-z][A-Za-z0-9_-]{0,15}$/;
+
+/** Returns whether the text is a valid project key, in upper or lower case. Keys are stored in upper case. */
+export function isProjectKey(key: string): boolean {
+  return pattern.test(key);
+}
 
 export interface CreateProjectInput {
   readonly organizationId: string;
@@ -59,4 +64,20 @@ export class CreateProject {
 function findKeyError(): AppError {
   const message = 'Must start with a letter, followed by at most 15 letters, digits, "_" and "-".';
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'key', code: 'invalid_key', message }] });
+}
+
+/**
+ * Ensures that the user may add a project to the team, or to the organization if `teamId` is null. Throws `NOT_FOUND` if the user cannot
+ * see the destination, or if the team belongs to another organization. Throws `FORBIDDEN` if the user lacks `project:create` on the
+ * destination.
+ */
+export async function requireMayHangOn(
+  authorize: Authorize,
+  { stores, organizationId }: Pick<AuthorizedStep, 'stores' | 'organizationId'>,
+  { userId, teamId }: { readonly userId: string; readonly teamId: string | null },
+): Promise<void> {
+  if (teamId !== null && (await stores.teams.findIn(organizationId, teamId)) === null) throw new AppError('NOT_FOUND');
+  const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
+  const resource = teamId === null ? organization : ({ scope: 'TEAM', id: teamId } as const);
+  await authorize.require(stores, userId, { permissions: ['project:create'], resource });
 }

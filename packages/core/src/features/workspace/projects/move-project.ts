@@ -5,7 +5,7 @@ import { AppError } from '../../../errors/app-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { requireMayGiveUntil } from '../../access/authorization/require-may-give-until.js';
-import { requireMayHangOn } from './require-may-hang-on.js';
+import { requireMayHangOn } from './create-project.js';
 
 export interface MoveProjectInput {
   readonly projectId: string;

@@ -3,7 +3,7 @@ import type { Access } from '../../../domain/access/access.js';
 import { AppError } from '../../../errors/app-error.js';
 import { requireHeld, type Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
-import { isMember } from '../../access/assignments/is-member.js';
+import { isMember } from '../../access/assignments/assignment-rules.js';
 
 const assigns = PermissionSet.of(['project:task.assign']);
 const seesTasks = PermissionSet.of(['project:task.view']);

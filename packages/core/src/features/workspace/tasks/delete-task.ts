@@ -2,8 +2,7 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import { requireHeld } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
-import { requireExpected, type ExpectedVersions } from './expected-versions.js';
-import { requireOnTasks } from './task-requirements.js';
+import { requireOnTasks, requireExpected, type ExpectedVersions } from './task-requirements.js';
 
 export interface DeleteTaskInput {
   readonly projectId: string;

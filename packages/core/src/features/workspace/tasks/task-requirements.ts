@@ -1,5 +1,6 @@
 import type { PermissionName } from '../../../domain/access/permission.js';
 import type { RequiredPermissions } from '../../access/authorization/authorize.js';
+import { AppError } from '../../../errors/app-error.js';
 
 /**
  * Returns the permissions required for an action on the project's tasks: the permissions that are passed in, and always
@@ -8,4 +9,12 @@ import type { RequiredPermissions } from '../../access/authorization/authorize.j
 export function requireOnTasks(projectId: string, ...permissions: readonly PermissionName[]): RequiredPermissions {
   const resource = { scope: 'PROJECT', id: projectId } as const;
   return { permissions: ['project:task.view', ...permissions], resource };
+}
+
+/** The versions of a task that a change expects. The change is made only if the task has one of these versions. null means any version. */
+export type ExpectedVersions = readonly number[] | null;
+
+/** Throws `PRECONDITION_FAILED` unless the version is one of the expected versions. */
+export function requireExpected(version: number, expected: ExpectedVersions): void {
+  if (expected !== null && !expected.includes(version)) throw new AppError('PRECONDITION_FAILED');
 }

@@ -5,10 +5,9 @@ import type { TaskChanges } from '../../../ports/workspace/task-store.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
-import { givenFields } from '../../shared/given-fields.js';
+import { givenFields } from '../../shared/input-fields.js';
 import { requireAssignable, requireMayAssign } from './assign-rules.js';
-import { requireExpected, type ExpectedVersions } from './expected-versions.js';
-import { requireOnTasks } from './task-requirements.js';
+import { requireOnTasks, requireExpected, type ExpectedVersions } from './task-requirements.js';
 
 export interface UpdateTaskInput {
   readonly projectId: string;

@@ -3,8 +3,7 @@ import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 
 import * as texts from '#messages/project';
 import { client } from '../../../../data/client.js';
-import { formErrors } from '../../../../parts/forms/form-errors.js';
-import { formText } from '../../../../parts/forms/form-text.js';
+import { formErrors, formText } from '../../../../parts/forms/form-errors.js';
 import { useChange } from '../../../../parts/forms/use-change.js';
 import { Button } from '../../../../ui/buttons/button.js';
 import { Form } from '../../../../ui/forms/form.js';

@@ -1,0 +1,47 @@
+import { SystemClock } from '../defaults/system-clock.js';
+import { UuidIdSource } from '../defaults/uuid-id-source.js';
+import { GrantAdmin } from '../features/admin/maintenance/grant-admin.js';
+import { RecordChange } from '../features/audit/record-change.js';
+import type { StoreAdapter } from '../ports/store-adapter.js';
+import { SignOutAllUsers, type SignOutProgress } from '../features/admin/maintenance/sign-out-all-users.js';
+import { AesGcmSecretBox, type SecretBoxKey } from '../defaults/crypto/aes-gcm-secret-box.js';
+import { ReencryptSecrets, type ReencryptionProgress } from '../features/admin/maintenance/reencrypt-secrets.js';
+
+/**
+ * Makes the account with this email an ADMINISTRATOR of the installation, with no expiry date. Operators' commands can call this function
+ * whether or not servers are running. It needs only the store, starts nothing, and leaves the store open. Running servers apply the change
+ * from the next request on. Throws `NOT_FOUND` if no account has this email, or if the account is unverified or disabled.
+ */
+export function grantAdmin({ unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>, email: string): Promise<void> {
+  const clock = new SystemClock();
+  const record = new RecordChange(new UuidIdSource(), clock);
+  return new GrantAdmin(unitOfWork, record, clock).execute(email);
+}
+
+/**
+ * Ends every session in the store. All refresh tokens become invalid, and running servers close the users' connections. Access tokens stay
+ * valid until they expire, for up to 15 minutes, unless the key that signed them is also removed. Operators' commands can call this
+ * function whether or not servers are running. It needs only the store, starts nothing, and leaves the store open.
+ */
+export function signOutAllUsers(
+  { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,
+  report: (progress: SignOutProgress) => void = () => undefined,
+): Promise<SignOutProgress> {
+  const clock = new SystemClock();
+  const record = new RecordChange(new UuidIdSource(), clock);
+  return new SignOutAllUsers(unitOfWork, record, clock).execute(report);
+}
+
+/**
+ * Re-encrypts every secret in the store with the first key (key rotation). The other keys are needed to decrypt the
+ * secrets that were encrypted with them. Operators' commands can call this function whether or not servers are running.
+ * It needs only the store, starts nothing, and leaves the store open. Deploy the first key to all servers beforehand,
+ * because servers without this key cannot decrypt the result.
+ */
+export function reencryptSecrets(
+  { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,
+  encryptionKeys: readonly SecretBoxKey[],
+  report: (progress: ReencryptionProgress) => void = () => undefined,
+): Promise<ReencryptionProgress> {
+  return new ReencryptSecrets(unitOfWork, new AesGcmSecretBox(encryptionKeys)).execute(report);
+}
