@@ -1,11 +1,12 @@
 // Runs all checks of CI, in CI's order. Continues after a failure, so that one run reports all failures. The last line is the test summary.
 // Arguments are passed to Vitest: `npm test -- packages/core`, `npm test -- -t "once"`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { captureFrontEnd } from './build-front-end.mjs';
 import { captureLater, root, succeeds, tools } from './run-command.mjs';
 import { failures, inLanes, passes, report } from './steps.mjs';
+import { readTestTotals } from './test-totals.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-check-'));
 const resultFile = join(folder, 'tests.json');
@@ -44,7 +45,7 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
   runTests();
 }
 
-const { passed, failed, notes } = testTotals();
+const { passed, failed, notes } = readTestTotals(resultFile);
 rmSync(folder, { recursive: true, force: true });
 console.log(failures.length === 0 ? '\nall checks passed' : `\nfailed: ${failures.join(', ')}`);
 for (const note of notes) console.log(note);
@@ -56,32 +57,4 @@ function runTests() {
   const startedAt = performance.now();
   const ok = succeeds(process.execPath, [tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2)]);
   report('tests', startedAt, { ok, output: '' });
-}
-
-/** Returns the totals. A test file that could not be loaded counts as one failure. */
-function testTotals() {
-  try {
-    const result = JSON.parse(readFileSync(resultFile, 'utf8'));
-    const unloaded = result.testResults.filter(({ status, assertionResults }) => {
-      return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
-    });
-    const skipped = result.numPendingTests + result.numTodoTests;
-    const notes = failedTests(result.testResults);
-    if (skipped > 0) notes.push(`${skipped} tests were skipped`);
-    return { passed: result.numPassedTests, failed: result.numFailedTests + unloaded.length, notes };
-  } catch {
-    return { passed: 0, failed: 1, notes: ['the tests did not run'] };
-  }
-}
-
-/** Returns the failures again for the end, where they are visible in truncated output. */
-function failedTests(files) {
-  return files.flatMap(({ name, assertionResults, status, message }) => {
-    const file = relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [`✗ ${file}: ${message.split('\n', 1)[0]}`];
-    return failed.map(
-      ({ fullName, failureMessages }) => `✗ ${file}: ${fullName}: ${failureMessages[0]?.split('\n', 1)[0]}`,
-    );
-  });
 }

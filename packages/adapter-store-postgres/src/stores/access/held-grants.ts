@@ -2,7 +2,7 @@ import type { Place } from '@crewkit/core/adapter';
 import { beforeEveryId } from '../to-page.js';
 
 /** The scope id that stands for the scope `GLOBAL`, for rows that need a scope id. */
-export const globalPlaceId = beforeEveryId;
+const globalPlaceId = beforeEveryId;
 
 export function getPlaceId(place: Place): string {
   return place.scope === 'GLOBAL' ? globalPlaceId : place.id;
