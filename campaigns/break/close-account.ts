@@ -14,7 +14,7 @@ import pg from 'pg';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { grantAdmin } from '@crewkit/core';
-import type { StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import { startPostgres } from '@crewkit/test-servers';
 import { call } from '../support/api-client.js';
 import { makePerson, type Person } from '../support/http-people.js';

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import type { Conversation } from '@crewkit/client-sdk';
-import type { NewMessage, StoreAdapter } from '@crewkit/core/ports';
+import type { StoreAdapter, StoreInput } from '@crewkit/core/adapter';
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { startPostgres } from '@crewkit/test-servers';
@@ -99,7 +99,7 @@ interface Filled {
 async function fill(name: string, open: Storage['open'], { chat, people }: Filled): Promise<void> {
   const startedAt = performance.now();
   const store = open();
-  const plain: Omit<NewMessage, 'id' | 'senderId' | 'createdAt'> = {
+  const plain: Omit<StoreInput<'messages', 'append'>, 'id' | 'senderId' | 'createdAt'> = {
     ...{ conversationId: chat.id, clientMessageId: null, replyToId: null, contentHash: new Uint8Array(32) },
     ...{ mentions: [], words: [], body },
     conversationKind: 'direct',

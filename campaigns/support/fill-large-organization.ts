@@ -7,12 +7,12 @@ import {
   directKey,
   searchWords,
   type Account,
-  type ConversationKind,
   type Participant,
   type Place,
   type NewMessage,
   type StoreAdapter,
   type Stores,
+  type Conversation,
 } from '@crewkit/core/adapter';
 
 export interface LargeOrganization {
@@ -158,7 +158,7 @@ interface Numbered {
 
 function toMessage(
   conversationId: string,
-  conversationKind: ConversationKind,
+  conversationKind: Conversation['kind'],
   { senderId, number, mentions = [] }: Numbered,
 ): NewMessage {
   const body = `Message ${padded(number)}`;

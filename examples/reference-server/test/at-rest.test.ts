@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import type { SealedValue, StoreAdapter } from '@crewkit/core/adapter';
+import type { StoreAdapter, StoreResult } from '@crewkit/core/adapter';
 import { createDatabase, storeKinds } from '@crewkit/test-servers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -103,7 +103,7 @@ describe.each(storeKinds)('data at rest in the %s store', (kind) => {
   it("contains secrets that cannot be decrypted in another user's row", async () => {
     const [owner, thief] = [await securedPerson(api), await securedPerson(api)];
     const store = openStore();
-    const getSealed = async ({ id }: SecuredPerson): Promise<SealedValue> => {
+    const getSealed = async ({ id }: SecuredPerson): Promise<StoreResult<'sealedValues', 'list'>> => {
       const window = { after: null, limit: 100 };
       const { items } = await store.unitOfWork.read(({ sealedValues }) => sealedValues.list('two-factor', window));
       return items.find((value) => value.id === id) ?? expect.fail('no such secret');

@@ -1,4 +1,4 @@
-import { searchText, type Account, type Person, type UserName } from '@crewkit/core/adapter';
+import { searchText, type Account, type Person, type StoreResult } from '@crewkit/core/adapter';
 
 export function toPerson({ id, firstName, lastName, email }: Account): Person {
   return { userId: id, firstName, lastName, email };
@@ -10,7 +10,10 @@ export function isFound({ firstName, lastName, email }: Omit<Person, 'userId'>, 
 }
 
 /** Returns the user's name. Only users who share an organization with the user see the email. */
-export function toUserName({ id, firstName, lastName, email, closedAt }: Account, isSharing: boolean): UserName {
+export function toUserName(
+  { id, firstName, lastName, email, closedAt }: Account,
+  isSharing: boolean,
+): StoreResult<'members', 'listNames'> {
   if (closedAt !== null) return { userId: id, firstName: '', lastName: '', email: null, isClosed: true };
   return { userId: id, firstName, lastName, email: isSharing ? email : null, isClosed: false };
 }

@@ -3,29 +3,21 @@ import type {
   Attachment,
   AuditEvent,
   Conversation,
-  EmailChange,
   Group,
   Invitation,
   LinkedIdentity,
   Message,
   Organization,
-  PendingRegistration,
   PermissionDefinition,
   Project,
   RecordedEvent,
-  RefreshToken,
   Role,
   RoleAssignment,
   Session,
-  SignInChallenge,
-  StagedTwoFactorSecret,
   Task,
   Team,
-  TwoFactorSecret,
-  OutboxEntry,
-  PasswordReset,
-  PendingAttachment,
-  WaitingMention,
+  StoreInput,
+  StoreResult,
 } from '@crewkit/core/adapter';
 import type { WorkspaceRow } from '../stores/workspace/workspace-row.js';
 
@@ -54,7 +46,7 @@ export interface MessageRow {
 }
 
 export interface AttachmentRow {
-  readonly pending: PendingAttachment;
+  readonly pending: StoreInput<'attachments', 'insertPending'>;
   /** The message to which the file is attached; null if the file is still being uploaded or the message was deleted. */
   readonly attached: { readonly messageId: string; readonly position: number; readonly file: Attachment } | null;
   /** The conversation's organization when the upload began. */
@@ -64,7 +56,7 @@ export interface AttachmentRow {
 }
 
 interface MentionRow {
-  readonly waiting: WaitingMention;
+  readonly waiting: StoreInput<'mentions', 'insert'>;
   readonly dueAt: Date;
 }
 
@@ -86,7 +78,7 @@ export interface DeviceRow {
 }
 
 export interface MailRow {
-  readonly entry: OutboxEntry;
+  readonly entry: StoreResult<'mailOutbox', 'claimDue'>;
   /** The time from which the row can be claimed. While the row is claimed, this is the end of the lease. */
   readonly dueAt: Date;
   readonly sentAt: Date | null;
@@ -132,19 +124,19 @@ interface ClosingRow {
 /** The row type of each table. A key is an id, an email, a name, a hash in hex, a number as text, or a combination of these. */
 export interface Rows {
   readonly accounts: Account;
-  readonly pendingRegistrations: PendingRegistration;
-  readonly passwordResets: PasswordReset;
+  readonly pendingRegistrations: StoreInput<'pendingRegistrations', 'insert'>;
+  readonly passwordResets: StoreInput<'passwordResets', 'insert'>;
   readonly sessions: Session;
-  readonly refreshTokens: RefreshToken;
+  readonly refreshTokens: StoreInput<'sessions', 'insertToken'>;
   readonly lockouts: LockoutRow;
-  readonly twoFactorSecrets: TwoFactorSecret;
-  readonly stagedTwoFactorSecrets: StagedTwoFactorSecret;
+  readonly twoFactorSecrets: StoreInput<'twoFactor', 'enable'>;
+  readonly stagedTwoFactorSecrets: StoreInput<'twoFactor', 'stage'>;
   readonly recoveryCodes: RecoveryCodeRow;
-  readonly signInChallenges: SignInChallenge;
+  readonly signInChallenges: StoreInput<'signInChallenges', 'insert'>;
   readonly identities: LinkedIdentity;
   /** The time from which the row can be deleted. */
   readonly spentFlows: Date;
-  readonly emailChanges: EmailChange;
+  readonly emailChanges: StoreInput<'emailChanges', 'insert'>;
   readonly knownDevices: DeviceRow;
   readonly mails: MailRow;
   readonly conversations: ConversationRow;

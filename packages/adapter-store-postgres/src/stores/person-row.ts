@@ -1,4 +1,4 @@
-import type { Person, UserName } from '@crewkit/core/adapter';
+import type { Person, StoreResult } from '@crewkit/core/adapter';
 
 /** The columns of a query for people, in which the table `accounts` must have the alias `u`. */
 export const personColumns = 'u.id AS user_id, u.first_name, u.last_name, u.email';
@@ -23,7 +23,7 @@ export interface UserNameRow extends PersonRow {
   readonly shares_organization: boolean;
 }
 
-export function toUserName(row: UserNameRow): UserName {
+export function toUserName(row: UserNameRow): StoreResult<'members', 'listNames'> {
   const { userId, firstName, lastName, email } = toPerson(row);
   if (row.is_closed) return { userId, firstName: '', lastName: '', email: null, isClosed: true };
   return { userId, firstName, lastName, email: row.shares_organization ? email : null, isClosed: false };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { searchWords, type MessageSearch } from '@crewkit/core/adapter';
+import { searchWords, type StoreInput } from '@crewkit/core/adapter';
 import { describe, expect, it } from 'vitest';
 
 import { openUnitOfWork, type Opened } from '../support/open-unit-of-work.js';
@@ -9,7 +9,10 @@ import { query } from '../support/temporary-database.js';
 
 const everything = { projectIds: [], conversationId: null, before: null, limit: 50 };
 
-async function bodies({ unitOfWork }: Opened, search: Partial<MessageSearch> & { participantId: string }) {
+async function bodies(
+  { unitOfWork }: Opened,
+  search: Partial<StoreInput<'messages', 'search'>> & { participantId: string },
+) {
   const { items } = await unitOfWork.read(({ messages }) => messages.search({ words: [], ...everything, ...search }));
   return items.map(({ body }) => body).sort();
 }

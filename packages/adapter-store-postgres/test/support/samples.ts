@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import type { Account, Attachment, Session, NewMessage, PendingAttachment, Stores } from '@crewkit/core/adapter';
+import type { Account, Attachment, Session, NewMessage, Stores, StoreInput } from '@crewkit/core/adapter';
 
 export const at = (milliseconds: number): Date => new Date(1_000_000 + milliseconds);
 export const toHash = (text: string): Uint8Array => createHash('sha256').update(text).digest();
@@ -35,7 +35,7 @@ export function sampleMessage(
   };
 }
 
-export function samplePending(conversationId: string, uploadedBy: string): PendingAttachment {
+export function samplePending(conversationId: string, uploadedBy: string): StoreInput<'attachments', 'insertPending'> {
   return { id: randomUUID(), conversationId, uploadedBy, createdAt: at(0), expiresAt: at(60_000) };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
-import type { OutboxEntry, Stores } from '@crewkit/core/adapter';
+import type { Stores, StoreResult } from '@crewkit/core/adapter';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { migrate } from '../../src/migrate.js';
@@ -29,7 +29,7 @@ function open(path = temporaryDatabasePath(), stuckAfterMs = 50): Opened {
 
 const claim = (stores: Stores, name: string): Promise<boolean> => stores.markers.claim(name, new Date(0));
 const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
-const mail = (number: number, bytes = 8000): Omit<OutboxEntry, 'attempts'> => ({
+const mail = (number: number, bytes = 8000): Omit<StoreResult<'mailOutbox', 'claimDue'>, 'attempts'> => ({
   id: `${number}`,
   sealed: 'x'.repeat(bytes),
   createdAt: new Date(number),

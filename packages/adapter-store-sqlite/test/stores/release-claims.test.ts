@@ -1,4 +1,4 @@
-import type { OutboxEntry, StoreAdapter } from '@crewkit/core/adapter';
+import type { StoreAdapter, StoreResult } from '@crewkit/core/adapter';
 import { expect, it } from 'vitest';
 
 import { sqliteStore } from '../../src/index.js';
@@ -14,7 +14,9 @@ async function openMigrated(path: string): Promise<StoreAdapter> {
 
 async function claimIds(store: StoreAdapter, now: number): Promise<string[]> {
   const claim = { now: at(now), leaseUntil: at(now + 60_000), limit: 10 };
-  const entries: OutboxEntry[] = await store.unitOfWork.run((stores) => stores.mailOutbox.claimDue(claim));
+  const entries: StoreResult<'mailOutbox', 'claimDue'>[] = await store.unitOfWork.run((stores) =>
+    stores.mailOutbox.claimDue(claim),
+  );
   return entries.map((each) => each.id);
 }
 

@@ -1,5 +1,5 @@
 import { toBuiltInRoleId } from '@crewkit/core';
-import type { Place, Role, RoleAssignment, AssignmentStore, GroupRole, EndedAccess } from '@crewkit/core/adapter';
+import type { Place, Role, RoleAssignment, Store, StoreResult } from '@crewkit/core/adapter';
 import { assignmentKey, isAt, isHeldBy, isInForce, isOfGroup, getOrganization } from './assignments.js';
 import { deleteRows, rowKey } from '../../tables/rows.js';
 import { inCatalogueOrder } from './permission-store.js';
@@ -7,7 +7,9 @@ import { requireAssignable } from '../../tables/references.js';
 import type { View } from '../../tables/view.js';
 import { isActive } from './held-grants.js';
 
-export class MemoryAssignmentStore implements AssignmentStore {
+type EndedAccess = StoreResult<'assignments', 'deleteExpired'>;
+
+export class MemoryAssignmentStore implements Store<'assignments'> {
   constructor(private readonly view: View) {}
 
   async assign(assignment: RoleAssignment): Promise<void> {
@@ -46,7 +48,11 @@ export class MemoryAssignmentStore implements AssignmentStore {
     );
   }
 
-  async listOfGroup(organizationId: string, groupId: string, now: Date): Promise<GroupRole[]> {
+  async listOfGroup(
+    organizationId: string,
+    groupId: string,
+    now: Date,
+  ): Promise<StoreResult<'assignments', 'listOfGroup'>[]> {
     return this.all()
       .filter((each) => isOfGroup(groupId, each) && isInForce(each, now))
       .flatMap(({ roleId, place, expiresAt }) => {

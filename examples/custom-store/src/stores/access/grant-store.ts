@@ -1,4 +1,4 @@
-import type { Chain, Holdings, Page, Person, Resource, GrantStore, HolderQuery } from '@crewkit/core/adapter';
+import type { Chain, Holdings, Page, Person, Resource, Store, StoreInput } from '@crewkit/core/adapter';
 import { findChain } from './find-chain.js';
 import { toPage } from '../to-page.js';
 import { isFound, toPerson } from '../person.js';
@@ -13,7 +13,7 @@ interface Question {
   readonly now: Date;
 }
 
-export class MemoryGrantStore implements GrantStore {
+export class MemoryGrantStore implements Store<'grants'> {
   constructor(private readonly view: View) {}
 
   async heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null> {
@@ -29,7 +29,7 @@ export class MemoryGrantStore implements GrantStore {
 
   async listHeldProjectIds(
     userId: string,
-    { projectIds, permissions, now }: Parameters<GrantStore['listHeldProjectIds']>[1],
+    { projectIds, permissions, now }: StoreInput<'grants', 'listHeldProjectIds', 1>,
   ): Promise<string[]> {
     const { tables } = this.view;
     return projectIds.filter((id) => {
@@ -39,8 +39,8 @@ export class MemoryGrantStore implements GrantStore {
   }
 
   async listHolders(
-    resource: Parameters<GrantStore['listHolders']>[0],
-    query: HolderQuery,
+    resource: StoreInput<'grants', 'listHolders'>,
+    query: StoreInput<'grants', 'listHolders', 1>,
   ): Promise<Page<Person, string>> {
     const { tables } = this.view;
     const chain = findChain(tables, resource);

@@ -1,5 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { Group, Page, Person, GroupStore, IdWindow } from '@crewkit/core/adapter';
+import type { Group, Page, Person, IdWindow, Store } from '@crewkit/core/adapter';
 import { isOfGroup } from './assignments.js';
 import { deleteRows, insertRow, rowKey } from '../../tables/rows.js';
 import { inCatalogueOrder } from './permission-store.js';
@@ -8,7 +8,7 @@ import { toPerson } from '../person.js';
 import { requireGroup, requireMember, requireOrganization, requirePermissions } from '../../tables/references.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryGroupStore implements GroupStore {
+export class MemoryGroupStore implements Store<'groups'> {
   constructor(private readonly view: View) {}
 
   async insert(group: Group): Promise<void> {
@@ -33,7 +33,7 @@ export class MemoryGroupStore implements GroupStore {
     );
   }
 
-  async update(...[organizationId, id, changes]: Parameters<GroupStore['update']>): Promise<Group | null> {
+  async update(...[organizationId, id, changes]: Parameters<Store<'groups'>['update']>): Promise<Group | null> {
     const groups = await this.view.edit('groups');
     const group = this.getGroup(organizationId, id);
     if (group === null) return null;
@@ -69,7 +69,7 @@ export class MemoryGroupStore implements GroupStore {
   }
 
   async listMembers(
-    ...[organizationId, id, window]: Parameters<GroupStore['listMembers']>
+    ...[organizationId, id, window]: Parameters<Store<'groups'>['listMembers']>
   ): Promise<Page<Person, string>> {
     const { accounts, groupMembers } = this.view.tables;
     const people = [...groupMembers.values()]

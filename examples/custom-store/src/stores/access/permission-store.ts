@@ -1,8 +1,8 @@
-import type { PermissionDefinition, Role, PermissionStore } from '@crewkit/core/adapter';
+import type { PermissionDefinition, Role, Store } from '@crewkit/core/adapter';
 import type { View } from '../../tables/view.js';
 import type { Tables } from '../../tables/tables.js';
 
-export class MemoryPermissionStore implements PermissionStore {
+export class MemoryPermissionStore implements Store<'permissions'> {
   constructor(private readonly view: View) {}
 
   async upsert(given: readonly PermissionDefinition[]): Promise<void> {

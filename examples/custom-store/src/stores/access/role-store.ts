@@ -5,8 +5,8 @@ import {
   type Page,
   type Role,
   type RoleAssignment,
-  type NamedWindow,
-  type RoleStore,
+  type StoreInput,
+  type Store,
 } from '@crewkit/core/adapter';
 import { assignmentKey } from './assignments.js';
 import { inCatalogueOrder } from './permission-store.js';
@@ -23,7 +23,7 @@ export function isDefaultRoleHeld({ markers }: Tables): boolean {
   return !markers.has(defaultRoleWithheld);
 }
 
-export class MemoryRoleStore implements RoleStore {
+export class MemoryRoleStore implements Store<'roles'> {
   constructor(private readonly view: View) {}
 
   async insert(role: Role): Promise<void> {
@@ -38,7 +38,10 @@ export class MemoryRoleStore implements RoleStore {
     return role !== undefined && isKnown(organizationId, role) ? inCatalogueOrder(this.view.tables, role) : null;
   }
 
-  async list(organizationId: string | null, { search, ...window }: NamedWindow): Promise<Page<Role, string>> {
+  async list(
+    organizationId: string | null,
+    { search, ...window }: StoreInput<'roles', 'list', 1>,
+  ): Promise<Page<Role, string>> {
     const { tables } = this.view;
     const known = [...tables.roles.values()]
       .filter((role) => isKnown(organizationId, role))
@@ -50,7 +53,7 @@ export class MemoryRoleStore implements RoleStore {
     );
   }
 
-  async update(...[organizationId, id, changes]: Parameters<RoleStore['update']>): Promise<Role | null> {
+  async update(...[organizationId, id, changes]: Parameters<Store<'roles'>['update']>): Promise<Role | null> {
     const roles = await this.view.edit('roles');
     const role = this.changeable(organizationId, id);
     if (role === null) return null;

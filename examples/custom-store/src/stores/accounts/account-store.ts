@@ -1,10 +1,10 @@
-import type { Account, Page, AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/adapter';
+import type { Account, Page, StoreInput, Store } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { isFound } from '../person.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryAccountStore implements AccountStore {
+export class MemoryAccountStore implements Store<'accounts'> {
   constructor(private readonly view: View) {}
 
   async insertIfAbsent(account: Account): Promise<boolean> {
@@ -28,7 +28,7 @@ export class MemoryAccountStore implements AccountStore {
     return accounts.get(id) ?? null;
   }
 
-  async update(id: string, changes: AccountChanges): Promise<Account | null> {
+  async update(id: string, changes: StoreInput<'accounts', 'update', 1>): Promise<Account | null> {
     const accounts = await this.view.edit('accounts');
     const account = accounts.get(id);
     if (account === undefined) return null;
@@ -47,7 +47,7 @@ export class MemoryAccountStore implements AccountStore {
     return changed;
   }
 
-  async list(query: PersonQuery): Promise<Page<Account, string>> {
+  async list(query: StoreInput<'accounts', 'list'>): Promise<Page<Account, string>> {
     const found = [...this.view.tables.accounts.values()].filter(
       (account) => account.closedAt === null && isFound(account, query.search),
     );

@@ -1,8 +1,10 @@
-import type { EmailChange, EmailChangeStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryEmailChangeStore implements EmailChangeStore {
+type EmailChange = StoreInput<'emailChanges', 'insert'>;
+
+export class MemoryEmailChangeStore implements Store<'emailChanges'> {
   constructor(private readonly view: View) {}
 
   async insert(change: EmailChange): Promise<void> {

@@ -1,8 +1,10 @@
-import type { PendingRegistration, PendingRegistrationStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryPendingRegistrationStore implements PendingRegistrationStore {
+type PendingRegistration = StoreInput<'pendingRegistrations', 'insert'>;
+
+export class MemoryPendingRegistrationStore implements Store<'pendingRegistrations'> {
   constructor(private readonly view: View) {}
 
   async insert(registration: PendingRegistration): Promise<void> {

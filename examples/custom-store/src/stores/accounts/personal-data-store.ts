@@ -1,23 +1,17 @@
-import type {
-  Page,
-  PersonalDataSection,
-  PersonalRecord,
-  PersonalDataStore,
-  PersonalDataWindow,
-} from '@crewkit/core/adapter';
+import type { Page, PersonalDataSection, PersonalRecord, Store, StoreInput } from '@crewkit/core/adapter';
 import { toPage } from '../to-page.js';
 import type { View } from '../../tables/view.js';
 import { hasParticipant, isLeavable } from '../chat/conversation-row.js';
 import { erasePerson } from './erase-person.js';
 import { type PersonKey, personalRecords } from './personal-records.js';
 
-export class MemoryPersonalDataStore implements PersonalDataStore {
+export class MemoryPersonalDataStore implements Store<'personalData'> {
   constructor(private readonly view: View) {}
 
   async list(
     section: PersonalDataSection,
     person: PersonKey,
-    window: PersonalDataWindow,
+    window: StoreInput<'personalData', 'list', 2>,
   ): Promise<Page<PersonalRecord, string>> {
     const { items, next } = toPage(
       personalRecords[section](this.view.tables, person),

@@ -1,10 +1,10 @@
 import { AppError } from '@crewkit/core';
-import type { AuditEvent, Page, AuditLog } from '@crewkit/core/adapter';
+import type { AuditEvent, Page, Store, StoreInput } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 
 /** Stores audit events. Rows are never deleted, so the number of rows is the last position. */
-export class MemoryAuditLog implements AuditLog {
+export class MemoryAuditLog implements Store<'auditLog'> {
   constructor(private readonly view: View) {}
 
   async append(event: AuditEvent): Promise<void> {
@@ -14,7 +14,7 @@ export class MemoryAuditLog implements AuditLog {
     insertRow(rows, String(position), { position, event });
   }
 
-  async list(query: Parameters<AuditLog['list']>[0]): Promise<Page<AuditEvent, number>> {
+  async list(query: StoreInput<'auditLog', 'list'>): Promise<Page<AuditEvent, number>> {
     const { organizationId, actorId = null, before, limit } = query;
     const rest = [...this.view.tables.auditEvents.values()]
       .filter(({ event }) => organizationId === null || event.organizationId === organizationId)

@@ -1,7 +1,7 @@
-import type { DeletionStore } from '@crewkit/core/adapter';
+import type { Store } from '@crewkit/core/adapter';
 
 /** Deletes everything in one step and leaves no remaining rows, because this store is small. */
-export class MemoryDeletionStore implements DeletionStore {
+export class MemoryDeletionStore implements Store<'deletions'> {
   async removeSome(): Promise<number> {
     return 0;
   }

@@ -1,7 +1,7 @@
-import type { MarkerStore } from '@crewkit/core/adapter';
+import type { Store } from '@crewkit/core/adapter';
 import type { View } from '../../tables/view.js';
 
-export class MemoryMarkerStore implements MarkerStore {
+export class MemoryMarkerStore implements Store<'markers'> {
   constructor(private readonly view: View) {}
 
   async claim(name: string, at: Date): Promise<boolean> {

@@ -1,8 +1,11 @@
-import type { Page, IdWindow, SealedKind, SealedValue, SealedValueStore } from '@crewkit/core/adapter';
+import type { Page, IdWindow, StoreInput, StoreResult, Store } from '@crewkit/core/adapter';
 import { toPage } from '../to-page.js';
 import type { View } from '../../tables/view.js';
 
-export class MemorySealedValueStore implements SealedValueStore {
+type SealedKind = StoreInput<'sealedValues', 'list'>;
+type SealedValue = StoreResult<'sealedValues', 'list'>;
+
+export class MemorySealedValueStore implements Store<'sealedValues'> {
   constructor(private readonly view: View) {}
 
   async list(kind: SealedKind, window: IdWindow): Promise<Page<SealedValue, string>> {

@@ -1,22 +1,15 @@
-import type {
-  Attachment,
-  CountedBytes,
-  OwnerStorage,
-  StorageUsage,
-  AttachedMessage,
-  AttachmentStore,
-  PendingAttachment,
-  ReservedFile,
-} from '@crewkit/core/adapter';
+import type { Attachment, StorageUsage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 import { deleteRows, insertRow } from '../../tables/rows.js';
 import { requireAccount, requireReference } from '../../tables/references.js';
 import type { AttachmentRow } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryAttachmentStore implements AttachmentStore {
+type AttachedMessage = StoreInput<'attachments', 'attach'>;
+
+export class MemoryAttachmentStore implements Store<'attachments'> {
   constructor(private readonly view: View) {}
 
-  async insertPending(pending: PendingAttachment): Promise<void> {
+  async insertPending(pending: StoreInput<'attachments', 'insertPending'>): Promise<void> {
     const attachments = await this.view.edit('attachments');
     requireAccount(this.view.tables, pending.uploadedBy);
     requireReference(this.view.tables.conversations.has(pending.conversationId), 'there is no such conversation');
@@ -24,7 +17,9 @@ export class MemoryAttachmentStore implements AttachmentStore {
     insertRow(attachments, pending.id, { pending, attached: null, organizationId, bytes: 0 });
   }
 
-  async reserve(files: readonly ReservedFile[]): Promise<CountedBytes | null> {
+  async reserve(
+    files: readonly StoreInput<'attachments', 'reserve'>[],
+  ): Promise<StoreResult<'attachments', 'reserve'> | null> {
     const attachments = await this.view.edit('attachments');
     let changed: AttachmentRow | null = null;
     for (const { id, bytes } of files) {
@@ -43,7 +38,7 @@ export class MemoryAttachmentStore implements AttachmentStore {
     return this.used(ownerId);
   }
 
-  async listLargest(scope: StorageUsage['scope'], limit: number): Promise<OwnerStorage[]> {
+  async listLargest(scope: StorageUsage['scope'], limit: number): Promise<StoreResult<'attachments', 'listLargest'>[]> {
     const rows = [...this.view.tables.attachments.values()];
     const owners = rows.flatMap((row) => (scope === 'user' ? row.pending.uploadedBy : (row.organizationId ?? [])));
     return [...new Set(owners)]

@@ -1,10 +1,10 @@
 import {
   directKey,
   type Page,
-  type BlockedPair,
-  type BlockedUser,
-  type BlockedUserStore,
   type IdWindow,
+  type StoreResult,
+  type Store,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 import { toPage } from '../to-page.js';
 import { toPerson } from '../person.js';
@@ -13,10 +13,10 @@ import { rowKey } from '../../tables/rows.js';
 import { takesPart } from './takes-part.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryBlockedUserStore implements BlockedUserStore {
+export class MemoryBlockedUserStore implements Store<'blockedUsers'> {
   constructor(private readonly view: View) {}
 
-  async insert(entry: Parameters<BlockedUserStore['insert']>[0]): Promise<boolean> {
+  async insert(entry: StoreInput<'blockedUsers', 'insert'>): Promise<boolean> {
     const entries = await this.view.edit('blockedUsers');
     requireAccount(this.view.tables, entry.userId);
     requireAccount(this.view.tables, entry.blockedUserId);
@@ -37,7 +37,7 @@ export class MemoryBlockedUserStore implements BlockedUserStore {
     return this.listEntries(userId).length;
   }
 
-  async list(userId: string, window: IdWindow): Promise<Page<BlockedUser, string>> {
+  async list(userId: string, window: IdWindow): Promise<Page<StoreResult<'blockedUsers', 'list'>, string>> {
     const { accounts } = this.view.tables;
     const users = this.listEntries(userId).flatMap(({ blockedUserId, blockedAt }) => {
       const account = accounts.get(blockedUserId);
@@ -46,7 +46,10 @@ export class MemoryBlockedUserStore implements BlockedUserStore {
     return toPage(users, window, (user) => user.userId);
   }
 
-  async findPairs(userIds: readonly string[], others: readonly string[]): Promise<BlockedPair[]> {
+  async findPairs(
+    userIds: readonly string[],
+    others: readonly string[],
+  ): Promise<StoreResult<'blockedUsers', 'findPairs'>[]> {
     const pairs = userIds.flatMap((userId) => others.map((otherId) => ({ userId, otherId })));
     return pairs.filter(({ userId, otherId }) => this.areBlocked(userId, otherId));
   }
@@ -62,7 +65,7 @@ export class MemoryBlockedUserStore implements BlockedUserStore {
     );
   }
 
-  private listEntries(userId: string): Parameters<BlockedUserStore['insert']>[0][] {
+  private listEntries(userId: string): StoreInput<'blockedUsers', 'insert'>[] {
     return [...this.view.tables.blockedUsers.values()].filter((entry) => entry.userId === userId);
   }
 

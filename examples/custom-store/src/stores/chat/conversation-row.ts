@@ -1,4 +1,4 @@
-import type { ConversationTask, Participant, NewGroupConversation } from '@crewkit/core/adapter';
+import type { Participant, Conversation, StoreInput } from '@crewkit/core/adapter';
 import { findChain } from '../access/find-chain.js';
 import type { ConversationRow, Tables } from '../../tables/tables.js';
 
@@ -8,7 +8,7 @@ export const latestFirst = (a: Place, b: Place): number =>
   b.lastActivityAt.getTime() - a.lastActivityAt.getTime() || Number(a.id < b.id) - Number(a.id > b.id);
 
 export function toRow(
-  conversation: NewGroupConversation & Pick<ConversationRow, 'directKey' | 'kind' | 'taskId'>,
+  conversation: StoreInput<'conversations', 'insertGroup'> & Pick<ConversationRow, 'directKey' | 'kind' | 'taskId'>,
 ): ConversationRow {
   const { createdAt, organizationId = null } = conversation;
   const empty = { lastSeq: 0, isBlocked: false, hiddenAt: {} };
@@ -45,7 +45,10 @@ export function withOwner(
   return left.map((each) => (each === heir ? { ...each, role: 'owner' as const } : each));
 }
 
-export function conversationTask({ tasks, projects }: Tables, taskId: string | null): ConversationTask | null {
+export function conversationTask(
+  { tasks, projects }: Tables,
+  taskId: string | null,
+): NonNullable<Conversation['task']> | null {
   const task = tasks.get(taskId ?? '');
   const project = projects.get(task?.projectId ?? '')?.entity;
   if (task === undefined || project === undefined) return null;

@@ -3,16 +3,9 @@ import type {
   ConversationView,
   Page,
   Participant,
-  UnreadTotals,
-  ConversationPosition,
-  ConversationQuery,
-  ConversationStore,
-  NewDirectConversation,
-  NewGroupConversation,
-  NewTaskConversation,
-  Participation,
-  ReadHorizon,
-  Roster,
+  StoreResult,
+  StoreInput,
+  Store,
 } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import { requireOrganization } from '../../tables/references.js';
@@ -32,7 +25,12 @@ import {
 } from './conversation-row.js';
 import { isFoundConversation as isFound } from './is-found-conversation.js';
 
-export class MemoryConversationStore implements ConversationStore {
+type ConversationQuery = StoreInput<'conversations', 'listFor', 1>;
+type ReadHorizon = StoreResult<'conversations', 'advanceReadHorizon'>;
+type NewDirectConversation = StoreInput<'conversations', 'insertDirectIfAbsent'>;
+type NewTaskConversation = StoreInput<'conversations', 'insertForTaskIfAbsent'>;
+
+export class MemoryConversationStore implements Store<'conversations'> {
   constructor(private readonly view: View) {}
 
   async insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ id: string; created: boolean }> {
@@ -47,7 +45,7 @@ export class MemoryConversationStore implements ConversationStore {
     return this.rows().find((each) => each.directKey === directKey)?.id ?? null;
   }
 
-  async insertGroup(conversation: NewGroupConversation): Promise<void> {
+  async insertGroup(conversation: StoreInput<'conversations', 'insertGroup'>): Promise<void> {
     const { organizationId } = conversation;
     if (typeof organizationId === 'string') requireOrganization(this.view.tables, organizationId);
     const row = toRow({ ...conversation, directKey: null, kind: 'direct', taskId: null });
@@ -129,7 +127,7 @@ export class MemoryConversationStore implements ConversationStore {
     conversations.set(id, { ...row, hiddenAt });
   }
 
-  async getParticipation(id: string, userId: string): Promise<Participation | null> {
+  async getParticipation(id: string, userId: string): Promise<StoreResult<'conversations', 'getParticipation'> | null> {
     const row = this.view.tables.conversations.get(id);
     if (row === undefined || !takesPart(this.view.tables, row, userId)) return null;
     const { kind, lastSeq, isBlocked, directKey } = row;
@@ -157,7 +155,7 @@ export class MemoryConversationStore implements ConversationStore {
   async listFor(
     userId: string,
     { projectIds, search = null, after, limit }: ConversationQuery,
-  ): Promise<Page<ConversationView, ConversationPosition>> {
+  ): Promise<Page<ConversationView, NonNullable<StoreInput<'conversations', 'listFor', 1>['after']>>> {
     const isAfter = (row: ConversationRow): boolean => after === null || latestFirst(after, row) < 0;
     const found = this.listed(userId, projectIds).filter((row) => isFound(this.view.tables, row, { userId, search }));
     const rest = found.filter(isAfter).sort(latestFirst);
@@ -178,7 +176,7 @@ export class MemoryConversationStore implements ConversationStore {
     return { lastReadSeq, moved: lastReadSeq > before };
   }
 
-  async getRoster(id: string): Promise<Roster | null> {
+  async getRoster(id: string): Promise<StoreResult<'conversations', 'getRoster'> | null> {
     const row = this.view.tables.conversations.get(id);
     if (row === undefined) return null;
     return { kind: row.kind, userIds: listParticipants(this.view.tables, row).map((each) => each.userId) };
@@ -192,7 +190,7 @@ export class MemoryConversationStore implements ConversationStore {
   async sumUnread(
     userId: string,
     { projectIds, limit }: Pick<ConversationQuery, 'projectIds' | 'limit'>,
-  ): Promise<UnreadTotals> {
+  ): Promise<StoreResult<'conversations', 'sumUnread'>> {
     const views = this.listed(userId, projectIds)
       .map((row) => this.toView(row, userId))
       .filter(({ unreadCount }) => unreadCount > 0)

@@ -1,9 +1,11 @@
-import type { MentionStore, WaitingMention } from '@crewkit/core/adapter';
+import type { Store, StoreInput } from '@crewkit/core/adapter';
 import { requireReference } from '../../tables/references.js';
 import { rowKey } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryMentionStore implements MentionStore {
+type WaitingMention = StoreInput<'mentions', 'insert'>;
+
+export class MemoryMentionStore implements Store<'mentions'> {
   constructor(private readonly view: View) {}
 
   async recordSeen(userIds: readonly string[], at: Date): Promise<void> {

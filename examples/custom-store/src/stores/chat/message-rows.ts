@@ -1,4 +1,4 @@
-import type { Attachment, Message, MessageSearch } from '@crewkit/core/adapter';
+import type { Attachment, Message, StoreInput } from '@crewkit/core/adapter';
 import type { MessageRow, Tables } from '../../tables/tables.js';
 import { takesPart } from './takes-part.js';
 
@@ -23,7 +23,11 @@ export function later(a: Date, b: Date): Date {
 export function isWithin(
   tables: Tables,
   id: string,
-  { participantId, projectIds, conversationId }: Pick<MessageSearch, 'participantId' | 'projectIds' | 'conversationId'>,
+  {
+    participantId,
+    projectIds,
+    conversationId,
+  }: Pick<StoreInput<'messages', 'search'>, 'participantId' | 'projectIds' | 'conversationId'>,
 ): boolean {
   const row = tables.conversations.get(id);
   if (row === undefined || !takesPart(tables, row, participantId)) return false;

@@ -1,13 +1,4 @@
-import type {
-  Message,
-  Page,
-  AppendOutcome,
-  MessageEdit,
-  MessageSearch,
-  MessageStore,
-  MessageWindow,
-  NewMessage,
-} from '@crewkit/core/adapter';
+import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 import { hashKey, insertRow } from '../../tables/rows.js';
 import { shownMessage, later, isWithin } from './message-rows.js';
 import type { ConversationRow, MessageRow, Tables } from '../../tables/tables.js';
@@ -15,10 +6,10 @@ import { takesPart } from './takes-part.js';
 import type { View } from '../../tables/view.js';
 import { MemoryEventLog } from '../events/event-log.js';
 
-export class MemoryMessageStore implements MessageStore {
+export class MemoryMessageStore implements Store<'messages'> {
   constructor(private readonly view: View) {}
 
-  async append(sent: NewMessage): Promise<AppendOutcome> {
+  async append(sent: NewMessage): Promise<StoreResult<'messages', 'append'>> {
     // Lock everything that is needed before reading, so that no other writer intervenes from here on.
     const conversations = await this.view.edit('conversations');
     const messages = await this.view.edit('messages');
@@ -48,7 +39,7 @@ export class MemoryMessageStore implements MessageStore {
   async edit(
     conversationId: string,
     messageId: string,
-    { senderId, words, ...change }: MessageEdit & { readonly senderId: string },
+    { senderId, words, ...change }: Omit<StoreInput<'messages', 'edit', 2>, 'senderId'> & { readonly senderId: string },
   ): Promise<Message | null> {
     const messages = await this.view.edit('messages');
     const row = messages.get(messageId);
@@ -73,7 +64,7 @@ export class MemoryMessageStore implements MessageStore {
     return true;
   }
 
-  async search({ words, before, limit, ...scope }: MessageSearch): Promise<Page<Message, string>> {
+  async search({ words, before, limit, ...scope }: StoreInput<'messages', 'search'>): Promise<Page<Message, string>> {
     const { tables } = this.view;
     const found = [...tables.messages.values()]
       .filter(({ message }) => isWithin(tables, message.conversationId, scope))
@@ -84,7 +75,7 @@ export class MemoryMessageStore implements MessageStore {
     return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
-  async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
+  async list(conversationId: string, { before, after, limit }: StoreInput<'messages', 'list', 1>): Promise<Message[]> {
     // Rows are in the order of their seqs, because they were added in that order.
     const rows = [...this.view.tables.messages.values()]
       .filter(({ message }) => message.conversationId === conversationId)

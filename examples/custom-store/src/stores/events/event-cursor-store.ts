@@ -1,10 +1,13 @@
-import type { CursorClaim, EventCursorStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 import type { View } from '../../tables/view.js';
 
-export class MemoryEventCursorStore implements EventCursorStore {
+export class MemoryEventCursorStore implements Store<'eventCursors'> {
   constructor(private readonly view: View) {}
 
-  async claim({ name, holder, now, leaseUntil }: CursorClaim, startAt: number): Promise<number | null> {
+  async claim(
+    { name, holder, now, leaseUntil }: StoreInput<'eventCursors', 'claim'>,
+    startAt: number,
+  ): Promise<number | null> {
     const cursors = await this.view.edit('eventCursors');
     const cursor = cursors.get(name) ?? { position: startAt, holder: null, leasedUntil: now };
     const isFree = cursor.holder === null || cursor.holder === holder || cursor.leasedUntil <= now;

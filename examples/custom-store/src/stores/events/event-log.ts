@@ -1,8 +1,8 @@
-import type { DurableEvent, RecordedEvent, EventLog } from '@crewkit/core/adapter';
+import type { DurableEvent, RecordedEvent, Store, StoreInput } from '@crewkit/core/adapter';
 import { deleteRows } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryEventLog implements EventLog {
+export class MemoryEventLog implements Store<'events'> {
   constructor(private readonly view: View) {}
 
   async append(events: readonly DurableEvent[], at: Date): Promise<number[]> {
@@ -16,7 +16,7 @@ export class MemoryEventLog implements EventLog {
     return recorded.map((each) => each.position);
   }
 
-  async list({ after, missing, limit }: Parameters<EventLog['list']>[0]): Promise<RecordedEvent[]> {
+  async list({ after, missing, limit }: StoreInput<'events', 'list'>): Promise<RecordedEvent[]> {
     // Rows are in the order of their positions, because they were added in that order.
     return [...this.view.tables.events.values()]
       .filter(({ position }) => position > after || missing.includes(position))

@@ -1,16 +1,11 @@
-import type {
-  Page,
-  MailOutbox,
-  OutboxBacklog,
-  OutboxEntry,
-  OutboxState,
-  PendingMail,
-  PendingMailPosition,
-  PendingMailWindow,
-} from '@crewkit/core/adapter';
+import type { Page, Store, StoreResult, StoreInput } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import type { MailRow } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
+
+type OutboxEntry = StoreResult<'mailOutbox', 'claimDue'>;
+type PendingMail = StoreResult<'mailOutbox', 'listPending'>;
+type PendingMailPosition = NonNullable<StoreInput<'mailOutbox', 'listPending'>['after']>;
 
 const isWaiting = (mail: MailRow): boolean => mail.sentAt === null;
 
@@ -22,7 +17,7 @@ const earlierFirst =
 const dueFirst = earlierFirst((mail) => mail.dueAt);
 const oldestFirst = earlierFirst((mail) => mail.entry.createdAt);
 
-export class MemoryMailOutbox implements MailOutbox {
+export class MemoryMailOutbox implements Store<'mailOutbox'> {
   constructor(private readonly view: View) {}
 
   async enqueue(entry: Omit<OutboxEntry, 'attempts'>): Promise<void> {
@@ -30,7 +25,7 @@ export class MemoryMailOutbox implements MailOutbox {
     insertRow(await this.view.edit('mails'), entry.id, mail);
   }
 
-  async claimDue({ now, leaseUntil, limit }: Parameters<MailOutbox['claimDue']>[0]): Promise<OutboxEntry[]> {
+  async claimDue({ now, leaseUntil, limit }: StoreInput<'mailOutbox', 'claimDue'>): Promise<OutboxEntry[]> {
     const mails = await this.view.edit('mails');
     const due = this.waiting().filter((mail) => mail.dueAt <= now);
     return due
@@ -62,7 +57,10 @@ export class MemoryMailOutbox implements MailOutbox {
     return mails.slice(0, limit).map((mail) => mail.entry);
   }
 
-  async listPending({ after, limit }: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>> {
+  async listPending({
+    after,
+    limit,
+  }: StoreInput<'mailOutbox', 'listPending'>): Promise<Page<PendingMail, PendingMailPosition>> {
     const rest = this.waiting()
       .sort(dueFirst)
       .map(toPending)
@@ -71,7 +69,7 @@ export class MemoryMailOutbox implements MailOutbox {
     return { items, next: rest.length > limit ? (items.at(-1) ?? null) : null };
   }
 
-  async state(): Promise<OutboxState> {
+  async state(): Promise<StoreResult<'mailOutbox', 'state'>> {
     const waiting = this.waiting().sort(oldestFirst);
     const failing = waiting.filter((mail) => mail.lastError !== null).sort(dueFirst);
     return {
@@ -82,7 +80,7 @@ export class MemoryMailOutbox implements MailOutbox {
     };
   }
 
-  async backlog(): Promise<OutboxBacklog> {
+  async backlog(): Promise<StoreResult<'mailOutbox', 'backlog'>> {
     const { waiting, oldestWaitingAt } = await this.state();
     return { waiting, oldestWaitingAt };
   }

@@ -1,10 +1,10 @@
-import type { LinkedIdentity, Page, IdentityStore, IdWindow } from '@crewkit/core/adapter';
+import type { LinkedIdentity, Page, IdWindow, Store, StoreInput } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { requireReference } from '../../tables/references.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryIdentityStore implements IdentityStore {
+export class MemoryIdentityStore implements Store<'identities'> {
   constructor(private readonly view: View) {}
 
   async insertIfAbsent(identity: LinkedIdentity): Promise<boolean> {
@@ -19,7 +19,7 @@ export class MemoryIdentityStore implements IdentityStore {
     return this.with(issuer, subject) ?? null;
   }
 
-  async touch(id: string, use: Parameters<IdentityStore['touch']>[1]): Promise<void> {
+  async touch(id: string, use: StoreInput<'identities', 'touch', 1>): Promise<void> {
     const identities = await this.view.edit('identities');
     const identity = identities.get(id);
     if (identity !== undefined) identities.set(id, { ...identity, ...use });

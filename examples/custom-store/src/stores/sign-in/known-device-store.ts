@@ -1,12 +1,12 @@
-import type { KnownDeviceStore } from '@crewkit/core/adapter';
+import type { Store } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, rowKey } from '../../tables/rows.js';
 import type { DeviceRow } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryKnownDeviceStore implements KnownDeviceStore {
+export class MemoryKnownDeviceStore implements Store<'knownDevices'> {
   constructor(private readonly view: View) {}
 
-  async remember(...[device]: Parameters<KnownDeviceStore['remember']>): Promise<'first' | 'new' | 'known'> {
+  async remember(...[device]: Parameters<Store<'knownDevices'>['remember']>): Promise<'first' | 'new' | 'known'> {
     const { userId, fingerprint, seenAt } = device;
     const devices = await this.view.edit('knownDevices');
     const key = rowKey(userId, hashKey(fingerprint));

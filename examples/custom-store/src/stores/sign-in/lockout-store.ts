@@ -1,11 +1,17 @@
-import { secondsAfter, type LockoutPolicy, type AttemptReservation, type LockoutStore } from '@crewkit/core/adapter';
+import { secondsAfter, type StoreInput, type StoreResult, type Store } from '@crewkit/core/adapter';
 import { deleteRows } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryLockoutStore implements LockoutStore {
+type LockoutPolicy = StoreInput<'lockouts', 'reserve', 2>;
+
+export class MemoryLockoutStore implements Store<'lockouts'> {
   constructor(private readonly view: View) {}
 
-  async reserve(email: string, now: Date, { maxFailures, lockSeconds }: LockoutPolicy): Promise<AttemptReservation> {
+  async reserve(
+    email: string,
+    now: Date,
+    { maxFailures, lockSeconds }: LockoutPolicy,
+  ): Promise<StoreResult<'lockouts', 'reserve'>> {
     const lockouts = await this.view.edit('lockouts');
     const before = lockouts.get(email);
     if (before?.lockedUntil && before.lockedUntil > now) return { lockedUntil: before.lockedUntil };

@@ -1,8 +1,10 @@
-import type { PasswordReset, PasswordResetStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryPasswordResetStore implements PasswordResetStore {
+type PasswordReset = StoreInput<'passwordResets', 'insert'>;
+
+export class MemoryPasswordResetStore implements Store<'passwordResets'> {
   constructor(private readonly view: View) {}
 
   async insert(reset: PasswordReset): Promise<void> {

@@ -1,13 +1,16 @@
 import { AppError } from '@crewkit/core';
-import type { Page, RefreshToken, Session, SessionPosition, SessionStore, SessionWindow } from '@crewkit/core/adapter';
+import type { Page, Session, StoreInput, Store } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
+
+type RefreshToken = StoreInput<'sessions', 'insertToken'>;
+type SessionPosition = NonNullable<StoreInput<'sessions', 'list', 2>['after']>;
 
 const newestFirst = (a: SessionPosition, b: SessionPosition): number =>
   b.lastUsedAt.getTime() - a.lastUsedAt.getTime() || (a.id === b.id ? 0 : a.id < b.id ? 1 : -1);
 const isLive = (token: RefreshToken): boolean => token.rotatedAt === null;
 
-export class MemorySessionStore implements SessionStore {
+export class MemorySessionStore implements Store<'sessions'> {
   constructor(private readonly view: View) {}
 
   async insert(session: Session): Promise<void> {
@@ -41,7 +44,11 @@ export class MemorySessionStore implements SessionStore {
     if (session !== undefined) sessions.set(moved.id, { ...session, ...moved });
   }
 
-  async list(userId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
+  async list(
+    userId: string,
+    now: Date,
+    { after, limit }: StoreInput<'sessions', 'list', 2>,
+  ): Promise<Page<Session, SessionPosition>> {
     const rest = [...this.view.tables.sessions.values()]
       .filter((session) => session.userId === userId && session.expiresAt > now)
       .filter((session) => after === null || newestFirst(after, session) < 0)

@@ -1,8 +1,10 @@
-import type { SignInChallenge, SignInChallengeStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 
-export class MemorySignInChallengeStore implements SignInChallengeStore {
+type SignInChallenge = StoreInput<'signInChallenges', 'insert'>;
+
+export class MemorySignInChallengeStore implements Store<'signInChallenges'> {
   constructor(private readonly view: View) {}
 
   async insert(challenge: SignInChallenge): Promise<void> {

@@ -1,8 +1,8 @@
-import type { SpentFlowStore } from '@crewkit/core/adapter';
+import type { Store } from '@crewkit/core/adapter';
 import { deleteRows, hashKey } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 
-export class MemorySpentFlowStore implements SpentFlowStore {
+export class MemorySpentFlowStore implements Store<'spentFlows'> {
   constructor(private readonly view: View) {}
 
   async spend(flowHash: Uint8Array, expiresAt: Date): Promise<boolean> {

@@ -1,8 +1,11 @@
-import type { StagedTwoFactorSecret, TwoFactorSecret, TwoFactorStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, rowKey } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryTwoFactorStore implements TwoFactorStore {
+type StagedTwoFactorSecret = StoreInput<'twoFactor', 'stage'>;
+type TwoFactorSecret = StoreInput<'twoFactor', 'enable'>;
+
+export class MemoryTwoFactorStore implements Store<'twoFactor'> {
   constructor(private readonly view: View) {}
 
   async stage(secret: StagedTwoFactorSecret): Promise<void> {

@@ -2,25 +2,25 @@ import {
   isOpenStatus,
   searchText,
   toBoardPosition,
-  type BoardConversation,
-  type BoardPosition,
-  type BoardTask,
   type Page,
   type Task,
-  type TaskStatus,
-  type BoardFilter,
-  type BoardStore,
-  type ColumnQuery,
+  type StoreResult,
+  type StoreInput,
+  type Store,
 } from '@crewkit/core/adapter';
 import type { ConversationRow, Tables } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
 import { getHorizon } from '../chat/conversation-row.js';
 
+type BoardPosition = NonNullable<StoreInput<'boards', 'listColumn', 1>['after']>;
+type BoardTask = StoreResult<'boards', 'listColumn'>;
+type BoardFilter = StoreInput<'boards', 'countTasks', 1>;
+
 // A changed table is a new map. Numbering the maps in the order in which they are first seen thus counts the changes of all tables.
 const revisions = new WeakMap<object, number>();
 let lastRevision = 0;
 
-export class MemoryBoardStore implements BoardStore {
+export class MemoryBoardStore implements Store<'boards'> {
   constructor(private readonly view: View) {}
 
   async findRevision(projectId: string): Promise<number> {
@@ -29,13 +29,16 @@ export class MemoryBoardStore implements BoardStore {
     return Math.max(...[tasks, projects, conversations, messages].map(toRevision));
   }
 
-  async countTasks(projectId: string, filter: BoardFilter): Promise<Record<TaskStatus, number>> {
+  async countTasks(projectId: string, filter: BoardFilter): Promise<Record<Task['status'], number>> {
     const counts = { todo: 0, in_progress: 0, done: 0, cancelled: 0 };
     for (const { status } of this.listMatching(projectId, filter)) counts[status] += 1;
     return counts;
   }
 
-  async listColumn(projectId: string, query: ColumnQuery): Promise<Page<BoardTask, BoardPosition>> {
+  async listColumn(
+    projectId: string,
+    query: StoreInput<'boards', 'listColumn', 1>,
+  ): Promise<Page<BoardTask, BoardPosition>> {
     const { status, filter, userId, after, limit } = query;
     const compare = isOpenStatus(status) ? mostUrgentFirst : latestChangeFirst;
     const rest = this.listMatching(projectId, filter)
@@ -83,7 +86,11 @@ function matches(task: Task, key: string, { assigneeId, isUnassigned, priority, 
   );
 }
 
-function toBoardConversation({ messages }: Tables, row: ConversationRow, userId: string): BoardConversation {
+function toBoardConversation(
+  { messages }: Tables,
+  row: ConversationRow,
+  userId: string,
+): NonNullable<StoreResult<'boards', 'listColumn'>['conversation']> {
   const { id, lastSeq } = row;
   const horizon = getHorizon(row, userId) ?? lastSeq;
   const unread = [...messages.values()].filter(

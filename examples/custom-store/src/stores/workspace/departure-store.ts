@@ -1,9 +1,11 @@
-import type { Departure, DepartureStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 import { rowKey } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 import { hasParticipant, isInOrganization } from '../chat/conversation-row.js';
 
-export class MemoryDepartureStore implements DepartureStore {
+type Departure = StoreInput<'departures', 'insert'>;
+
+export class MemoryDepartureStore implements Store<'departures'> {
   constructor(private readonly view: View) {}
 
   async insert({ organizationId, userId }: Departure, at: Date): Promise<void> {

@@ -1,12 +1,12 @@
 import { AppError } from '@crewkit/core';
-import type { Invitation, Page, IdWindow, InvitationStore } from '@crewkit/core/adapter';
+import type { Invitation, Page, IdWindow, Store } from '@crewkit/core/adapter';
 import { isInForce } from '../access/assignments.js';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { requireOrganization, requireRole } from '../../tables/references.js';
 import type { View } from '../../tables/view.js';
 
-export class MemoryInvitationStore implements InvitationStore {
+export class MemoryInvitationStore implements Store<'invitations'> {
   constructor(private readonly view: View) {}
 
   async insert(invitation: Invitation): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Account, Member, Page, Person, UserName, MemberStore, PersonQuery } from '@crewkit/core/adapter';
+import type { Account, Member, Page, Person, StoreResult, Store, StoreInput } from '@crewkit/core/adapter';
 import { isAt, isHeldBy, isInForce, getOrganization } from '../access/assignments.js';
 import { deleteRows, rowKey } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
@@ -8,9 +8,9 @@ import { takesPart } from '../chat/takes-part.js';
 import type { View } from '../../tables/view.js';
 import { isActive } from '../access/held-grants.js';
 
-type LocalPlace = Parameters<MemberStore['find']>[0];
+type LocalPlace = StoreInput<'members', 'find'>;
 
-export class MemoryMemberStore implements MemberStore {
+export class MemoryMemberStore implements Store<'members'> {
   constructor(private readonly view: View) {}
 
   async insert(organizationId: string, userId: string, joinedAt: Date): Promise<boolean> {
@@ -28,7 +28,7 @@ export class MemoryMemberStore implements MemberStore {
     return account === undefined ? null : this.toMember(account, place, now);
   }
 
-  async list(place: LocalPlace, query: Parameters<MemberStore['list']>[1]): Promise<Page<Member, string>> {
+  async list(place: LocalPlace, query: StoreInput<'members', 'list', 1>): Promise<Page<Member, string>> {
     const members = [...this.view.tables.accounts.values()]
       .filter((account) => isFound(account, query.search))
       .flatMap((account) => this.toMember(account, place, query.now) ?? []);
@@ -63,7 +63,7 @@ export class MemoryMemberStore implements MemberStore {
     return others.filter((id) => mine.some((each) => this.view.tables.memberships.has(rowKey(each, id))));
   }
 
-  async listNames(userId: string, ids: readonly string[]): Promise<UserName[]> {
+  async listNames(userId: string, ids: readonly string[]): Promise<StoreResult<'members', 'listNames'>[]> {
     const { accounts, conversations, messages } = this.view.tables;
     const sharing = new Set([userId, ...(await this.listSharing(userId, ids))]);
     const mine = [...conversations.values()].filter((each) => takesPart(this.view.tables, each, userId));
@@ -85,7 +85,7 @@ export class MemoryMemberStore implements MemberStore {
     return mine.map((each) => each.organizationId).sort();
   }
 
-  async listAcquaintances(userId: string, query: PersonQuery): Promise<Page<Person, string>> {
+  async listAcquaintances(userId: string, query: StoreInput<'members', 'listAcquaintances', 1>): Promise<Page<Person, string>> {
     const { accounts, memberships } = this.view.tables;
     const all = [...memberships.values()];
     const shared = new Set(all.filter((each) => each.userId === userId).map((each) => each.organizationId));

@@ -1,11 +1,4 @@
-import type {
-  Organization,
-  Page,
-  Settings,
-  IdWindow,
-  OrganizationStore,
-  WorkspaceChanges,
-} from '@crewkit/core/adapter';
+import type { Organization, Page, Settings, IdWindow, Store, StoreInput } from '@crewkit/core/adapter';
 import { deleteRows, rowKey } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { requireReference } from '../../tables/references.js';
@@ -14,7 +7,7 @@ import { changeEntity, changeSettings, insertEntity } from './workspace-row.js';
 import { deleteConversations, deleteTaskConversations } from '../chat/delete-conversations.js';
 import { holds } from '../access/held-grants.js';
 
-export class MemoryOrganizationStore implements OrganizationStore {
+export class MemoryOrganizationStore implements Store<'organizations'> {
   constructor(private readonly view: View) {}
 
   async insert(organization: Organization): Promise<void> {
@@ -33,7 +26,7 @@ export class MemoryOrganizationStore implements OrganizationStore {
     return organizations.get(id)?.entity ?? null;
   }
 
-  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Organization | null> {
+  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Organization | null> {
     return changeEntity(await this.view.edit('organizations'), id, { ...changes, updatedAt: at });
   }
 

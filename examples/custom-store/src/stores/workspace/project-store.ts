@@ -1,12 +1,5 @@
 import { AppError } from '@crewkit/core';
-import {
-  searchText,
-  type Page,
-  type Project,
-  type Settings,
-  type ProjectStore,
-  type WorkspaceChanges,
-} from '@crewkit/core/adapter';
+import { searchText, type Page, type Project, type Settings, type Store, type StoreInput } from '@crewkit/core/adapter';
 import { deleteRows, rowKey } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { requireOrganization, requireTeam } from '../../tables/references.js';
@@ -15,7 +8,7 @@ import { changeEntity, changeSettings, insertEntity } from './workspace-row.js';
 import { deleteTaskConversations } from '../chat/delete-conversations.js';
 import { holds } from '../access/held-grants.js';
 
-export class MemoryProjectStore implements ProjectStore {
+export class MemoryProjectStore implements Store<'projects'> {
   constructor(private readonly view: View) {}
 
   async insert(project: Project): Promise<void> {
@@ -38,7 +31,7 @@ export class MemoryProjectStore implements ProjectStore {
     return project?.organizationId === organizationId ? project : null;
   }
 
-  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null> {
+  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Project | null> {
     return changeEntity(await this.view.edit('projects'), id, { ...changes, updatedAt: at });
   }
 
@@ -64,7 +57,7 @@ export class MemoryProjectStore implements ProjectStore {
 
   async listVisible(
     organizationId: string,
-    { userId, now, ...wanted }: Parameters<ProjectStore['listVisible']>[1],
+    { userId, now, ...wanted }: StoreInput<'projects', 'listVisible', 1>,
   ): Promise<Page<Project, string>> {
     const { tables } = this.view;
     const search = wanted.search ?? '';

@@ -3,24 +3,28 @@ import {
   taskViews,
   type Project,
   type Task,
-  type ConversationPlace,
-  type FoundProject,
-  type FoundTask,
-  type Searcher,
-  type SearchStore,
-  type TaskKey,
-  type TaskKeyQuery,
-  type TaskWordQuery,
-  type WordQuery,
+  type StoreResult,
+  type StoreInput,
+  type Store,
 } from '@crewkit/core/adapter';
 import { rowKey } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 import { holds } from '../access/held-grants.js';
 
-export class MemorySearchStore implements SearchStore {
+type ConversationPlace = StoreResult<'search', 'listPlaces'>;
+type FoundTask = StoreResult<'search', 'listTasks'>;
+type Searcher = Pick<StoreInput<'search', 'listTasksByKey'>, 'userId' | 'now'>;
+type WordQuery = StoreInput<'search', 'listProjects'>;
+
+export class MemorySearchStore implements Store<'search'> {
   constructor(private readonly view: View) {}
 
-  async listTasksByKey({ key, after, limit, ...searcher }: TaskKeyQuery): Promise<FoundTask[]> {
+  async listTasksByKey({
+    key,
+    after,
+    limit,
+    ...searcher
+  }: StoreInput<'search', 'listTasksByKey'>): Promise<FoundTask[]> {
     return this.getTasks(searcher)
       .map(toFoundTask)
       .filter((task) => hasKey(task, key) && (after === null || task.id > after))
@@ -28,7 +32,7 @@ export class MemorySearchStore implements SearchStore {
       .slice(0, limit);
   }
 
-  async listTasks({ exceptKey, ...query }: TaskWordQuery): Promise<FoundTask[]> {
+  async listTasks({ exceptKey, ...query }: StoreInput<'search', 'listTasks'>): Promise<FoundTask[]> {
     const tasks = this.getTasks(query)
       .map(toFoundTask)
       .filter(({ title, description }) => hasWords(`${title} ${description}`, query))
@@ -36,7 +40,7 @@ export class MemorySearchStore implements SearchStore {
     return newest(tasks, query);
   }
 
-  async listProjects(query: WordQuery): Promise<FoundProject[]> {
+  async listProjects(query: WordQuery): Promise<StoreResult<'search', 'listProjects'>[]> {
     const projects = this.getProjects(query, ['project:view'])
       .filter(({ name, description }) => hasWords(`${name} ${description}`, query))
       .map(({ id, name, description, organizationId }) => {
@@ -79,7 +83,7 @@ export class MemorySearchStore implements SearchStore {
   }
 }
 
-function hasKey({ number, project }: FoundTask, key: TaskKey): boolean {
+function hasKey({ number, project }: FoundTask, key: StoreInput<'search', 'listTasksByKey'>['key']): boolean {
   return project.key === key.projectKey && number === key.number;
 }
 

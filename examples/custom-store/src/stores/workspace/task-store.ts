@@ -1,17 +1,12 @@
 import {
   searchText,
   taskViews,
-  type AssignedTask,
   type Page,
   type Task,
-  type AssignedQuery,
-  type AssigneeChange,
-  type DuePosition,
   type NewTask,
-  type TaskChanges,
-  type TaskFilter,
-  type TaskStore,
-  type TaskUpdate,
+  type StoreResult,
+  type StoreInput,
+  type Store,
 } from '@crewkit/core/adapter';
 import { insertRow, rowKey } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
@@ -20,12 +15,17 @@ import type { View } from '../../tables/view.js';
 import { deleteTaskConversations } from '../chat/delete-conversations.js';
 import { holds } from '../access/held-grants.js';
 
+type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
+type AssignedQuery = StoreInput<'tasks', 'listAssigned', 1>;
+type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
+type DuePosition = NonNullable<StoreInput<'tasks', 'listAssigned', 1>['after']>;
+
 interface Change {
-  readonly changes: TaskChanges;
+  readonly changes: StoreInput<'tasks', 'update', 2>['changes'];
   readonly at: Date;
 }
 
-export class MemoryTaskStore implements TaskStore {
+export class MemoryTaskStore implements Store<'tasks'> {
   constructor(private readonly view: View) {}
 
   async insert(task: NewTask): Promise<Task> {
@@ -45,7 +45,7 @@ export class MemoryTaskStore implements TaskStore {
     return this.getTask(projectId, taskId);
   }
 
-  async list(projectId: string, query: Parameters<TaskStore['list']>[1]): Promise<Page<Task, number>> {
+  async list(projectId: string, query: StoreInput<'tasks', 'list', 1>): Promise<Page<Task, number>> {
     const own = [...this.view.tables.tasks.values()].filter((task) => task.projectId === projectId);
     return toPage(
       own.filter((task) => fits(task, query)),
@@ -66,7 +66,9 @@ export class MemoryTaskStore implements TaskStore {
     return { items, next: last === undefined ? null : { dueAt: last.dueAt, id: last.id } };
   }
 
-  async update(...[projectId, taskId, change]: Parameters<TaskStore['update']>): Promise<TaskUpdate> {
+  async update(
+    ...[projectId, taskId, change]: Parameters<Store<'tasks'>['update']>
+  ): Promise<StoreResult<'tasks', 'update'>> {
     const tasks = await this.view.edit('tasks');
     const task = this.getTask(projectId, taskId);
     if (task === null) return { kind: 'missing' };
@@ -128,7 +130,10 @@ export class MemoryTaskStore implements TaskStore {
   }
 }
 
-function fits(task: Task, { status, assigneeId, search }: TaskFilter): boolean {
+function fits(
+  task: Task,
+  { status, assigneeId, search }: Omit<StoreInput<'tasks', 'list', 1>, 'after' | 'limit'>,
+): boolean {
   return (
     (status === null || task.status === status) &&
     (assigneeId === null || task.assigneeIds.includes(assigneeId)) &&

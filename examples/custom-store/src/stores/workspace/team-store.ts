@@ -1,12 +1,5 @@
 import { AppError } from '@crewkit/core';
-import {
-  searchText,
-  type Page,
-  type Settings,
-  type Team,
-  type TeamStore,
-  type WorkspaceChanges,
-} from '@crewkit/core/adapter';
+import { searchText, type Page, type Settings, type Team, type Store, type StoreInput } from '@crewkit/core/adapter';
 import { deleteRows } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
 import { requireOrganization } from '../../tables/references.js';
@@ -14,7 +7,7 @@ import type { View } from '../../tables/view.js';
 import { changeEntity, changeSettings, insertEntity } from './workspace-row.js';
 import { holds } from '../access/held-grants.js';
 
-export class MemoryTeamStore implements TeamStore {
+export class MemoryTeamStore implements Store<'teams'> {
   constructor(private readonly view: View) {}
 
   async insert(team: Team): Promise<void> {
@@ -32,7 +25,7 @@ export class MemoryTeamStore implements TeamStore {
     return team?.organizationId === organizationId ? team : null;
   }
 
-  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Team | null> {
+  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Team | null> {
     return changeEntity(await this.view.edit('teams'), id, { ...changes, updatedAt: at });
   }
 
@@ -47,7 +40,7 @@ export class MemoryTeamStore implements TeamStore {
 
   async listVisible(
     organizationId: string,
-    { userId, now, search, ...window }: Parameters<TeamStore['listVisible']>[1],
+    { userId, now, search, ...window }: StoreInput<'teams', 'listVisible', 1>,
   ): Promise<Page<Team, string>> {
     const { tables } = this.view;
     const visible = [...tables.teams.values()]

@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskStatus } from '@crewkit/core/adapter';
+import type { Task } from '@crewkit/core/adapter';
 
 import type { PersonKey } from '../people.js';
 
@@ -10,10 +10,10 @@ export interface StoryTask {
   /** The day of creation, in whole days before today. */
   readonly made: number;
   /** The status. The default is `todo`. */
-  readonly status?: TaskStatus;
+  readonly status?: Task['status'];
   /** The day on which the task got that status, in whole days before today. The default is 1. */
   readonly moved?: number;
-  readonly priority?: TaskPriority;
+  readonly priority?: Task['priority'];
   /** The due date in days from today. A negative value means overdue. */
   readonly due?: number;
   readonly for?: readonly PersonKey[];

@@ -1,10 +1,12 @@
 import { toBuiltInRoleId } from '@crewkit/core';
-import type { Place, Role, RoleAssignment, AssignmentStore, GroupRole, EndedAccess } from '@crewkit/core/adapter';
+import type { Place, Role, RoleAssignment, Store, StoreResult } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { placeColumns, getPlaceId } from './held-grants.js';
 import { roleColumns, type RoleRow, toRole } from './role-row.js';
 import { sweepStatement } from '../sweep-statement.js';
+
+type GroupRole = StoreResult<'assignments', 'listOfGroup'>;
 
 // The value of role_tenant is read from the role, so that a CHECK constraint rejects a role of another organization.
 function assign(table: string, holder: string): string {
@@ -59,7 +61,7 @@ interface EndedRow {
   readonly user_id: string | null;
 }
 
-export class PostgresAssignmentStore implements AssignmentStore {
+export class PostgresAssignmentStore implements Store<'assignments'> {
   constructor(private readonly connection: Connection) {}
 
   async assign({ holder, roleId, place, expiresAt, createdAt }: RoleAssignment): Promise<void> {
@@ -91,7 +93,7 @@ export class PostgresAssignmentStore implements AssignmentStore {
     return rows.map(toAttachment);
   }
 
-  async deleteExpired(now: Date): Promise<EndedAccess[]> {
+  async deleteExpired(now: Date): Promise<StoreResult<'assignments', 'deleteExpired'>[]> {
     const ofUsers = await this.connection.all<EndedRow>(deleteExpiredOfUsers, [now]);
     const ofGroups = await this.connection.all<EndedRow>(deleteExpiredOfGroups, [now]);
     return [...ofUsers, ...ofGroups].map((row) => ({ organizationId: row.organization_id, userId: row.user_id }));

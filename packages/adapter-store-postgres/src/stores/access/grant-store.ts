@@ -1,4 +1,4 @@
-import type { Grant, Holdings, Page, Person, Resource, GrantStore, HolderQuery } from '@crewkit/core/adapter';
+import type { Grant, Holdings, Page, Person, Resource, Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { isDefaultRoleHeld } from './role-store.js';
@@ -124,7 +124,7 @@ const ofEachScope = (statement: (scope: Resource['scope']) => string): Readonly<
   Object.fromEntries(scopes.map((scope) => [scope, statement(scope)])) as Record<Resource['scope'], string>;
 const heldOnStatements = ofEachScope(heldOn);
 const heldByEachStatements = ofEachScope(heldByEach);
-type LocalResource = Parameters<GrantStore['listHolders']>[0];
+type LocalResource = StoreInput<'grants', 'listHolders'>;
 const listHoldersStatements: Readonly<Record<LocalResource['scope'], string>> = {
   ORGANIZATION: listHolders(chains.ORGANIZATION),
   TEAM: listHolders(chains.TEAM),
@@ -151,7 +151,7 @@ interface GrantDocument extends Omit<Grant, 'expiresAt'> {
   readonly expiresAt: number | null;
 }
 
-export class PostgresGrantStore implements GrantStore {
+export class PostgresGrantStore implements Store<'grants'> {
   constructor(private readonly connection: Connection) {}
 
   async heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null> {
@@ -169,7 +169,7 @@ export class PostgresGrantStore implements GrantStore {
 
   async listHeldProjectIds(
     userId: string,
-    { projectIds, permissions, now }: Parameters<GrantStore['listHeldProjectIds']>[1],
+    { projectIds, permissions, now }: StoreInput<'grants', 'listHeldProjectIds', 1>,
   ): Promise<string[]> {
     const parameters = [userId, projectIds, permissions, now];
     return (await this.connection.all<{ id: string }>(listHeldProjectIds, parameters)).map(({ id }) => id);
@@ -177,7 +177,7 @@ export class PostgresGrantStore implements GrantStore {
 
   async listHolders(
     resource: LocalResource,
-    { permissions, now, after, limit, search = null }: HolderQuery,
+    { permissions, now, after, limit, search = null }: StoreInput<'grants', 'listHolders', 1>,
   ): Promise<Page<Person, string>> {
     const parameters = [permissions, now, resource.id, after ?? beforeEveryId, limit + 1, search];
     return toPage(

@@ -1,10 +1,10 @@
-import type { Group, Page, Person, GroupStore, IdWindow } from '@crewkit/core/adapter';
+import type { Group, Page, Person, IdWindow, Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 import { people, personColumns, type PersonRow } from '../person-row.js';
 
-type Changes = Parameters<GroupStore['update']>[2];
+type Changes = StoreInput<'groups', 'update', 2>;
 
 const columns = `g.id, g.organization_id, g.name, g.created_at, ARRAY(
     SELECT h.permission FROM crewkit.group_permissions h JOIN crewkit.permissions p ON p.name = h.permission
@@ -41,7 +41,7 @@ interface Row {
   readonly permissions: string[];
 }
 
-export class PostgresGroupStore implements GroupStore {
+export class PostgresGroupStore implements Store<'groups'> {
   constructor(private readonly connection: Connection) {}
 
   async insert({ id, organizationId, name, permissions, createdAt }: Group): Promise<void> {

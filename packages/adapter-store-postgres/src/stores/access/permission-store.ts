@@ -1,11 +1,4 @@
-import {
-  searchText,
-  type PermissionDefinition,
-  type Role,
-  type RoleLevel,
-  type Scope,
-  type PermissionStore,
-} from '@crewkit/core/adapter';
+import { searchText, type PermissionDefinition, type Role, type Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 
@@ -45,11 +38,11 @@ const listRoles = `
 interface RoleRow {
   readonly id: string;
   readonly name: string;
-  readonly level: RoleLevel;
+  readonly level: Role['level'];
   readonly permissions: string[];
 }
 
-export class PostgresPermissionStore implements PermissionStore {
+export class PostgresPermissionStore implements Store<'permissions'> {
   constructor(private readonly connection: Connection) {}
 
   async upsert(permissions: readonly PermissionDefinition[]): Promise<void> {
@@ -58,7 +51,7 @@ export class PostgresPermissionStore implements PermissionStore {
   }
 
   async list(): Promise<PermissionDefinition[]> {
-    return this.connection.all<{ name: string; scope: Scope; description: string }>(list);
+    return this.connection.all<{ name: string; scope: PermissionDefinition['scope']; description: string }>(list);
   }
 
   async upsertBuiltInRoles(roles: readonly Role[]): Promise<void> {

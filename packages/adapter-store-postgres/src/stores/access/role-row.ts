@@ -1,4 +1,4 @@
-import type { Role, RoleLevel } from '@crewkit/core/adapter';
+import type { Role } from '@crewkit/core/adapter';
 
 /**
  * The columns of a query for roles, in which the table `roles` must have the alias `r`. The permissions of a role are in the order of the
@@ -12,7 +12,7 @@ export const roleColumns = `r.id, r.name, r.level, r.built_in, r.organization_id
 export interface RoleRow {
   readonly id: string;
   readonly name: string;
-  readonly level: RoleLevel;
+  readonly level: Role['level'];
   readonly built_in: boolean;
   readonly organization_id: string | null;
   readonly permissions: string[];

@@ -4,8 +4,8 @@ import {
   searchText,
   type Page,
   type Role,
-  type NamedWindow,
-  type RoleStore,
+  type StoreInput,
+  type Store,
 } from '@crewkit/core/adapter';
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';
@@ -16,7 +16,7 @@ import { everywhere } from './held-grants.js';
 /** An SQL expression that is true if all users have the default role, even without an assignment. */
 export const isDefaultRoleHeld = `NOT EXISTS (SELECT FROM crewkit.roles WHERE id = '${defaultRoleId}' AND withheld)`;
 
-type Changes = Parameters<RoleStore['update']>[2];
+type Changes = Parameters<Store<'roles'>['update']>[2];
 
 // Roles that belong to no organization: those of the level `GLOBAL` match if $1 is null, and all others match in every organization.
 const sharedAndKnown = `r.tenant = ${everywhere} AND (r.level = 'GLOBAL') = ($1::uuid IS NULL)`;
@@ -73,7 +73,7 @@ const replaceAttachments = replaceIn('group_role_assignments', 'group_id');
 const replaceInvitations = `
   UPDATE crewkit.invitations SET role_id = $2, role_tenant = ${tenant} WHERE role_id = $1`;
 
-export class PostgresRoleStore implements RoleStore {
+export class PostgresRoleStore implements Store<'roles'> {
   constructor(private readonly connection: Connection) {}
 
   async insert({ id, name, level, organizationId, permissions }: Role): Promise<void> {
@@ -86,7 +86,10 @@ export class PostgresRoleStore implements RoleStore {
     return row === undefined ? null : toRole(row);
   }
 
-  async list(organizationId: string | null, { after, limit, search = null }: NamedWindow): Promise<Page<Role, string>> {
+  async list(
+    organizationId: string | null,
+    { after, limit, search = null }: StoreInput<'roles', 'list', 1>,
+  ): Promise<Page<Role, string>> {
     const parameters = [organizationId, after ?? beforeEveryId, limit + 1, search];
     const rows = await this.connection.all<RoleRow>(list, parameters);
     return toPage(rows, limit, { toItem: toRole, toPosition: (row) => row.id });

@@ -1,11 +1,4 @@
-import {
-  searchText,
-  type Account,
-  type Page,
-  type AccountChanges,
-  type AccountStore,
-  type PersonQuery,
-} from '@crewkit/core/adapter';
+import { searchText, type Account, type Page, type StoreInput, type Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';
@@ -58,7 +51,7 @@ interface Row {
   readonly created_at: Date;
 }
 
-export class PostgresAccountStore implements AccountStore {
+export class PostgresAccountStore implements Store<'accounts'> {
   constructor(private readonly connection: Connection) {}
 
   async insertIfAbsent(account: Account): Promise<boolean> {
@@ -91,7 +84,7 @@ export class PostgresAccountStore implements AccountStore {
     return toAccountOrNull(await this.connection.get<Row>(lockById, [id]));
   }
 
-  async update(id: string, changes: AccountChanges): Promise<Account | null> {
+  async update(id: string, changes: StoreInput<'accounts', 'update', 1>): Promise<Account | null> {
     const { firstName = null, lastName = null, passwordHash, emailVerifiedAt, disabledAt } = changes;
     const nullable = [passwordHash, emailVerifiedAt, disabledAt].flatMap((each) => [each !== undefined, each ?? null]);
     const parameters = [id, firstName, lastName, ...nullable, changes.twoFactorEnabled ?? null];
@@ -106,7 +99,7 @@ export class PostgresAccountStore implements AccountStore {
     return account;
   }
 
-  async list({ after, search, limit }: PersonQuery): Promise<Page<Account, string>> {
+  async list({ after, search, limit }: StoreInput<'accounts', 'list'>): Promise<Page<Account, string>> {
     const rows = await this.connection.all<Row>(list, [after ?? beforeEveryId, search, limit + 1]);
     return toPage(rows, limit, { toItem: toAccount, toPosition: (row) => row.id });
   }

@@ -1,7 +1,9 @@
-import type { EmailChange, EmailChangeStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';
+
+type EmailChange = StoreInput<'emailChanges', 'insert'>;
 
 const columns = 'token_hash, account_id, new_email, created_at, expires_at';
 
@@ -24,7 +26,7 @@ interface Row {
   readonly expires_at: Date;
 }
 
-export class PostgresEmailChangeStore implements EmailChangeStore {
+export class PostgresEmailChangeStore implements Store<'emailChanges'> {
   constructor(private readonly connection: Connection) {}
 
   async insert({ tokenHash, userId, newEmail, createdAt, expiresAt }: EmailChange): Promise<void> {

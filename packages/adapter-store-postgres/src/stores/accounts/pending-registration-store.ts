@@ -1,7 +1,9 @@
-import type { PendingRegistration, PendingRegistrationStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';
+
+type PendingRegistration = StoreInput<'pendingRegistrations', 'insert'>;
 
 const columns =
   'token_hash, email, first_name, last_name, password_hash, next_path, verifier_hash, created_at, expires_at';
@@ -36,7 +38,7 @@ interface Row {
   readonly expires_at: Date;
 }
 
-export class PostgresPendingRegistrationStore implements PendingRegistrationStore {
+export class PostgresPendingRegistrationStore implements Store<'pendingRegistrations'> {
   constructor(private readonly connection: Connection) {}
 
   async insert(registration: PendingRegistration): Promise<void> {

@@ -3,8 +3,8 @@ import {
   type Page,
   type PersonalDataSection,
   type PersonalRecord,
-  type PersonalDataStore,
-  type PersonalDataWindow,
+  type Store,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
@@ -89,13 +89,13 @@ interface ClosingRow {
   readonly last_audit_position: number;
 }
 
-export class PostgresPersonalDataStore implements PersonalDataStore {
+export class PostgresPersonalDataStore implements Store<'personalData'> {
   constructor(private readonly connection: Connection) {}
 
   async list(
     section: PersonalDataSection,
     person: { readonly userId: string; readonly email: string },
-    { after, limit }: PersonalDataWindow,
+    { after, limit }: StoreInput<'personalData', 'list', 2>,
   ): Promise<Page<PersonalRecord, string>> {
     const { list, start, by } = personalRecords[section];
     const position = after === null ? start : after.split(' ');

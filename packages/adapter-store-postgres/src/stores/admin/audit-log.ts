@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEvent, AuditTargetType, Page, AuditLog } from '@crewkit/core/adapter';
+import type { AuditEvent, Page, Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { toPage } from '../to-page.js';
@@ -20,8 +20,8 @@ interface Row {
   readonly id: string;
   readonly organization_id: string | null;
   readonly actor_id: string | null;
-  readonly action: AuditAction;
-  readonly target_type: AuditTargetType;
+  readonly action: AuditEvent['action'];
+  readonly target_type: AuditEvent['targetType'];
   readonly target_id: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly ip_address: string | null;
@@ -29,7 +29,7 @@ interface Row {
   readonly created_at: Date;
 }
 
-export class PostgresAuditLog implements AuditLog {
+export class PostgresAuditLog implements Store<'auditLog'> {
   constructor(private readonly connection: Connection) {}
 
   async append(event: AuditEvent): Promise<void> {
@@ -38,7 +38,7 @@ export class PostgresAuditLog implements AuditLog {
     await this.connection.run(append, [...about, ipAddress, userAgent, createdAt]);
   }
 
-  async list(query: Parameters<AuditLog['list']>[0]): Promise<Page<AuditEvent, number>> {
+  async list(query: StoreInput<'auditLog', 'list'>): Promise<Page<AuditEvent, number>> {
     const { organizationId, actorId = null, before, limit } = query;
     const parameters = [before ?? Number.MAX_SAFE_INTEGER, limit + 1];
     const filtered = organizationId !== null ? listOfOrganization : listByActor;

@@ -1,4 +1,4 @@
-import type { DeletionStore } from '@crewkit/core/adapter';
+import type { Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 
@@ -94,7 +94,7 @@ const countWaiting = `
 // A cached plan may have been made while the tables were empty. It would read whole tables for each batch.
 const planEachTime = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)";
 
-export class PostgresDeletionStore implements DeletionStore {
+export class PostgresDeletionStore implements Store<'deletions'> {
   constructor(private readonly connection: Connection) {}
 
   async removeSome(limit: number): Promise<number> {

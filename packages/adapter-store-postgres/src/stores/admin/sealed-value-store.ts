@@ -1,7 +1,10 @@
-import type { Page, IdWindow, SealedKind, SealedValue, SealedValueStore } from '@crewkit/core/adapter';
+import type { Page, IdWindow, StoreInput, StoreResult, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';
+
+type SealedKind = StoreInput<'sealedValues', 'list'>;
+type SealedValue = StoreResult<'sealedValues', 'list'>;
 
 const createStatements = (table: string, id: string): { readonly list: string; readonly replace: string } => ({
   list: `SELECT ${id} AS id, sealed FROM crewkit.${table} WHERE ${id} > $1 ORDER BY ${id} LIMIT $2`,
@@ -16,7 +19,7 @@ const statements: Readonly<Record<SealedKind, ReturnType<typeof createStatements
 
 type Row = Omit<SealedValue, 'kind'>;
 
-export class PostgresSealedValueStore implements SealedValueStore {
+export class PostgresSealedValueStore implements Store<'sealedValues'> {
   constructor(private readonly connection: Connection) {}
 
   async list(kind: SealedKind, { after, limit }: IdWindow): Promise<Page<SealedValue, string>> {

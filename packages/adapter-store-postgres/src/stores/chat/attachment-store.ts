@@ -1,17 +1,10 @@
-import type {
-  Attachment,
-  CountedBytes,
-  OwnerStorage,
-  StorageUsage,
-  AttachedMessage,
-  AttachmentStore,
-  PendingAttachment,
-  ReservedFile,
-} from '@crewkit/core/adapter';
+import type { Attachment, StorageUsage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { attachmentDocument } from './attachment-row.js';
 import { isLiveConversation } from '../live.js';
+
+type OwnerStorage = StoreResult<'attachments', 'listLargest'>;
 
 // This is the condition of the index `attachments_abandoned`. When a conversation is deleted, its messages are deleted too.
 const isAbandoned = '(message_id IS NULL OR conversation_id IS NULL)';
@@ -66,14 +59,22 @@ interface OwnersRow {
   readonly organization_id: string | null;
 }
 
-export class PostgresAttachmentStore implements AttachmentStore {
+export class PostgresAttachmentStore implements Store<'attachments'> {
   constructor(private readonly connection: Connection) {}
 
-  async insertPending({ id, conversationId, uploadedBy, createdAt, expiresAt }: PendingAttachment): Promise<void> {
+  async insertPending({
+    id,
+    conversationId,
+    uploadedBy,
+    createdAt,
+    expiresAt,
+  }: StoreInput<'attachments', 'insertPending'>): Promise<void> {
     await this.connection.run(insertPending, [id, conversationId, uploadedBy, createdAt, expiresAt]);
   }
 
-  async reserve(files: readonly ReservedFile[]): Promise<CountedBytes | null> {
+  async reserve(
+    files: readonly StoreInput<'attachments', 'reserve'>[],
+  ): Promise<StoreResult<'attachments', 'reserve'> | null> {
     const parameters = [files.map(({ id }) => id), files.map(({ bytes }) => bytes)];
     const owners = await this.connection.get<OwnersRow>(reserve, parameters);
     if (owners === undefined) return null;
@@ -90,7 +91,11 @@ export class PostgresAttachmentStore implements AttachmentStore {
     return this.connection.all<OwnerStorage>(listLargest, [scope === 'organization', limit]);
   }
 
-  async attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean> {
+  async attach(
+    to: StoreInput<'attachments', 'attach'>,
+    attachments: readonly Attachment[],
+    at: Date,
+  ): Promise<boolean> {
     if (attachments.length === 0) return true;
     const ids = attachments.map((each) => each.id);
     const documents = attachments.map((each) => JSON.stringify(each));

@@ -1,16 +1,19 @@
 import {
   directKey,
   type Page,
-  type BlockedPair,
-  type BlockedUser,
-  type BlockedUserStore,
   type IdWindow,
+  type StoreResult,
+  type Store,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 import { isLiveOrganization } from '../live.js';
 import { personColumns, toPerson, type PersonRow } from '../person-row.js';
+
+type BlockedPair = StoreResult<'blockedUsers', 'findPairs'>;
+type BlockedUser = StoreResult<'blockedUsers', 'list'>;
 
 // This statement also locks the conversation. A transaction that appends a message waits for the conversation's row and
 // then reads the row again.
@@ -62,10 +65,10 @@ const entries = {
   toPosition: (row: Row): string => row.user_id,
 };
 
-export class PostgresBlockedUserStore implements BlockedUserStore {
+export class PostgresBlockedUserStore implements Store<'blockedUsers'> {
   constructor(private readonly connection: Connection) {}
 
-  async insert({ userId, blockedUserId, blockedAt }: Parameters<BlockedUserStore['insert']>[0]): Promise<boolean> {
+  async insert({ userId, blockedUserId, blockedAt }: StoreInput<'blockedUsers', 'insert'>): Promise<boolean> {
     const entry = [userId, blockedUserId, blockedAt, directKey(userId, blockedUserId)];
     return (await this.connection.get(insert, entry)) !== undefined;
   }

@@ -1,10 +1,4 @@
-import type {
-  Conversation,
-  ConversationKind,
-  ConversationTask,
-  ConversationView,
-  Participant,
-} from '@crewkit/core/adapter';
+import type { Conversation, ConversationView, Participant } from '@crewkit/core/adapter';
 
 import { epochMilliseconds } from '../epoch-milliseconds.js';
 import { takesPart } from '../live.js';
@@ -52,9 +46,9 @@ export const lastMessage = `
 
 export interface ConversationRow extends LastMessageRow {
   readonly id: string;
-  readonly kind: ConversationKind;
+  readonly kind: Conversation['kind'];
   readonly task_id: string | null;
-  readonly task: ConversationTask | null;
+  readonly task: NonNullable<Conversation['task']> | null;
   readonly organization_id: string | null;
   readonly title: string | null;
   readonly created_by: string;

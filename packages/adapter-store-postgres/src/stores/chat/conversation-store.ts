@@ -4,16 +4,9 @@ import {
   type ConversationView,
   type Page,
   type Participant,
-  type UnreadTotals,
-  type ConversationPosition,
-  type ConversationQuery,
-  type ConversationStore,
-  type NewDirectConversation,
-  type NewGroupConversation,
-  type NewTaskConversation,
-  type Participation,
-  type ReadHorizon,
-  type Roster,
+  type StoreResult,
+  type StoreInput,
+  type Store,
 } from '@crewkit/core/adapter';
 
 import type { Connection, Parameters } from '../../connections/connection.js';
@@ -32,6 +25,16 @@ import { leave, lockLeavable, lockLeavableIn } from './leave-statements.js';
 import { listDirectFor, listWithTasksFor, searchDirectFor, searchWithTasksFor, sumUnread } from './list-statements.js';
 import { takesPart } from '../live.js';
 import { afterEveryId, toPage } from '../to-page.js';
+
+type UnreadTotals = StoreResult<'conversations', 'sumUnread'>;
+type ConversationPosition = NonNullable<StoreInput<'conversations', 'listFor', 1>['after']>;
+type ConversationQuery = StoreInput<'conversations', 'listFor', 1>;
+type ReadHorizon = StoreResult<'conversations', 'advanceReadHorizon'>;
+type NewGroupConversation = StoreInput<'conversations', 'insertGroup'>;
+type NewDirectConversation = StoreInput<'conversations', 'insertDirectIfAbsent'>;
+type NewTaskConversation = StoreInput<'conversations', 'insertForTaskIfAbsent'>;
+type Participation = StoreResult<'conversations', 'getParticipation'>;
+type Roster = StoreResult<'conversations', 'getRoster'>;
 
 const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
 /** Returns a statement that adds participants to the conversation in `created`. `first` is the number of their first parameter. */
@@ -105,7 +108,7 @@ const countUnread = `
 
 const afterEveryTime = 'infinity';
 
-export class PostgresConversationStore implements ConversationStore {
+export class PostgresConversationStore implements Store<'conversations'> {
   constructor(private readonly connection: Connection) {}
 
   async insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ id: string; created: boolean }> {

@@ -1,6 +1,8 @@
-import type { MentionStore, WaitingMention } from '@crewkit/core/adapter';
+import type { Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
+
+type WaitingMention = StoreInput<'mentions', 'insert'>;
 
 const columns = 'message_id, conversation_id, seq, user_id, mentioned_by';
 
@@ -35,7 +37,7 @@ interface Row {
   readonly mentioned_by: string;
 }
 
-export class PostgresMentionStore implements MentionStore {
+export class PostgresMentionStore implements Store<'mentions'> {
   constructor(private readonly connection: Connection) {}
 
   async recordSeen(userIds: readonly string[], at: Date): Promise<void> {

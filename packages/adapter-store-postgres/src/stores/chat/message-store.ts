@@ -1,13 +1,4 @@
-import type {
-  Message,
-  Page,
-  AppendOutcome,
-  MessageEdit,
-  MessageSearch,
-  MessageStore,
-  MessageWindow,
-  NewMessage,
-} from '@crewkit/core/adapter';
+import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { isLiveOrganization, takesPart } from '../live.js';
@@ -111,10 +102,10 @@ const oldest = `
 type AppendedRow = MessageRow & { readonly position: number };
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
-export class PostgresMessageStore implements MessageStore {
+export class PostgresMessageStore implements Store<'messages'> {
   constructor(private readonly connection: Connection) {}
 
-  async append(message: NewMessage): Promise<AppendOutcome> {
+  async append(message: NewMessage): Promise<StoreResult<'messages', 'append'>> {
     const { conversationId, senderId, clientMessageId, contentHash, createdAt, conversationKind } = message;
     const row = await this.connection.get<AppendedRow>(append, [
       conversationId,
@@ -146,7 +137,13 @@ export class PostgresMessageStore implements MessageStore {
   async edit(
     conversationId: string,
     messageId: string,
-    { senderId, editedAt, body, mentions, words }: MessageEdit & { readonly senderId: string },
+    {
+      senderId,
+      editedAt,
+      body,
+      mentions,
+      words,
+    }: Omit<StoreInput<'messages', 'edit', 2>, 'senderId'> & { readonly senderId: string },
   ): Promise<Message | null> {
     const contents = [body, mentions, searchLexemes(conversationId, words)];
     const row = await this.connection.get<MessageRow>(edit, [
@@ -167,7 +164,7 @@ export class PostgresMessageStore implements MessageStore {
     return (await this.connection.get(softDelete, [conversationId, messageId, senderId, at])) !== undefined;
   }
 
-  async search(query: MessageSearch): Promise<Page<Message, string>> {
+  async search(query: StoreInput<'messages', 'search'>): Promise<Page<Message, string>> {
     const { words, participantId, projectIds, conversationId, before, limit } = query;
     const parameters = [participantId, projectIds, searchTemplate(words), before ?? afterEveryId, limit + 1];
     const rows =
@@ -177,7 +174,7 @@ export class PostgresMessageStore implements MessageStore {
     return toPage(rows, limit, { toItem: toMessage, toPosition: (row) => row.id });
   }
 
-  async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
+  async list(conversationId: string, { before, after, limit }: StoreInput<'messages', 'list', 1>): Promise<Message[]> {
     // Read one more row than requested, which shows whether the list continues.
     const rows =
       after === null

@@ -1,4 +1,4 @@
-import type { CursorClaim, EventCursorStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 
@@ -10,10 +10,13 @@ const claim = `
 const advance = 'UPDATE crewkit.event_cursors SET position = greatest(position, $3) WHERE name = $1 AND holder = $2';
 const release = 'UPDATE crewkit.event_cursors SET holder = NULL WHERE name = $1 AND holder = $2';
 
-export class PostgresEventCursorStore implements EventCursorStore {
+export class PostgresEventCursorStore implements Store<'eventCursors'> {
   constructor(private readonly connection: Connection) {}
 
-  async claim({ name, holder, now, leaseUntil }: CursorClaim, startAt: number): Promise<number | null> {
+  async claim(
+    { name, holder, now, leaseUntil }: StoreInput<'eventCursors', 'claim'>,
+    startAt: number,
+  ): Promise<number | null> {
     const row = await this.connection.get<{ position: number }>(claim, [name, holder, now, leaseUntil, startAt]);
     return row?.position ?? null;
   }

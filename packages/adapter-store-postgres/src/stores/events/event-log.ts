@@ -1,4 +1,4 @@
-import type { DurableEvent, RecordedEvent, EventLog } from '@crewkit/core/adapter';
+import type { DurableEvent, RecordedEvent, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';
@@ -31,7 +31,7 @@ interface Row {
   readonly recorded_at: Date;
 }
 
-export class PostgresEventLog implements EventLog {
+export class PostgresEventLog implements Store<'events'> {
   constructor(private readonly connection: Connection) {}
 
   async append(events: readonly DurableEvent[], at: Date): Promise<number[]> {

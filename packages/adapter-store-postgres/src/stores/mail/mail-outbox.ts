@@ -1,17 +1,10 @@
-import {
-  maxCountedMails,
-  type Page,
-  type MailOutbox,
-  type OutboxBacklog,
-  type OutboxEntry,
-  type OutboxState,
-  type PendingMail,
-  type PendingMailPosition,
-  type PendingMailWindow,
-} from '@crewkit/core/adapter';
+import { maxCountedMails, type Page, type Store, type StoreResult, type StoreInput } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';
+
+type OutboxEntry = StoreResult<'mailOutbox', 'claimDue'>;
+type PendingMail = StoreResult<'mailOutbox', 'listPending'>;
 
 const columns = 'id, sealed, created_at, attempts';
 
@@ -71,7 +64,7 @@ interface StateRow {
   readonly last_error: string | null;
 }
 
-export class PostgresMailOutbox implements MailOutbox {
+export class PostgresMailOutbox implements Store<'mailOutbox'> {
   constructor(private readonly connection: Connection) {}
 
   async enqueue({ id, sealed, createdAt }: Omit<OutboxEntry, 'attempts'>): Promise<void> {
@@ -100,14 +93,19 @@ export class PostgresMailOutbox implements MailOutbox {
     return (await this.connection.all<Row>(listRecent, [limit])).map(toEntry);
   }
 
-  async listPending({ after, limit }: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>> {
+  async listPending({
+    after,
+    limit,
+  }: StoreInput<'mailOutbox', 'listPending'>): Promise<
+    Page<PendingMail, NonNullable<StoreInput<'mailOutbox', 'listPending'>['after']>>
+  > {
     const from = [after?.nextAttemptAt ?? '-infinity', after?.id ?? beforeEveryId];
     const rows = await this.connection.all<PendingRow>(listPending, [...from, limit + 1]);
     const toPosition = ({ id, next_attempt_at }: PendingRow) => ({ id, nextAttemptAt: next_attempt_at });
     return toPage(rows, limit, { toItem: toPending, toPosition });
   }
 
-  async state(): Promise<OutboxState> {
+  async state(): Promise<StoreResult<'mailOutbox', 'state'>> {
     const row = await this.connection.get<StateRow>(state);
     return {
       waiting: row?.waiting ?? 0,
@@ -117,7 +115,7 @@ export class PostgresMailOutbox implements MailOutbox {
     };
   }
 
-  async backlog(): Promise<OutboxBacklog> {
+  async backlog(): Promise<StoreResult<'mailOutbox', 'backlog'>> {
     const row = await this.connection.get<Pick<StateRow, 'waiting' | 'oldest_waiting_at'>>(backlog);
     return { waiting: row?.waiting ?? 0, oldestWaitingAt: row?.oldest_waiting_at ?? null };
   }

@@ -1,4 +1,4 @@
-import type { LinkedIdentity, Page, IdentityStore, IdWindow } from '@crewkit/core/adapter';
+import type { LinkedIdentity, Page, IdWindow, Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';
@@ -24,7 +24,7 @@ interface Row {
   readonly last_used_at: Date;
 }
 
-export class PostgresIdentityStore implements IdentityStore {
+export class PostgresIdentityStore implements Store<'identities'> {
   constructor(private readonly connection: Connection) {}
 
   async insertIfAbsent(identity: LinkedIdentity): Promise<boolean> {
@@ -37,7 +37,7 @@ export class PostgresIdentityStore implements IdentityStore {
     return toIdentityOrNull(await this.connection.get<Row>(find, [issuer, subject]));
   }
 
-  async touch(id: string, { email, lastUsedAt }: Parameters<IdentityStore['touch']>[1]): Promise<void> {
+  async touch(id: string, { email, lastUsedAt }: StoreInput<'identities', 'touch', 1>): Promise<void> {
     await this.connection.run(touch, [id, email, lastUsedAt]);
   }
 

@@ -1,4 +1,4 @@
-import type { KnownDeviceStore } from '@crewkit/core/adapter';
+import type { Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';
@@ -26,14 +26,14 @@ interface Row {
   readonly had_any: boolean;
 }
 
-export class PostgresKnownDeviceStore implements KnownDeviceStore {
+export class PostgresKnownDeviceStore implements Store<'knownDevices'> {
   constructor(private readonly connection: Connection) {}
 
   async remember({
     userId,
     fingerprint,
     seenAt,
-  }: Parameters<KnownDeviceStore['remember']>[0]): Promise<'first' | 'new' | 'known'> {
+  }: StoreInput<'knownDevices', 'remember'>): Promise<'first' | 'new' | 'known'> {
     // Use a separate statement, so that the next statement sees the writes of earlier lock holders. Otherwise, two sign-ins could both be
     // the first one.
     await this.connection.run(lockAccountStatement, [userId]);

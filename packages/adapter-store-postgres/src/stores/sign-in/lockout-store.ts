@@ -1,7 +1,9 @@
-import type { LockoutPolicy, AttemptReservation, LockoutStore } from '@crewkit/core/adapter';
+import type { StoreInput, StoreResult, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';
+
+type LockoutPolicy = StoreInput<'lockouts', 'reserve', 2>;
 
 // Use a single statement, so that no other attempt reads between the count and the decision. During a lockout, the
 // statement returns no row.
@@ -34,10 +36,14 @@ const move = `
 const clear = 'DELETE FROM crewkit.lockouts WHERE email = $1';
 const deleteIdle = sweepStatement('lockouts', 'last_attempt_at');
 
-export class PostgresLockoutStore implements LockoutStore {
+export class PostgresLockoutStore implements Store<'lockouts'> {
   constructor(private readonly connection: Connection) {}
 
-  async reserve(email: string, now: Date, { maxFailures, lockSeconds }: LockoutPolicy): Promise<AttemptReservation> {
+  async reserve(
+    email: string,
+    now: Date,
+    { maxFailures, lockSeconds }: LockoutPolicy,
+  ): Promise<StoreResult<'lockouts', 'reserve'>> {
     const lockedUntil = secondsAfter(now, lockSeconds);
     const attempt = [email, now, maxFailures, lockedUntil, secondsAfter(now, -lockSeconds)];
     if ((await this.connection.get(reserve, attempt)) !== undefined) return { lockedUntil: null };

@@ -1,7 +1,9 @@
-import type { PasswordReset, PasswordResetStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';
+
+type PasswordReset = StoreInput<'passwordResets', 'insert'>;
 
 const columns = 'token_hash, account_id, created_at, expires_at';
 
@@ -18,7 +20,7 @@ interface Row {
   readonly expires_at: Date;
 }
 
-export class PostgresPasswordResetStore implements PasswordResetStore {
+export class PostgresPasswordResetStore implements Store<'passwordResets'> {
   constructor(private readonly connection: Connection) {}
 
   async insert({ tokenHash, userId, createdAt, expiresAt }: PasswordReset): Promise<void> {

@@ -1,8 +1,11 @@
-import type { Page, RefreshToken, Session, SessionPosition, SessionStore, SessionWindow } from '@crewkit/core/adapter';
+import type { Page, Session, StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';
 import { afterEveryId, toPage } from '../to-page.js';
+
+type RefreshToken = StoreInput<'sessions', 'insertToken'>;
+type SessionPosition = NonNullable<StoreInput<'sessions', 'list', 2>['after']>;
 
 const columns = 'id, account_id, created_at, last_used_at, expires_at, ip_address, user_agent';
 const tokenColumns = 'hash, session_id, account_id, access_token_id, expires_at, rotated_at';
@@ -57,7 +60,7 @@ interface TokenRow {
   readonly rotated_at: Date | null;
 }
 
-export class PostgresSessionStore implements SessionStore {
+export class PostgresSessionStore implements Store<'sessions'> {
   constructor(private readonly connection: Connection) {}
 
   async insert(session: Session): Promise<void> {
@@ -84,7 +87,11 @@ export class PostgresSessionStore implements SessionStore {
     await this.connection.run(touch, [id, lastUsedAt, expiresAt, ipAddress, userAgent]);
   }
 
-  async list(userId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
+  async list(
+    userId: string,
+    now: Date,
+    { after, limit }: StoreInput<'sessions', 'list', 2>,
+  ): Promise<Page<Session, SessionPosition>> {
     const from = after === null ? ['infinity', afterEveryId] : [after.lastUsedAt, after.id];
     const rows = await this.connection.all<Row>(list, [userId, now, ...from, limit + 1]);
     const toPosition = ({ id, last_used_at: lastUsedAt }: Row): SessionPosition => ({ id, lastUsedAt });

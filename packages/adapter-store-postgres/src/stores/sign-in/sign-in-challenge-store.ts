@@ -1,7 +1,10 @@
-import type { ExternalIdentity, SignInChallenge, SignInChallengeStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';
+
+type ExternalIdentity = NonNullable<StoreInput<'signInChallenges', 'insert'>['identity']>;
+type SignInChallenge = StoreInput<'signInChallenges', 'insert'>;
 
 const columns = 'token_hash, account_id, identity, created_at, expires_at';
 
@@ -20,7 +23,7 @@ interface Row {
   readonly expires_at: Date;
 }
 
-export class PostgresSignInChallengeStore implements SignInChallengeStore {
+export class PostgresSignInChallengeStore implements Store<'signInChallenges'> {
   constructor(private readonly connection: Connection) {}
 
   async insert({ tokenHash, userId, identity, createdAt, expiresAt }: SignInChallenge): Promise<void> {

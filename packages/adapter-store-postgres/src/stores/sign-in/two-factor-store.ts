@@ -1,6 +1,9 @@
-import type { StagedTwoFactorSecret, TwoFactorSecret, TwoFactorStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 import type { Connection } from '../../connections/connection.js';
 import { sweepStatement } from '../sweep-statement.js';
+
+type StagedTwoFactorSecret = StoreInput<'twoFactor', 'stage'>;
+type TwoFactorSecret = StoreInput<'twoFactor', 'enable'>;
 
 /**
  * Locks the account with the id $1, so that transactions with this statement run one after another. Uses NO KEY, because other transactions
@@ -57,7 +60,7 @@ interface StagedRow {
   readonly expires_at: Date;
 }
 
-export class PostgresTwoFactorStore implements TwoFactorStore {
+export class PostgresTwoFactorStore implements Store<'twoFactor'> {
   constructor(private readonly connection: Connection) {}
 
   async stage({ userId, sealedSecret, createdAt, expiresAt }: StagedTwoFactorSecret): Promise<void> {

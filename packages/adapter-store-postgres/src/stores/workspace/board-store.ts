@@ -1,18 +1,19 @@
 import {
   isOpenStatus,
   toBoardPosition,
-  type BoardPosition,
-  type BoardTask,
   type Page,
-  type TaskPriority,
-  type TaskStatus,
-  type BoardFilter,
-  type BoardStore,
-  type ColumnQuery,
+  type StoreInput,
+  type StoreResult,
+  type Task,
+  type Store,
 } from '@crewkit/core/adapter';
 
 import type { Connection, Parameters as Values } from '../../connections/connection.js';
 import { toPage } from '../to-page.js';
+
+type BoardPosition = NonNullable<StoreInput<'boards', 'listColumn', 1>['after']>;
+type BoardTask = StoreResult<'boards', 'listColumn'>;
+type BoardFilter = StoreInput<'boards', 'countTasks', 1>;
 
 const findRevision = 'SELECT revision FROM crewkit.board_revisions WHERE project_id = $1';
 
@@ -91,8 +92,8 @@ interface Row {
   readonly number: number;
   readonly title: string;
   readonly has_description: boolean;
-  readonly status: TaskStatus;
-  readonly priority: TaskPriority;
+  readonly status: Task['status'];
+  readonly priority: Task['priority'];
   readonly due_at: Date | null;
   readonly created_by: string;
   readonly created_at: Date;
@@ -104,22 +105,25 @@ interface Row {
   readonly mention_count: number;
 }
 
-export class PostgresBoardStore implements BoardStore {
+export class PostgresBoardStore implements Store<'boards'> {
   constructor(private readonly connection: Connection) {}
 
   async findRevision(projectId: string): Promise<number> {
     return (await this.connection.get<{ revision: number }>(findRevision, [projectId]))?.revision ?? 0;
   }
 
-  async countTasks(projectId: string, filter: BoardFilter): Promise<Record<TaskStatus, number>> {
+  async countTasks(projectId: string, filter: BoardFilter): Promise<Record<Task['status'], number>> {
     const counts = { todo: 0, in_progress: 0, done: 0, cancelled: 0 };
     const parameters = [projectId, ...fromFilter(filter)];
-    const rows = await this.connection.all<{ status: TaskStatus; count: number }>(count, parameters);
+    const rows = await this.connection.all<{ status: Task['status']; count: number }>(count, parameters);
     for (const row of rows) counts[row.status] = row.count;
     return counts;
   }
 
-  async listColumn(projectId: string, query: ColumnQuery): Promise<Page<BoardTask, BoardPosition>> {
+  async listColumn(
+    projectId: string,
+    query: StoreInput<'boards', 'listColumn', 1>,
+  ): Promise<Page<BoardTask, BoardPosition>> {
     const { status, filter, userId, after, limit } = query;
     const common = [projectId, ...fromFilter(filter), status, limit + 1, userId];
     const position = [after?.time ?? never, after?.number ?? 0];

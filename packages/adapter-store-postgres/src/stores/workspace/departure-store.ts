@@ -1,7 +1,9 @@
-import type { Departure, DepartureStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { isInOrganization } from '../chat/leave-statements.js';
+
+type Departure = StoreInput<'departures', 'insert'>;
 
 const insert = `
   INSERT INTO crewkit.departures (organization_id, user_id, left_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
@@ -19,7 +21,7 @@ interface Row {
   readonly user_id: string;
 }
 
-export class PostgresDepartureStore implements DepartureStore {
+export class PostgresDepartureStore implements Store<'departures'> {
   constructor(private readonly connection: Connection) {}
 
   async insert({ organizationId, userId }: Departure, at: Date): Promise<void> {

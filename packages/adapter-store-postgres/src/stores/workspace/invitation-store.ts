@@ -1,5 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { Invitation, Page, IdWindow, InvitationStore } from '@crewkit/core/adapter';
+import type { Invitation, Page, IdWindow, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { isLiveOrganization } from '../live.js';
@@ -41,7 +41,7 @@ interface Row {
   readonly expires_at: Date;
 }
 
-export class PostgresInvitationStore implements InvitationStore {
+export class PostgresInvitationStore implements Store<'invitations'> {
   constructor(private readonly connection: Connection) {}
 
   async insert(invitation: Invitation): Promise<void> {

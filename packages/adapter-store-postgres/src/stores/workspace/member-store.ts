@@ -1,10 +1,12 @@
-import type { Member, Page, Person, UserName, MemberStore, PersonQuery } from '@crewkit/core/adapter';
+import type { Member, Page, Person, StoreResult, Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { epochMilliseconds } from '../epoch-milliseconds.js';
 import { isLiveConversation, isLiveOrganization, takesPart } from '../live.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 import { people, personColumns, type PersonRow, toPerson, toUserName, type UserNameRow } from '../person-row.js';
+
+type PersonQuery = StoreInput<'members', 'listAcquaintances', 1>;
 
 const insert = `
   INSERT INTO crewkit.organization_members (organization_id, user_id, joined_at) VALUES ($1, $2, $3)
@@ -96,14 +98,14 @@ const listAcquaintances = `
   WHERE mine.user_id = $1 AND ${isLiveOrganization('mine.organization_id')}
   ORDER BY f.user_id LIMIT $4`;
 
-type LocalPlace = Parameters<MemberStore['find']>[0];
+type LocalPlace = StoreInput<'members', 'find'>;
 
 interface Row extends PersonRow {
   readonly joined_at: Date;
   readonly roles: readonly { readonly id: string; readonly name: string; readonly expiresAt: number | null }[] | null;
 }
 
-export class PostgresMemberStore implements MemberStore {
+export class PostgresMemberStore implements Store<'members'> {
   constructor(private readonly connection: Connection) {}
 
   async insert(organizationId: string, userId: string, joinedAt: Date): Promise<boolean> {
@@ -139,7 +141,7 @@ export class PostgresMemberStore implements MemberStore {
     return rows.map((row) => row.user_id);
   }
 
-  async listNames(userId: string, ids: readonly string[]): Promise<UserName[]> {
+  async listNames(userId: string, ids: readonly string[]): Promise<StoreResult<'members', 'listNames'>[]> {
     return (await this.connection.all<UserNameRow>(listNames, [userId, ids])).map(toUserName);
   }
 

@@ -4,8 +4,8 @@ import {
   type Page,
   type Settings,
   type IdWindow,
-  type OrganizationStore,
-  type WorkspaceChanges,
+  type Store,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
@@ -46,7 +46,7 @@ interface Row {
   readonly updated_at: Date;
 }
 
-export class PostgresOrganizationStore implements OrganizationStore {
+export class PostgresOrganizationStore implements Store<'organizations'> {
   private readonly table: WorkspaceTable<Row>;
 
   constructor(private readonly connection: Connection) {
@@ -67,7 +67,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return toOrganizationOrNull(await this.connection.get<Row>(lockById, [id]));
   }
 
-  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Organization | null> {
+  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Organization | null> {
     return toOrganizationOrNull(await this.table.update(id, changes, at));
   }
 

@@ -5,8 +5,8 @@ import {
   type Page,
   type Project,
   type Settings,
-  type ProjectStore,
-  type WorkspaceChanges,
+  type Store,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
@@ -71,7 +71,7 @@ interface Row {
   readonly updated_at: Date;
 }
 
-export class PostgresProjectStore implements ProjectStore {
+export class PostgresProjectStore implements Store<'projects'> {
   private readonly table: WorkspaceTable<Row>;
 
   constructor(private readonly connection: Connection) {
@@ -93,7 +93,7 @@ export class PostgresProjectStore implements ProjectStore {
     return toProjectOrNull(await this.connection.get<Row>(findIn, [organizationId, id]));
   }
 
-  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null> {
+  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Project | null> {
     const row = await this.table.update(id, changes, at);
     // The project's row is locked from here on, so the words are those of the latest change.
     if (row !== undefined) await this.connection.run(updateWords, [id, toWords(row)]);
@@ -112,7 +112,7 @@ export class PostgresProjectStore implements ProjectStore {
 
   async listVisible(
     organizationId: string,
-    query: Parameters<ProjectStore['listVisible']>[1],
+    query: StoreInput<'projects', 'listVisible', 1>,
   ): Promise<Page<Project, string>> {
     const { userId, now, after, limit, teamId, search = null } = query;
     const parameters = [organizationId, userId, now, after ?? beforeEveryId, limit + 1, search];

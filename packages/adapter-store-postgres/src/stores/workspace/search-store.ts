@@ -1,19 +1,13 @@
-import {
-  taskViews,
-  type ConversationPlace,
-  type FoundProject,
-  type FoundTask,
-  type SearchStore,
-  type TaskKeyQuery,
-  type TaskWordQuery,
-  type WordQuery,
-} from '@crewkit/core/adapter';
+import { taskViews, type StoreResult, type Store, type StoreInput } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { heldPlaces } from '../access/held-grants.js';
 import { isLiveOrganization } from '../live.js';
 import { afterEveryId, beforeEveryId } from '../to-page.js';
 import { searchQueryIn, searchTemplate } from '../chat/search-lexemes.js';
+
+type FoundTask = StoreResult<'search', 'listTasks'>;
+type WordQuery = StoreInput<'search', 'listProjects'>;
 
 const held = (permission: string, alias: string): string => `
       CROSS JOIN LATERAL (
@@ -116,20 +110,26 @@ type PlaceRow = { readonly conversation_id: string; readonly conversation_title:
   readonly direct_key: string | null;
 } & (TaskRow | { readonly id: null });
 
-export class PostgresSearchStore implements SearchStore {
+export class PostgresSearchStore implements Store<'search'> {
   constructor(private readonly connection: Connection) {}
 
-  async listTasksByKey({ userId, now, key, after, limit }: TaskKeyQuery): Promise<FoundTask[]> {
+  async listTasksByKey({
+    userId,
+    now,
+    key,
+    after,
+    limit,
+  }: StoreInput<'search', 'listTasksByKey'>): Promise<FoundTask[]> {
     const values = [userId, now, key.projectKey, key.number, after ?? beforeEveryId, limit];
     return (await this.connection.all<DescribedTaskRow>(listByKey, values)).map(toFoundTask);
   }
 
-  async listTasks({ exceptKey, ...query }: TaskWordQuery): Promise<FoundTask[]> {
+  async listTasks({ exceptKey, ...query }: StoreInput<'search', 'listTasks'>): Promise<FoundTask[]> {
     const values = [...toParameters(query), exceptKey?.projectKey ?? null, exceptKey?.number ?? null];
     return (await this.connection.all<DescribedTaskRow>(listTasks, values)).map(toFoundTask);
   }
 
-  async listProjects(query: WordQuery): Promise<FoundProject[]> {
+  async listProjects(query: WordQuery): Promise<StoreResult<'search', 'listProjects'>[]> {
     const rows = await this.connection.all<ProjectRow>(listProjects, toParameters(query));
     return rows.map(({ organization_id: organizationId, organization_name: organizationName, ...project }) => ({
       ...project,
@@ -138,7 +138,7 @@ export class PostgresSearchStore implements SearchStore {
     }));
   }
 
-  async listPlaces(conversationIds: readonly string[]): Promise<ConversationPlace[]> {
+  async listPlaces(conversationIds: readonly string[]): Promise<StoreResult<'search', 'listPlaces'>[]> {
     const rows = await this.connection.all<PlaceRow>(listPlaces, [conversationIds]);
     return rows.map((row) => ({
       id: row.conversation_id,

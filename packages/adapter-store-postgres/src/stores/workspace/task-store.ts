@@ -2,19 +2,12 @@ import { AppError } from '@crewkit/core';
 import {
   searchText,
   searchWords,
-  type AssignedTask,
   type Page,
   type Task,
-  type TaskPriority,
-  type TaskStatus,
-  type AssignedQuery,
-  type AssigneeChange,
-  type DuePosition,
   type NewTask,
-  type TaskChanges,
-  type TaskFilter,
-  type TaskStore,
-  type TaskUpdate,
+  type StoreResult,
+  type StoreInput,
+  type Store,
 } from '@crewkit/core/adapter';
 
 import type { Connection, Parameters as Values } from '../../connections/connection.js';
@@ -22,6 +15,9 @@ import { heldPlaces } from '../access/held-grants.js';
 import { isLiveProject } from '../live.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 import { writeTaskWords } from './word-index.js';
+
+type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
+type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
 
 const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
   t.created_at, t.updated_at, t.version, ARRAY(
@@ -115,8 +111,8 @@ interface Row {
   readonly number: number;
   readonly title: string;
   readonly description: string;
-  readonly status: TaskStatus;
-  readonly priority: TaskPriority;
+  readonly status: Task['status'];
+  readonly priority: Task['priority'];
   readonly due_at: Date | null;
   readonly created_by: string;
   readonly created_at: Date;
@@ -131,7 +127,7 @@ interface AssignedRow extends Row {
   readonly project_organization_id: string;
 }
 
-export class PostgresTaskStore implements TaskStore {
+export class PostgresTaskStore implements Store<'tasks'> {
   constructor(private readonly connection: Connection) {}
 
   async insert(task: NewTask): Promise<Task> {
@@ -152,7 +148,10 @@ export class PostgresTaskStore implements TaskStore {
 
   async list(
     projectId: string,
-    query: TaskFilter & { readonly after: number | null; readonly limit: number },
+    query: Omit<StoreInput<'tasks', 'list', 1>, 'after' | 'limit'> & {
+      readonly after: number | null;
+      readonly limit: number;
+    },
   ): Promise<Page<Task, number>> {
     const { after, status, assigneeId, search, limit } = query;
     const parameters = [projectId, after ?? 0, status, assigneeId, search, limit + 1];
@@ -160,7 +159,10 @@ export class PostgresTaskStore implements TaskStore {
     return toPage(rows, limit, { toItem: toTask, toPosition: (row) => row.number });
   }
 
-  async listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>> {
+  async listAssigned(
+    userId: string,
+    query: StoreInput<'tasks', 'listAssigned', 1>,
+  ): Promise<Page<AssignedTask, NonNullable<StoreInput<'tasks', 'listAssigned', 1>['after']>>> {
     const { now, statuses, dueBefore, organizationId, after, limit } = query;
     const position = after === null ? ['-infinity', beforeEveryId] : [after.dueAt ?? 'infinity', after.id];
     const parameters = [userId, now, organizationId, statuses, dueBefore, ...position, limit + 1];
@@ -171,8 +173,8 @@ export class PostgresTaskStore implements TaskStore {
   async update(
     projectId: string,
     taskId: string,
-    { changes, expectedVersion, at }: Parameters<TaskStore['update']>[2],
-  ): Promise<TaskUpdate> {
+    { changes, expectedVersion, at }: StoreInput<'tasks', 'update', 2>,
+  ): Promise<StoreResult<'tasks', 'update'>> {
     const parameters = [projectId, taskId, expectedVersion, ...toContents(changes), at];
     const text = await this.connection.get<Pick<Row, 'title' | 'description'>>(update, parameters);
     // The task's row is locked from here on, so the following statements see the writes for which earlier statements have waited.
@@ -209,7 +211,13 @@ export class PostgresTaskStore implements TaskStore {
   }
 }
 
-function toContents({ title, description, status, priority, dueAt }: TaskChanges): Values {
+function toContents({
+  title,
+  description,
+  status,
+  priority,
+  dueAt,
+}: StoreInput<'tasks', 'update', 2>['changes']): Values {
   // null is a valid due date, so it has a flag that tells whether a value is given.
   return [title ?? null, description ?? null, status ?? null, priority ?? null, dueAt !== undefined, dueAt ?? null];
 }

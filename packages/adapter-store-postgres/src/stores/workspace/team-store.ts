@@ -5,8 +5,8 @@ import {
   type Page,
   type Settings,
   type Team,
-  type TeamStore,
-  type WorkspaceChanges,
+  type Store,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
@@ -46,7 +46,7 @@ interface Row {
   readonly updated_at: Date;
 }
 
-export class PostgresTeamStore implements TeamStore {
+export class PostgresTeamStore implements Store<'teams'> {
   private readonly table: WorkspaceTable<Row>;
 
   constructor(private readonly connection: Connection) {
@@ -68,7 +68,7 @@ export class PostgresTeamStore implements TeamStore {
     return toTeamOrNull(await this.connection.get<Row>(findIn, [organizationId, id]));
   }
 
-  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Team | null> {
+  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Team | null> {
     return toTeamOrNull(await this.table.update(id, changes, at));
   }
 
@@ -81,7 +81,7 @@ export class PostgresTeamStore implements TeamStore {
 
   async listVisible(
     organizationId: string,
-    query: Parameters<TeamStore['listVisible']>[1],
+    query: StoreInput<'teams', 'listVisible', 1>,
   ): Promise<Page<Team, string>> {
     const { userId, now, after, limit, search = null } = query;
     const parameters = [organizationId, userId, now, after ?? beforeEveryId, limit + 1, search];

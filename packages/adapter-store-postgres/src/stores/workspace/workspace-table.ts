@@ -1,4 +1,4 @@
-import { noSettings, searchText, type Settings, type WorkspaceChanges } from '@crewkit/core/adapter';
+import { noSettings, searchText, type Settings, type StoreInput } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 
@@ -53,7 +53,7 @@ export class WorkspaceTable<Row> {
     return this.connection.get<Row>(this.statements.find, [id]);
   }
 
-  update(id: string, changes: WorkspaceChanges, at: Date): Promise<Row | undefined> {
+  update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Row | undefined> {
     const { name = null, description = null } = changes;
     const parameters = [id, name, description, at];
     const text = name === null ? null : searchText(name);

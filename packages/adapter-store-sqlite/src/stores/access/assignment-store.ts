@@ -1,10 +1,12 @@
 import { toBuiltInRoleId } from '@crewkit/core';
-import type { Place, Role, RoleAssignment, AssignmentStore, GroupRole, EndedAccess } from '@crewkit/core/adapter';
+import type { Place, Role, RoleAssignment, Store, StoreResult } from '@crewkit/core/adapter';
 
 import type { Parameters, Statements } from '../../connections/connection.js';
 import { toColumn, toInstantOrNull } from '../columns.js';
 import { globalScopeId } from './held-grants.js';
 import { roleColumns, toRole, type RoleRow } from './role-row.js';
+
+type GroupRole = StoreResult<'assignments', 'listOfGroup'>;
 
 type Holder = RoleAssignment['holder'];
 
@@ -74,7 +76,7 @@ interface EndedRow {
   readonly user_id: string | null;
 }
 
-export class SqliteAssignmentStore implements AssignmentStore {
+export class SqliteAssignmentStore implements Store<'assignments'> {
   constructor(private readonly connection: Statements) {}
 
   async assign({ holder, roleId, place, expiresAt, createdAt }: RoleAssignment): Promise<void> {
@@ -105,7 +107,7 @@ export class SqliteAssignmentStore implements AssignmentStore {
     }));
   }
 
-  async deleteExpired(now: Date): Promise<EndedAccess[]> {
+  async deleteExpired(now: Date): Promise<StoreResult<'assignments', 'deleteExpired'>[]> {
     const at = { now: toColumn(now) };
     const rows = [
       ...this.connection.all<EndedRow>(deleteExpiredOfUsers, at),

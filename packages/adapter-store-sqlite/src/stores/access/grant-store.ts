@@ -1,4 +1,4 @@
-import type { Grant, Holdings, Page, Person, Resource, GrantStore, HolderQuery } from '@crewkit/core/adapter';
+import type { Grant, Holdings, Page, Person, Resource, Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstantOrNull } from '../columns.js';
@@ -126,7 +126,7 @@ type HeldRow = readonly [
   permissions: string[],
 ];
 
-export class SqliteGrantStore implements GrantStore {
+export class SqliteGrantStore implements Store<'grants'> {
   constructor(private readonly connection: Statements) {}
 
   async heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null> {
@@ -142,7 +142,7 @@ export class SqliteGrantStore implements GrantStore {
 
   async listHeldProjectIds(
     userId: string,
-    { projectIds, permissions, now }: Parameters<GrantStore['listHeldProjectIds']>[1],
+    { projectIds, permissions, now }: StoreInput<'grants', 'listHeldProjectIds', 1>,
   ): Promise<string[]> {
     const asked = { projectIds: JSON.stringify(projectIds), permissions: JSON.stringify(permissions) };
     const rows = this.connection.all<{ id: string }>(listHeldProjectIds, { userId, ...asked, now: toColumn(now) });
@@ -150,8 +150,8 @@ export class SqliteGrantStore implements GrantStore {
   }
 
   async listHolders(
-    { scope, id }: Parameters<GrantStore['listHolders']>[0],
-    { permissions, now, search = null, ...window }: HolderQuery,
+    { scope, id }: StoreInput<'grants', 'listHolders'>,
+    { permissions, now, search = null, ...window }: StoreInput<'grants', 'listHolders', 1>,
   ): Promise<Page<Person, string>> {
     const asked = { permissions: JSON.stringify(permissions), first: permissions[0] ?? null };
     const parameters = { id, ...asked, search, now: toColumn(now), ...fromWindow(window) };

@@ -1,4 +1,4 @@
-import type { Group, Page, Person, GroupStore, IdWindow } from '@crewkit/core/adapter';
+import type { Group, Page, Person, IdWindow, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
@@ -41,7 +41,7 @@ interface Row {
   readonly permissions: string;
 }
 
-export class SqliteGroupStore implements GroupStore {
+export class SqliteGroupStore implements Store<'groups'> {
   constructor(private readonly connection: Statements) {}
 
   async insert({ id, organizationId, name, permissions, createdAt }: Group): Promise<void> {

@@ -1,11 +1,4 @@
-import {
-  searchText,
-  type PermissionDefinition,
-  type Role,
-  type RoleLevel,
-  type Scope,
-  type PermissionStore,
-} from '@crewkit/core/adapter';
+import { searchText, type PermissionDefinition, type Role, type Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 
@@ -37,7 +30,7 @@ const listPermissions = `
   SELECT r.permission FROM role_permissions r JOIN permissions p ON p.name = r.permission
   WHERE r.role_id = @id ORDER BY p.position`;
 
-export class SqlitePermissionStore implements PermissionStore {
+export class SqlitePermissionStore implements Store<'permissions'> {
   constructor(private readonly connection: Statements) {}
 
   async upsert(permissions: readonly PermissionDefinition[]): Promise<void> {
@@ -45,7 +38,7 @@ export class SqlitePermissionStore implements PermissionStore {
   }
 
   async list(): Promise<PermissionDefinition[]> {
-    return this.connection.all<{ name: string; scope: Scope; description: string }>(list);
+    return this.connection.all<{ name: string; scope: PermissionDefinition['scope']; description: string }>(list);
   }
 
   async upsertBuiltInRoles(roles: readonly Role[]): Promise<void> {
@@ -56,7 +49,7 @@ export class SqlitePermissionStore implements PermissionStore {
   }
 
   async listBuiltInRoles(): Promise<Role[]> {
-    const roles = this.connection.all<{ id: string; name: string; level: RoleLevel }>(listRoles);
+    const roles = this.connection.all<{ id: string; name: string; level: Role['level'] }>(listRoles);
     return roles.map((role) => ({
       ...role,
       builtIn: true,

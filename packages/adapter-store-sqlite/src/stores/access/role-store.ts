@@ -1,11 +1,4 @@
-import {
-  defaultRoleId,
-  searchText,
-  type Page,
-  type Role,
-  type NamedWindow,
-  type RoleStore,
-} from '@crewkit/core/adapter';
+import { defaultRoleId, searchText, type Page, type Role, type StoreInput, type Store } from '@crewkit/core/adapter';
 import type { Statements } from '../../connections/connection.js';
 import { fromWindow, toPage } from '../page.js';
 import { requireWriter } from '../require-writer.js';
@@ -67,7 +60,7 @@ const replacements = [
   replaceInInvitations,
 ];
 
-export class SqliteRoleStore implements RoleStore {
+export class SqliteRoleStore implements Store<'roles'> {
   constructor(private readonly connection: Statements) {}
 
   async insert({ id, name, level, permissions, organizationId }: Role): Promise<void> {
@@ -80,7 +73,10 @@ export class SqliteRoleStore implements RoleStore {
     return row === undefined ? null : toRole(row);
   }
 
-  async list(organizationId: string | null, { search = null, ...window }: NamedWindow): Promise<Page<Role, string>> {
+  async list(
+    organizationId: string | null,
+    { search = null, ...window }: StoreInput<'roles', 'list', 1>,
+  ): Promise<Page<Role, string>> {
     const rows = this.connection.all<RoleRow>(list, { organizationId, search, ...fromWindow(window) });
     return toPage(rows.map(toRole), window.limit, (role) => role.id);
   }

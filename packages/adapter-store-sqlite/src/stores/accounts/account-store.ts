@@ -1,11 +1,4 @@
-import {
-  searchText,
-  type Account,
-  type Page,
-  type AccountChanges,
-  type AccountStore,
-  type PersonQuery,
-} from '@crewkit/core/adapter';
+import { searchText, type Account, type Page, type StoreInput, type Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
@@ -59,7 +52,7 @@ interface Row {
   readonly created_at: number;
 }
 
-export class SqliteAccountStore implements AccountStore {
+export class SqliteAccountStore implements Store<'accounts'> {
   constructor(private readonly connection: Statements) {}
 
   async insertIfAbsent(account: Account): Promise<boolean> {
@@ -88,7 +81,7 @@ export class SqliteAccountStore implements AccountStore {
     return this.findById(id);
   }
 
-  async update(id: string, changes: AccountChanges): Promise<Account | null> {
+  async update(id: string, changes: StoreInput<'accounts', 'update', 1>): Promise<Account | null> {
     const row = this.connection.get<Row>(update, {
       id,
       firstName: changes.firstName ?? null,
@@ -113,7 +106,7 @@ export class SqliteAccountStore implements AccountStore {
     return account;
   }
 
-  async list({ search, ...window }: PersonQuery): Promise<Page<Account, string>> {
+  async list({ search, ...window }: StoreInput<'accounts', 'list'>): Promise<Page<Account, string>> {
     const rows = this.connection.all<Row>(list, { search, ...fromWindow(window) });
     return toPage(rows.map(toAccount), window.limit, (account) => account.id);
   }

@@ -1,7 +1,9 @@
-import type { EmailChange, EmailChangeStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
+
+type EmailChange = StoreInput<'emailChanges', 'insert'>;
 
 const columns = 'token_hash, account_id, new_email, created_at, expires_at';
 
@@ -20,7 +22,7 @@ interface Row {
   readonly expires_at: number;
 }
 
-export class SqliteEmailChangeStore implements EmailChangeStore {
+export class SqliteEmailChangeStore implements Store<'emailChanges'> {
   constructor(private readonly connection: Statements) {}
 
   async insert(change: EmailChange): Promise<void> {

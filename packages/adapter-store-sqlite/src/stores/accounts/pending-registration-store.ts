@@ -1,7 +1,9 @@
-import type { PendingRegistration, PendingRegistrationStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
+
+type PendingRegistration = StoreInput<'pendingRegistrations', 'insert'>;
 
 const columns =
   'token_hash, email, first_name, last_name, password_hash, next_path, verifier_hash, created_at, expires_at';
@@ -32,7 +34,7 @@ interface Row {
   readonly expires_at: number;
 }
 
-export class SqlitePendingRegistrationStore implements PendingRegistrationStore {
+export class SqlitePendingRegistrationStore implements Store<'pendingRegistrations'> {
   constructor(private readonly connection: Statements) {}
 
   async insert(registration: PendingRegistration): Promise<void> {

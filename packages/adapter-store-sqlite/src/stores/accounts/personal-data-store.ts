@@ -3,8 +3,8 @@ import {
   type Page,
   type PersonalDataSection,
   type PersonalRecord,
-  type PersonalDataStore,
-  type PersonalDataWindow,
+  type Store,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
@@ -13,7 +13,7 @@ import { eraseStatements, forgetClients, forgetEmails, anonymizeUser } from './e
 import { toPage } from '../page.js';
 import { personalSections } from './personal-sections.js';
 
-type Person = Parameters<PersonalDataStore['erase']>[0];
+type Person = StoreInput<'personalData', 'erase'>;
 type Row = Readonly<Record<string, string | number | null>>;
 
 const listClosing = 'SELECT account_id AS id FROM account_closings ORDER BY closed_at, account_id LIMIT @limit';
@@ -33,13 +33,13 @@ interface ClosingRow {
   readonly last: number;
 }
 
-export class SqlitePersonalDataStore implements PersonalDataStore {
+export class SqlitePersonalDataStore implements Store<'personalData'> {
   constructor(private readonly connection: Statements) {}
 
   async list(
     section: PersonalDataSection,
     { userId, email }: Person,
-    { after, limit }: PersonalDataWindow,
+    { after, limit }: StoreInput<'personalData', 'list', 2>,
   ): Promise<Page<PersonalRecord, string>> {
     const { statement, instants, start } = personalSections[section];
     const position = after === null ? start : (JSON.parse(after) as typeof start);

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEvent, AuditTargetType, Page, AuditLog } from '@crewkit/core/adapter';
+import type { AuditEvent, Page, Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
@@ -24,8 +24,8 @@ interface Row {
   readonly id: string;
   readonly organization_id: string | null;
   readonly actor_id: string | null;
-  readonly action: AuditAction;
-  readonly target_type: AuditTargetType;
+  readonly action: AuditEvent['action'];
+  readonly target_type: AuditEvent['targetType'];
   readonly target_id: string;
   /** A JSON object. */
   readonly details: string;
@@ -34,14 +34,14 @@ interface Row {
   readonly created_at: number;
 }
 
-export class SqliteAuditLog implements AuditLog {
+export class SqliteAuditLog implements Store<'auditLog'> {
   constructor(private readonly connection: Statements) {}
 
   async append({ details, createdAt, ...event }: AuditEvent): Promise<void> {
     this.connection.run(append, { ...event, details: JSON.stringify(details), createdAt: toColumn(createdAt) });
   }
 
-  async list(query: Parameters<AuditLog['list']>[0]): Promise<Page<AuditEvent, number>> {
+  async list(query: StoreInput<'auditLog', 'list'>): Promise<Page<AuditEvent, number>> {
     const { organizationId, actorId = null, before, limit } = query;
     const statement = organizationId !== null ? listOfOrganization : actorId !== null ? listByActor : list;
     const position = { before: before ?? Number.MAX_SAFE_INTEGER, limit: limit + 1 };

@@ -1,4 +1,4 @@
-import type { DeletionStore } from '@crewkit/core/adapter';
+import type { Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 
@@ -75,7 +75,7 @@ const countWaiting = `
     + ${counted('projects WHERE deleted_at IS NOT NULL')}
     + ${counted('organizations WHERE deleted_at IS NOT NULL')} AS waiting`;
 
-export class SqliteDeletionStore implements DeletionStore {
+export class SqliteDeletionStore implements Store<'deletions'> {
   constructor(private readonly connection: Statements) {}
 
   async removeSome(limit: number): Promise<number> {

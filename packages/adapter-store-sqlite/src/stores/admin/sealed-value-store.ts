@@ -1,7 +1,10 @@
-import type { Page, IdWindow, SealedKind, SealedValue, SealedValueStore } from '@crewkit/core/adapter';
+import type { Page, IdWindow, StoreInput, StoreResult, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { fromWindow, toPage } from '../page.js';
+
+type SealedKind = StoreInput<'sealedValues', 'list'>;
+type SealedValue = StoreResult<'sealedValues', 'list'>;
 
 const places: Readonly<Record<SealedKind, { readonly table: string; readonly id: string }>> = {
   'two-factor': { table: 'two_factor_secrets', id: 'account_id' },
@@ -10,7 +13,7 @@ const places: Readonly<Record<SealedKind, { readonly table: string; readonly id:
   mail: { table: 'mail_outbox', id: 'id' },
 };
 
-export class SqliteSealedValueStore implements SealedValueStore {
+export class SqliteSealedValueStore implements Store<'sealedValues'> {
   constructor(private readonly connection: Statements) {}
 
   async list(kind: SealedKind, window: IdWindow): Promise<Page<SealedValue, string>> {

@@ -1,4 +1,6 @@
-import type { Attachment, VoiceNote } from '@crewkit/core/adapter';
+import type { Attachment } from '@crewkit/core/adapter';
+
+type VoiceNote = NonNullable<Attachment['voice']>;
 
 export const attachmentColumns = `a.id, a.message_id, a.file_name, a.content_type, a.size, a.sha256, a.voice_duration_ms,
   a.voice_waveform, a.voice_duration_source`;

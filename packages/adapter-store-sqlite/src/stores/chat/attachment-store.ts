@@ -1,18 +1,11 @@
-import type {
-  Attachment,
-  CountedBytes,
-  OwnerStorage,
-  StorageUsage,
-  AttachedMessage,
-  AttachmentStore,
-  PendingAttachment,
-  ReservedFile,
-} from '@crewkit/core/adapter';
+import type { Attachment, StorageUsage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { attachmentColumns, toAttachment, type AttachmentRow } from './attachment-row.js';
 import { toColumn } from '../columns.js';
 import { isLiveConversation } from '../live.js';
+
+type OwnerStorage = StoreResult<'attachments', 'listLargest'>;
 
 const insertPending = `
   INSERT INTO attachments (id, conversation_id, uploaded_by, created_at, expires_at, organization_id)
@@ -58,15 +51,21 @@ interface OwnersRow {
   readonly organization_id: string | null;
 }
 
-export class SqliteAttachmentStore implements AttachmentStore {
+export class SqliteAttachmentStore implements Store<'attachments'> {
   constructor(private readonly connection: Statements) {}
 
-  async insertPending({ createdAt, expiresAt, ...attachment }: PendingAttachment): Promise<void> {
+  async insertPending({
+    createdAt,
+    expiresAt,
+    ...attachment
+  }: StoreInput<'attachments', 'insertPending'>): Promise<void> {
     const times = { createdAt: toColumn(createdAt), expiresAt: toColumn(expiresAt) };
     this.connection.run(insertPending, { ...attachment, ...times });
   }
 
-  async reserve(files: readonly ReservedFile[]): Promise<CountedBytes | null> {
+  async reserve(
+    files: readonly StoreInput<'attachments', 'reserve'>[],
+  ): Promise<StoreResult<'attachments', 'reserve'> | null> {
     let owners: OwnersRow | undefined;
     for (const { id, bytes } of files) owners = this.connection.get<OwnersRow>(reserve, { id, bytes }) ?? owners;
     if (owners === undefined) return null;
@@ -84,7 +83,11 @@ export class SqliteAttachmentStore implements AttachmentStore {
   }
 
   // There is one writer at a time, so the rows cannot change between the read and the write.
-  async attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean> {
+  async attach(
+    to: StoreInput<'attachments', 'attach'>,
+    attachments: readonly Attachment[],
+    at: Date,
+  ): Promise<boolean> {
     const { conversationId, messageId, senderId } = to;
     const ids = JSON.stringify(attachments.map(({ id }) => id));
     const asked = { ids, conversationId, senderId, at: toColumn(at) };

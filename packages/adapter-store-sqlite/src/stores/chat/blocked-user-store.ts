@@ -1,10 +1,10 @@
 import {
   directKey,
   type Page,
-  type BlockedPair,
-  type BlockedUser,
-  type BlockedUserStore,
   type IdWindow,
+  type StoreResult,
+  type Store,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
@@ -12,6 +12,8 @@ import { toColumn, toInstant } from '../columns.js';
 import { fromWindow, toPage } from '../page.js';
 import { isLiveOrganization } from '../live.js';
 import { personColumns, toPerson, type PersonRow } from '../person-row.js';
+
+type BlockedPair = StoreResult<'blockedUsers', 'findPairs'>;
 
 const insert = `
   INSERT INTO blocked_users (user_id, blocked_user_id, created_at) VALUES (@userId, @blockedUserId, @blockedAt)
@@ -46,10 +48,10 @@ interface Row extends PersonRow {
   readonly created_at: number;
 }
 
-export class SqliteBlockedUserStore implements BlockedUserStore {
+export class SqliteBlockedUserStore implements Store<'blockedUsers'> {
   constructor(private readonly connection: Statements) {}
 
-  async insert({ userId, blockedUserId, blockedAt }: Parameters<BlockedUserStore['insert']>[0]): Promise<boolean> {
+  async insert({ userId, blockedUserId, blockedAt }: StoreInput<'blockedUsers', 'insert'>): Promise<boolean> {
     const added = this.connection.run(insert, { userId, blockedUserId, blockedAt: toColumn(blockedAt) }) === 1;
     this.connection.run(closeOrOpen, { userId, blockedUserId, directKey: directKey(userId, blockedUserId) });
     return added;
@@ -64,7 +66,7 @@ export class SqliteBlockedUserStore implements BlockedUserStore {
     return this.connection.get<{ entries: number }>(count, { userId })?.entries ?? 0;
   }
 
-  async list(userId: string, window: IdWindow): Promise<Page<BlockedUser, string>> {
+  async list(userId: string, window: IdWindow): Promise<Page<StoreResult<'blockedUsers', 'list'>, string>> {
     const rows = this.connection.all<Row>(list, { userId, ...fromWindow(window) });
     const entries = rows.map((row) => ({ ...toPerson(row), blockedAt: toInstant(row.created_at) }));
     return toPage(entries, window.limit, (entry) => entry.userId);

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationKind, ConversationTask, Participant } from '@crewkit/core/adapter';
+import type { Conversation, Participant } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toInstant } from '../columns.js';
@@ -20,7 +20,7 @@ const findLastMessage = `SELECT ${messageColumns} FROM messages WHERE conversati
 
 export interface ConversationRow {
   readonly id: string;
-  readonly kind: ConversationKind;
+  readonly kind: Conversation['kind'];
   readonly task_id: string | null;
   /** The JSON of a `ConversationTask`. */
   readonly task: string | null;
@@ -34,7 +34,7 @@ export interface ConversationRow {
 }
 
 export interface RosterRow {
-  readonly kind: ConversationKind;
+  readonly kind: Conversation['kind'];
   /** A JSON array of user ids. */
   readonly user_ids: string;
 }
@@ -54,7 +54,7 @@ export function toConversations(connection: Statements, rows: readonly Conversat
     id: row.id,
     kind: row.kind,
     taskId: row.task_id,
-    task: row.task === null ? null : (JSON.parse(row.task) as ConversationTask),
+    task: row.task === null ? null : (JSON.parse(row.task) as NonNullable<Conversation['task']>),
     organizationId: row.organization_id,
     title: row.title,
     createdBy: row.created_by,

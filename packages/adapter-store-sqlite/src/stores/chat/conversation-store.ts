@@ -1,20 +1,12 @@
 import {
   searchText,
   type Conversation,
-  type ConversationKind,
   type ConversationView,
   type Page,
   type Participant,
-  type UnreadTotals,
-  type ConversationPosition,
-  type ConversationQuery,
-  type ConversationStore,
-  type NewDirectConversation,
-  type NewGroupConversation,
-  type NewTaskConversation,
-  type Participation,
-  type ReadHorizon,
-  type Roster,
+  type StoreResult,
+  type StoreInput,
+  type Store,
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
@@ -47,6 +39,13 @@ import { appointOwners, leavable, createLeavable, removeFrom, touchAll, type Lef
 import { takesPart } from '../live.js';
 import { requireWriter } from '../require-writer.js';
 
+type UnreadTotals = StoreResult<'conversations', 'sumUnread'>;
+type ConversationQuery = StoreInput<'conversations', 'listFor', 1>;
+type ReadHorizon = StoreResult<'conversations', 'advanceReadHorizon'>;
+type NewGroupConversation = StoreInput<'conversations', 'insertGroup'>;
+type NewDirectConversation = StoreInput<'conversations', 'insertDirectIfAbsent'>;
+type NewTaskConversation = StoreInput<'conversations', 'insertForTaskIfAbsent'>;
+
 const findIdForTask = 'SELECT id FROM conversations WHERE task_id = @taskId';
 // Callers read the clock before they queue, so a later change can have an earlier time.
 const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @id';
@@ -76,7 +75,7 @@ const getRoster = `
   ) AS user_ids
   FROM conversations c WHERE c.id = @id`;
 interface ParticipationRow {
-  readonly kind: ConversationKind;
+  readonly kind: Conversation['kind'];
   readonly last_seq: number;
   readonly is_blocked: number;
   readonly direct_key: string | null;
@@ -85,7 +84,7 @@ interface ParticipationRow {
 // This text sorts after every UUID.
 const afterEveryId = '~';
 
-export class SqliteConversationStore implements ConversationStore {
+export class SqliteConversationStore implements Store<'conversations'> {
   constructor(private readonly connection: Statements) {}
 
   async insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ id: string; created: boolean }> {
@@ -168,7 +167,7 @@ export class SqliteConversationStore implements ConversationStore {
     this.connection.run(show, { id, userId });
   }
 
-  async getParticipation(id: string, userId: string): Promise<Participation | null> {
+  async getParticipation(id: string, userId: string): Promise<StoreResult<'conversations', 'getParticipation'> | null> {
     const row = this.connection.get<ParticipationRow>(getParticipation, { id, userId });
     if (row === undefined) return null;
     const { kind, last_seq: lastSeq, is_blocked: isBlocked, direct_key: directKey } = row;
@@ -192,7 +191,7 @@ export class SqliteConversationStore implements ConversationStore {
   async listFor(
     userId: string,
     { projectIds, search = null, after, limit }: ConversationQuery,
-  ): Promise<Page<ConversationView, ConversationPosition>> {
+  ): Promise<Page<ConversationView, NonNullable<StoreInput<'conversations', 'listFor', 1>['after']>>> {
     const lastActivityAt = after === null ? Number.MAX_SAFE_INTEGER : toColumn(after.lastActivityAt);
     const position = { lastActivityAt, lastId: after?.id ?? afterEveryId };
     const [direct, withTasks] =
@@ -215,7 +214,7 @@ export class SqliteConversationStore implements ConversationStore {
     return row === undefined ? null : { lastReadSeq: row.last_read_seq, moved: false };
   }
 
-  async getRoster(id: string): Promise<Roster | null> {
+  async getRoster(id: string): Promise<StoreResult<'conversations', 'getRoster'> | null> {
     const row = this.connection.get<RosterRow>(getRoster, { id });
     return row === undefined ? null : { kind: row.kind, userIds: JSON.parse(row.user_ids) as string[] };
   }

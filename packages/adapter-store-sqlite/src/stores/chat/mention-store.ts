@@ -1,7 +1,9 @@
-import type { MentionStore, WaitingMention } from '@crewkit/core/adapter';
+import type { Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstantOrNull } from '../columns.js';
+
+type WaitingMention = StoreInput<'mentions', 'insert'>;
 
 const recordSeen = `
   INSERT INTO presence (user_id, seen_at)
@@ -28,7 +30,7 @@ interface Row {
   readonly due_at: number;
 }
 
-export class SqliteMentionStore implements MentionStore {
+export class SqliteMentionStore implements Store<'mentions'> {
   constructor(private readonly connection: Statements) {}
 
   async recordSeen(userIds: readonly string[], at: Date): Promise<void> {

@@ -1,13 +1,4 @@
-import type {
-  Message,
-  Page,
-  AppendOutcome,
-  MessageEdit,
-  MessageSearch,
-  MessageStore,
-  MessageWindow,
-  NewMessage,
-} from '@crewkit/core/adapter';
+import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import type { WordsQueue } from './words-queue.js';
@@ -18,6 +9,8 @@ import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from '
 import { MessageWords } from './message-words.js';
 import { toPage } from '../page.js';
 import { PendingWords } from './pending-words.js';
+
+type AppendOutcome = StoreResult<'messages', 'append'>;
 
 const findMembership = `
   SELECT c.is_blocked FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
@@ -60,7 +53,7 @@ const listFound = `
 
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
-export class SqliteMessageStore implements MessageStore {
+export class SqliteMessageStore implements Store<'messages'> {
   private readonly words: MessageWords;
   private readonly pendingWords: PendingWords;
   private readonly events: SqliteEventLog;
@@ -97,7 +90,13 @@ export class SqliteMessageStore implements MessageStore {
   async edit(
     conversationId: string,
     messageId: string,
-    { senderId, body, words, mentions, editedAt }: MessageEdit & { readonly senderId: string },
+    {
+      senderId,
+      body,
+      words,
+      mentions,
+      editedAt,
+    }: Omit<StoreInput<'messages', 'edit', 2>, 'senderId'> & { readonly senderId: string },
   ): Promise<Message | null> {
     const at = toColumn(editedAt);
     const change = { body, mentions: JSON.stringify(mentions), at };
@@ -122,7 +121,7 @@ export class SqliteMessageStore implements MessageStore {
     return true;
   }
 
-  async search(query: MessageSearch): Promise<Page<Message, string>> {
+  async search(query: StoreInput<'messages', 'search'>): Promise<Page<Message, string>> {
     const { participantId, limit } = query;
     await this.wordsQueue.now();
     const { items, next } = toPage(this.words.search(query), limit, (id) => id);
@@ -130,7 +129,7 @@ export class SqliteMessageStore implements MessageStore {
     return { items: toMessages(this.connection, rows), next };
   }
 
-  async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
+  async list(conversationId: string, { before, after, limit }: StoreInput<'messages', 'list', 1>): Promise<Message[]> {
     // Read one more row than requested, which shows whether the list continues.
     const rows =
       after === null

@@ -1,8 +1,10 @@
-import type { MessageSearch } from '@crewkit/core/adapter';
+import type { StoreInput } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { maxPhrases, quotePrefix, rowAt } from '../fts-expression.js';
 import { takesPart } from '../live.js';
+
+type MessageSearch = StoreInput<'messages', 'search'>;
 
 const insertRow = 'INSERT INTO message_word_rows (message_id) VALUES (@id) RETURNING row';
 const growBlock = `

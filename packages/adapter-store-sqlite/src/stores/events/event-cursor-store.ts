@@ -1,4 +1,4 @@
-import type { CursorClaim, EventCursorStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';
@@ -13,10 +13,13 @@ const advance = `
   WHERE name = @name AND holder = @holder`;
 const release = 'UPDATE event_cursors SET holder = NULL WHERE name = @name AND holder = @holder';
 
-export class SqliteEventCursorStore implements EventCursorStore {
+export class SqliteEventCursorStore implements Store<'eventCursors'> {
   constructor(private readonly connection: Statements) {}
 
-  async claim({ name, holder, now, leaseUntil }: CursorClaim, startAt: number): Promise<number | null> {
+  async claim(
+    { name, holder, now, leaseUntil }: StoreInput<'eventCursors', 'claim'>,
+    startAt: number,
+  ): Promise<number | null> {
     const lease = { name, holder, now: toColumn(now), leaseUntil: toColumn(leaseUntil) };
     return this.connection.get<{ position: number }>(claim, { ...lease, startAt })?.position ?? null;
   }

@@ -1,4 +1,4 @@
-import type { DurableEvent, RecordedEvent, EventLog } from '@crewkit/core/adapter';
+import type { DurableEvent, RecordedEvent, Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
@@ -28,7 +28,7 @@ interface Row {
   readonly recorded_at: number;
 }
 
-export class SqliteEventLog implements EventLog {
+export class SqliteEventLog implements Store<'events'> {
   constructor(private readonly connection: Statements) {}
 
   async append(events: readonly DurableEvent[], at: Date): Promise<number[]> {
@@ -39,7 +39,7 @@ export class SqliteEventLog implements EventLog {
     });
   }
 
-  async list({ after, missing, limit }: Parameters<EventLog['list']>[0]): Promise<RecordedEvent[]> {
+  async list({ after, missing, limit }: StoreInput<'events', 'list'>): Promise<RecordedEvent[]> {
     const rows =
       missing.length === 0
         ? this.connection.all<Row>(newest, { after, limit })

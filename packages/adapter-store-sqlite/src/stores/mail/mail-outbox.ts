@@ -1,18 +1,11 @@
-import {
-  maxCountedMails,
-  type Page,
-  type MailOutbox,
-  type OutboxBacklog,
-  type OutboxEntry,
-  type OutboxState,
-  type PendingMail,
-  type PendingMailPosition,
-  type PendingMailWindow,
-} from '@crewkit/core/adapter';
+import { maxCountedMails, type Page, type Store, type StoreResult, type StoreInput } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
 import { toPage } from '../page.js';
+
+type OutboxEntry = StoreResult<'mailOutbox', 'claimDue'>;
+type PendingMail = StoreResult<'mailOutbox', 'listPending'>;
 
 const columns = 'id, sealed, created_at, attempts';
 
@@ -62,7 +55,7 @@ interface PendingRow extends Omit<Row, 'sealed'> {
   readonly last_error: string | null;
 }
 
-export class SqliteMailOutbox implements MailOutbox {
+export class SqliteMailOutbox implements Store<'mailOutbox'> {
   constructor(private readonly connection: Statements) {}
 
   async enqueue({ id, sealed, createdAt }: Omit<OutboxEntry, 'attempts'>): Promise<void> {
@@ -93,13 +86,18 @@ export class SqliteMailOutbox implements MailOutbox {
     return this.connection.all<Row>(listRecent, { limit }).map(toEntry);
   }
 
-  async listPending({ after, limit }: PendingMailWindow): Promise<Page<PendingMail, PendingMailPosition>> {
+  async listPending({
+    after,
+    limit,
+  }: StoreInput<'mailOutbox', 'listPending'>): Promise<
+    Page<PendingMail, NonNullable<StoreInput<'mailOutbox', 'listPending'>['after']>>
+  > {
     const from = after === null ? beginning : { nextAttemptAt: toColumn(after.nextAttemptAt), id: after.id };
     const rows = this.connection.all<PendingRow>(listPending, { ...from, limit: limit + 1 });
     return toPage(rows.map(toPending), limit, ({ nextAttemptAt, id }) => ({ nextAttemptAt, id }));
   }
 
-  async state(): Promise<OutboxState> {
+  async state(): Promise<StoreResult<'mailOutbox', 'state'>> {
     const counts = this.connection.get<{ waiting: number; failing: number; oldest: number | null }>(state);
     const error = this.connection.get<{ last_error: string }>(lastError);
     return {
@@ -110,7 +108,7 @@ export class SqliteMailOutbox implements MailOutbox {
     };
   }
 
-  async backlog(): Promise<OutboxBacklog> {
+  async backlog(): Promise<StoreResult<'mailOutbox', 'backlog'>> {
     const waiting = this.connection.get<{ waiting: number }>(countWaiting)?.waiting ?? 0;
     if (waiting === 0) return { waiting, oldestWaitingAt: null };
     const oldest = this.connection.get<{ created_at: number }>(oldestWaiting);

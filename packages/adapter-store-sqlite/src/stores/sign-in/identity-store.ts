@@ -1,4 +1,4 @@
-import type { LinkedIdentity, Page, IdentityStore, IdWindow } from '@crewkit/core/adapter';
+import type { LinkedIdentity, Page, IdWindow, Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
@@ -27,7 +27,7 @@ interface Row {
   readonly last_used_at: number;
 }
 
-export class SqliteIdentityStore implements IdentityStore {
+export class SqliteIdentityStore implements Store<'identities'> {
   constructor(private readonly connection: Statements) {}
 
   async insertIfAbsent(identity: LinkedIdentity): Promise<boolean> {
@@ -40,7 +40,7 @@ export class SqliteIdentityStore implements IdentityStore {
     return toIdentityOrNull(this.connection.get<Row>(find, { issuer, subject }));
   }
 
-  async touch(id: string, { email, lastUsedAt }: Parameters<IdentityStore['touch']>[1]): Promise<void> {
+  async touch(id: string, { email, lastUsedAt }: StoreInput<'identities', 'touch', 1>): Promise<void> {
     this.connection.run(touch, { id, email, lastUsedAt: toColumn(lastUsedAt) });
   }
 

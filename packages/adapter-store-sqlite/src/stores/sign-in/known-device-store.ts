@@ -1,4 +1,4 @@
-import type { KnownDeviceStore } from '@crewkit/core/adapter';
+import type { Store } from '@crewkit/core/adapter';
 
 import type { Statements, Parameters as Values } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';
@@ -20,12 +20,12 @@ const supersede = `
   ))`;
 const deleteIdle = 'DELETE FROM known_devices WHERE superseded = 1 AND last_seen_at <= @before';
 
-export class SqliteKnownDeviceStore implements KnownDeviceStore {
+export class SqliteKnownDeviceStore implements Store<'knownDevices'> {
   constructor(private readonly connection: Statements) {}
 
   // There is one writer at a time, so the rows cannot change between the read and the insertion.
   async remember(
-    ...[{ userId, fingerprint, seenAt }]: Parameters<KnownDeviceStore['remember']>
+    ...[{ userId, fingerprint, seenAt }]: Parameters<Store<'knownDevices'>['remember']>
   ): Promise<'first' | 'new' | 'known'> {
     const device = { userId, fingerprint, seenAt: toColumn(seenAt) };
     const told = this.seeOrInsert(device);

@@ -1,7 +1,9 @@
-import type { LockoutPolicy, AttemptReservation, LockoutStore } from '@crewkit/core/adapter';
+import type { StoreInput, StoreResult, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
+
+type LockoutPolicy = StoreInput<'lockouts', 'reserve', 2>;
 
 // Use a single statement, so that no other attempt reads between the count and the decision. During a lockout, the
 // statement returns no row.
@@ -29,10 +31,14 @@ const copy = `
 const clear = 'DELETE FROM lockouts WHERE email = @email';
 const deleteIdle = 'DELETE FROM lockouts WHERE last_attempt_at <= @before';
 
-export class SqliteLockoutStore implements LockoutStore {
+export class SqliteLockoutStore implements Store<'lockouts'> {
   constructor(private readonly connection: Statements) {}
 
-  async reserve(email: string, now: Date, { maxFailures, lockSeconds }: LockoutPolicy): Promise<AttemptReservation> {
+  async reserve(
+    email: string,
+    now: Date,
+    { maxFailures, lockSeconds }: LockoutPolicy,
+  ): Promise<StoreResult<'lockouts', 'reserve'>> {
     const lockMs = lockSeconds * 1000;
     const at = toColumn(now);
     const attempt = { email, now: at, maxFailures, lockedUntil: at + lockMs, staleAt: at - lockMs };

@@ -1,7 +1,9 @@
-import type { PasswordReset, PasswordResetStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
+
+type PasswordReset = StoreInput<'passwordResets', 'insert'>;
 
 const columns = 'token_hash, account_id, created_at, expires_at';
 
@@ -20,7 +22,7 @@ interface Row {
   readonly expires_at: number;
 }
 
-export class SqlitePasswordResetStore implements PasswordResetStore {
+export class SqlitePasswordResetStore implements Store<'passwordResets'> {
   constructor(private readonly connection: Statements) {}
 
   async insert(reset: PasswordReset): Promise<void> {

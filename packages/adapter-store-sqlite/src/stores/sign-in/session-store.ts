@@ -1,8 +1,10 @@
-import type { Page, RefreshToken, Session, SessionPosition, SessionStore, SessionWindow } from '@crewkit/core/adapter';
+import type { Page, Session, StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
 import { toPage } from '../page.js';
+
+type RefreshToken = StoreInput<'sessions', 'insertToken'>;
 
 const columns = 'id, account_id, created_at, last_used_at, expires_at, ip_address, user_agent';
 const tokenColumns = 'hash, session_id, account_id, access_token_id, expires_at, rotated_at';
@@ -57,7 +59,7 @@ interface TokenRow {
   readonly rotated_at: number | null;
 }
 
-export class SqliteSessionStore implements SessionStore {
+export class SqliteSessionStore implements Store<'sessions'> {
   constructor(private readonly connection: Statements) {}
 
   async insert(session: Session): Promise<void> {
@@ -88,7 +90,11 @@ export class SqliteSessionStore implements SessionStore {
     this.connection.run(touch, { ...session, lastUsedAt: toColumn(lastUsedAt), expiresAt: toColumn(expiresAt) });
   }
 
-  async list(userId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
+  async list(
+    userId: string,
+    now: Date,
+    { after, limit }: StoreInput<'sessions', 'list', 2>,
+  ): Promise<Page<Session, NonNullable<StoreInput<'sessions', 'list', 2>['after']>>> {
     const from = after === null ? beginning : { lastUsedAt: toColumn(after.lastUsedAt), id: after.id };
     const rows = this.connection.all<Row>(list, { userId, now: toColumn(now), ...from, limit: limit + 1 });
     return toPage(rows.map(toSession), limit, ({ lastUsedAt, id }) => ({ lastUsedAt, id }));

@@ -1,7 +1,10 @@
-import type { ExternalIdentity, SignInChallenge, SignInChallengeStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
+
+type ExternalIdentity = NonNullable<StoreInput<'signInChallenges', 'insert'>['identity']>;
+type SignInChallenge = StoreInput<'signInChallenges', 'insert'>;
 
 const columns = 'token_hash, account_id, identity, created_at, expires_at';
 
@@ -22,7 +25,7 @@ interface Row {
   readonly expires_at: number;
 }
 
-export class SqliteSignInChallengeStore implements SignInChallengeStore {
+export class SqliteSignInChallengeStore implements Store<'signInChallenges'> {
   constructor(private readonly connection: Statements) {}
 
   async insert(challenge: SignInChallenge): Promise<void> {

@@ -1,7 +1,10 @@
-import type { StagedTwoFactorSecret, TwoFactorSecret, TwoFactorStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
+
+type StagedTwoFactorSecret = StoreInput<'twoFactor', 'stage'>;
+type TwoFactorSecret = StoreInput<'twoFactor', 'enable'>;
 
 const stage = `
   INSERT INTO staged_two_factor_secrets (account_id, sealed, created_at, expires_at)
@@ -42,7 +45,7 @@ interface StagedRow {
   readonly expires_at: number;
 }
 
-export class SqliteTwoFactorStore implements TwoFactorStore {
+export class SqliteTwoFactorStore implements Store<'twoFactor'> {
   constructor(private readonly connection: Statements) {}
 
   async stage(secret: StagedTwoFactorSecret): Promise<void> {

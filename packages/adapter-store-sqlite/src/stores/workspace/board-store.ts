@@ -1,19 +1,19 @@
 import {
   isOpenStatus,
   toBoardPosition,
-  type BoardPosition,
-  type BoardTask,
   type Page,
-  type TaskPriority,
-  type TaskStatus,
-  type BoardFilter,
-  type BoardStore,
-  type ColumnQuery,
+  type StoreInput,
+  type StoreResult,
+  type Task,
+  type Store,
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toInstant, toInstantOrNull } from '../columns.js';
 import { toPage } from '../page.js';
+
+type BoardTask = StoreResult<'boards', 'listColumn'>;
+type BoardFilter = StoreInput<'boards', 'countTasks', 1>;
 
 const findRevision = 'SELECT revision FROM board_revisions WHERE project_id = @projectId';
 
@@ -79,8 +79,8 @@ interface Row {
   readonly number: number;
   readonly title: string;
   readonly has_description: number;
-  readonly status: TaskStatus;
-  readonly priority: TaskPriority;
+  readonly status: Task['status'];
+  readonly priority: Task['priority'];
   readonly due_at: number | null;
   readonly created_by: string;
   readonly created_at: number;
@@ -93,16 +93,16 @@ interface Row {
   readonly mention_count: number;
 }
 
-export class SqliteBoardStore implements BoardStore {
+export class SqliteBoardStore implements Store<'boards'> {
   constructor(private readonly connection: Statements) {}
 
   async findRevision(projectId: string): Promise<number> {
     return this.connection.get<{ revision: number }>(findRevision, { projectId })?.revision ?? 0;
   }
 
-  async countTasks(projectId: string, filter: BoardFilter): Promise<Record<TaskStatus, number>> {
+  async countTasks(projectId: string, filter: BoardFilter): Promise<Record<Task['status'], number>> {
     const counts = { todo: 0, in_progress: 0, done: 0, cancelled: 0 };
-    const rows = this.connection.all<{ status: TaskStatus; count: number }>(count, {
+    const rows = this.connection.all<{ status: Task['status']; count: number }>(count, {
       projectId,
       ...fromFilter(filter),
     });
@@ -110,7 +110,10 @@ export class SqliteBoardStore implements BoardStore {
     return counts;
   }
 
-  async listColumn(projectId: string, query: ColumnQuery): Promise<Page<BoardTask, BoardPosition>> {
+  async listColumn(
+    projectId: string,
+    query: StoreInput<'boards', 'listColumn', 1>,
+  ): Promise<Page<BoardTask, NonNullable<StoreInput<'boards', 'listColumn', 1>['after']>>> {
     const { status, filter, userId, after, limit } = query;
     const position = { rank: after?.rank ?? -1, time: after?.time?.getTime() ?? never, number: after?.number ?? 0 };
     const parameters = { projectId, status, userId, ...fromFilter(filter), ...position, limit: limit + 1 };

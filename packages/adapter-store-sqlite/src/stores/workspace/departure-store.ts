@@ -1,8 +1,10 @@
-import type { Departure, DepartureStore } from '@crewkit/core/adapter';
+import type { StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';
 import { isInOrganization } from '../chat/leave-statements.js';
+
+type Departure = StoreInput<'departures', 'insert'>;
 
 const insert = `
   INSERT INTO departures (organization_id, user_id, left_at) VALUES (@organizationId, @userId, @leftAt)
@@ -20,7 +22,7 @@ interface Row {
   readonly user_id: string;
 }
 
-export class SqliteDepartureStore implements DepartureStore {
+export class SqliteDepartureStore implements Store<'departures'> {
   constructor(private readonly connection: Statements) {}
 
   async insert({ organizationId, userId }: Departure, at: Date): Promise<void> {

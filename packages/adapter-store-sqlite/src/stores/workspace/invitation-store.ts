@@ -1,5 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { Invitation, Page, IdWindow, InvitationStore } from '@crewkit/core/adapter';
+import type { Invitation, Page, IdWindow, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
@@ -44,7 +44,7 @@ interface Row {
   readonly expires_at: number;
 }
 
-export class SqliteInvitationStore implements InvitationStore {
+export class SqliteInvitationStore implements Store<'invitations'> {
   constructor(private readonly connection: Statements) {}
 
   async insert(invitation: Invitation): Promise<void> {

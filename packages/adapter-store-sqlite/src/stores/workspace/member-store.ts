@@ -1,10 +1,12 @@
-import type { Member, Page, Person, Place, UserName, MemberStore, PersonQuery } from '@crewkit/core/adapter';
+import type { Member, Page, Person, Place, StoreResult, Store, StoreInput } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
 import { isLiveConversation, isLiveOrganization, takesPart } from '../live.js';
 import { fromWindow, toPage } from '../page.js';
 import { personColumns, toPerson, toUserName, type PersonRow, type UserNameRow } from '../person-row.js';
+
+type PersonQuery = StoreInput<'members', 'listAcquaintances', 1>;
 
 type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
 
@@ -76,7 +78,7 @@ interface Row extends PersonRow {
 
 type HeldRole = readonly [id: string, name: string, expiresAt: number | null];
 
-export class SqliteMemberStore implements MemberStore {
+export class SqliteMemberStore implements Store<'members'> {
   constructor(private readonly connection: Statements) {}
 
   async insert(organizationId: string, userId: string, joinedAt: Date): Promise<boolean> {
@@ -113,7 +115,7 @@ export class SqliteMemberStore implements MemberStore {
     return this.connection.all<{ user_id: string }>(listSharing, asked).map((row) => row.user_id);
   }
 
-  async listNames(userId: string, ids: readonly string[]): Promise<UserName[]> {
+  async listNames(userId: string, ids: readonly string[]): Promise<StoreResult<'members', 'listNames'>[]> {
     return this.connection.all<UserNameRow>(listNames, { userId, ids: JSON.stringify(ids) }).map(toUserName);
   }
 

@@ -4,8 +4,8 @@ import {
   type Page,
   type Settings,
   type IdWindow,
-  type OrganizationStore,
-  type WorkspaceChanges,
+  type Store,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
@@ -40,7 +40,7 @@ const listVisible = `
     AND EXISTS (SELECT 1 FROM (${held}) held WHERE ${gives("'org:view'")})
   ORDER BY m.organization_id LIMIT @limit`;
 
-export class SqliteOrganizationStore implements OrganizationStore {
+export class SqliteOrganizationStore implements Store<'organizations'> {
   private readonly settings: WorkspaceSettings;
 
   constructor(private readonly connection: Statements) {
@@ -60,7 +60,11 @@ export class SqliteOrganizationStore implements OrganizationStore {
     return this.findById(id);
   }
 
-  async update(id: string, { name, description }: WorkspaceChanges, at: Date): Promise<Organization | null> {
+  async update(
+    id: string,
+    { name, description }: StoreInput<'organizations', 'update', 1>,
+    at: Date,
+  ): Promise<Organization | null> {
     const changes = { name: name ?? null, description: description ?? null, at: toColumn(at) };
     return toOrganization(this.connection.get<WorkspaceRow>(update, { id, ...changes }));
   }

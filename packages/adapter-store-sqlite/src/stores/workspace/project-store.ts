@@ -4,8 +4,8 @@ import {
   type Page,
   type Project,
   type Settings,
-  type ProjectStore,
-  type WorkspaceChanges,
+  type Store,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
@@ -80,7 +80,7 @@ type Row = WorkspaceRow & {
   readonly key: string;
 };
 
-export class SqliteProjectStore implements ProjectStore {
+export class SqliteProjectStore implements Store<'projects'> {
   private readonly settings: WorkspaceSettings;
   private readonly words: WordIndex;
 
@@ -104,7 +104,7 @@ export class SqliteProjectStore implements ProjectStore {
     return toProjectOrNull(this.connection.get<Row>(findIn, { organizationId, id }));
   }
 
-  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null> {
+  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Project | null> {
     const project = toProjectOrNull(this.connection.get<Row>(update, { id, ...fromNameChanges(changes, at) }));
     if (project === null) return null;
     this.words.replace({ id, organizationId: project.organizationId, texts: [project.name, project.description] });
@@ -123,7 +123,7 @@ export class SqliteProjectStore implements ProjectStore {
 
   async listVisible(
     organizationId: string,
-    { userId, now, teamId, search = null, ...window }: Parameters<ProjectStore['listVisible']>[1],
+    { userId, now, teamId, search = null, ...window }: StoreInput<'projects', 'listVisible', 1>,
   ): Promise<Page<Project, string>> {
     const statement = teamId === null ? listVisibleInOrganization : listVisibleInTeam;
     const parameters = { organizationId, userId, teamId, search, now: toColumn(now), ...fromWindow(window) };

@@ -1,13 +1,4 @@
-import {
-  taskViews,
-  type ConversationPlace,
-  type FoundProject,
-  type FoundTask,
-  type SearchStore,
-  type TaskKeyQuery,
-  type TaskWordQuery,
-  type WordQuery,
-} from '@crewkit/core/adapter';
+import { taskViews, type StoreResult, type Store, type StoreInput } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';
@@ -15,6 +6,9 @@ import { rowAt } from '../fts-expression.js';
 import { gives, globalScopeId, heldGrants } from '../access/held-grants.js';
 import { isLiveOrganization } from '../live.js';
 import { toExpressions, type IndexedTable } from './word-index.js';
+
+type FoundTask = StoreResult<'search', 'listTasks'>;
+type WordQuery = StoreInput<'search', 'listProjects'>;
 
 const held = (permission: string): string => `
   SELECT DISTINCT held.scope_id FROM (${heldGrants({ user: '@userId', organization: null, places: null })}) held
@@ -112,22 +106,28 @@ interface Found {
   readonly id: string;
 }
 
-export class SqliteSearchStore implements SearchStore {
+export class SqliteSearchStore implements Store<'search'> {
   constructor(private readonly connection: Statements) {}
 
-  async listTasksByKey({ userId, now, key, after, limit }: TaskKeyQuery): Promise<FoundTask[]> {
+  async listTasksByKey({
+    userId,
+    now,
+    key,
+    after,
+    limit,
+  }: StoreInput<'search', 'listTasksByKey'>): Promise<FoundTask[]> {
     const { projectKey, number } = key;
     const parameters = { userId, now: toColumn(now), projectKey, number, after: after ?? '', limit };
     return this.connection.all<TaskRow & { description: string }>(listByKey, parameters).map(toFoundTask);
   }
 
-  async listTasks({ exceptKey, ...query }: TaskWordQuery): Promise<FoundTask[]> {
+  async listTasks({ exceptKey, ...query }: StoreInput<'search', 'listTasks'>): Promise<FoundTask[]> {
     const except = { exceptKey: exceptKey?.projectKey ?? null, exceptNumber: exceptKey?.number ?? null };
     const ids = this.find('task', query, except);
     return this.connection.all<TaskRow & { description: string }>(readTasks, { ids }).map(toFoundTask);
   }
 
-  async listProjects(query: WordQuery): Promise<FoundProject[]> {
+  async listProjects(query: WordQuery): Promise<StoreResult<'search', 'listProjects'>[]> {
     const rows = this.connection.all<ProjectRow>(readProjects, { ids: this.find('project', query) });
     return rows.map(({ id, name, description, ...row }) => ({
       id,
@@ -138,7 +138,7 @@ export class SqliteSearchStore implements SearchStore {
     }));
   }
 
-  async listPlaces(conversationIds: readonly string[]): Promise<ConversationPlace[]> {
+  async listPlaces(conversationIds: readonly string[]): Promise<StoreResult<'search', 'listPlaces'>[]> {
     const rows = this.connection.all<PlaceRow>(listPlaces, { ids: JSON.stringify(conversationIds) });
     return rows.map((row) => ({
       id: row.conversation_id,

@@ -1,17 +1,11 @@
 import {
   searchText,
-  type AssignedTask,
   type Page,
   type Task,
-  type TaskPriority,
-  type TaskStatus,
-  type AssignedQuery,
-  type AssigneeChange,
-  type DuePosition,
   type NewTask,
-  type TaskFilter,
-  type TaskStore,
-  type TaskUpdate,
+  type StoreResult,
+  type StoreInput,
+  type Store,
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
@@ -20,6 +14,9 @@ import { gives, globalScopeId, heldGrants } from '../access/held-grants.js';
 import { isLiveProject } from '../live.js';
 import { toPage } from '../page.js';
 import { WordIndex } from './word-index.js';
+
+type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
+type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
 
 const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
   t.created_at, t.updated_at, t.version,
@@ -103,8 +100,8 @@ interface Row {
   readonly number: number;
   readonly title: string;
   readonly description: string;
-  readonly status: TaskStatus;
-  readonly priority: TaskPriority;
+  readonly status: Task['status'];
+  readonly priority: Task['priority'];
   readonly due_at: number | null;
   readonly created_by: string;
   readonly created_at: number;
@@ -120,7 +117,7 @@ interface AssignedRow extends Row {
   readonly project_organization_id: string;
 }
 
-export class SqliteTaskStore implements TaskStore {
+export class SqliteTaskStore implements Store<'tasks'> {
   private readonly words: WordIndex;
 
   constructor(private readonly connection: Statements) {
@@ -148,14 +145,20 @@ export class SqliteTaskStore implements TaskStore {
 
   async list(
     projectId: string,
-    query: TaskFilter & { readonly after: number | null; readonly limit: number },
+    query: Omit<StoreInput<'tasks', 'list', 1>, 'after' | 'limit'> & {
+      readonly after: number | null;
+      readonly limit: number;
+    },
   ): Promise<Page<Task, number>> {
     const { status, assigneeId, search, after, limit } = query;
     const parameters = { projectId, status, assigneeId, search, after: after ?? 0, limit: limit + 1 };
     return toPage(this.connection.all<Row>(list, parameters).map(toTask), limit, (task) => task.number);
   }
 
-  async listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>> {
+  async listAssigned(
+    userId: string,
+    query: StoreInput<'tasks', 'listAssigned', 1>,
+  ): Promise<Page<AssignedTask, NonNullable<StoreInput<'tasks', 'listAssigned', 1>['after']>>> {
     const { now, statuses, dueBefore, organizationId, after, limit } = query;
     const filter = { organizationId, statuses: statuses && JSON.stringify(statuses), dueBefore: toColumn(dueBefore) };
     const position = { afterDue: after === null ? -1 : (toColumn(after.dueAt) ?? neverDue), afterId: after?.id ?? '' };
@@ -166,8 +169,8 @@ export class SqliteTaskStore implements TaskStore {
 
   // There is one writer at a time, so the rows cannot change between the read and the write.
   async update(
-    ...[projectId, taskId, { changes, expectedVersion, at }]: Parameters<TaskStore['update']>
-  ): Promise<TaskUpdate> {
+    ...[projectId, taskId, { changes, expectedVersion, at }]: Parameters<Store<'tasks'>['update']>
+  ): Promise<StoreResult<'tasks', 'update'>> {
     const before = this.findNow(projectId, taskId);
     if (before === null) return { kind: 'missing' };
     const { title = before.title, description = before.description, status = before.status } = changes;

@@ -5,8 +5,8 @@ import {
   type Page,
   type Settings,
   type Team,
-  type TeamStore,
-  type WorkspaceChanges,
+  type Store,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
@@ -56,7 +56,7 @@ const listVisible = `
 
 type Row = WorkspaceRow & { readonly organization_id: string };
 
-export class SqliteTeamStore implements TeamStore {
+export class SqliteTeamStore implements Store<'teams'> {
   private readonly settings: WorkspaceSettings;
 
   constructor(private readonly connection: Statements) {
@@ -76,7 +76,7 @@ export class SqliteTeamStore implements TeamStore {
     return toTeamOrNull(this.connection.get<Row>(findIn, { organizationId, id }));
   }
 
-  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Team | null> {
+  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Team | null> {
     return toTeamOrNull(this.connection.get<Row>(update, { id, ...fromNameChanges(changes, at) }));
   }
 
@@ -88,7 +88,7 @@ export class SqliteTeamStore implements TeamStore {
 
   async listVisible(
     organizationId: string,
-    { userId, now, search = null, ...window }: Parameters<TeamStore['listVisible']>[1],
+    { userId, now, search = null, ...window }: StoreInput<'teams', 'listVisible', 1>,
   ): Promise<Page<Team, string>> {
     const parameters = { organizationId, userId, search, now: toColumn(now), ...fromWindow(window) };
     const rows = this.connection.all<Row>(listVisible, parameters);

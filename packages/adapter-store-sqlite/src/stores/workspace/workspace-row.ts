@@ -1,4 +1,4 @@
-import { searchText, type Organization, type WorkspaceChanges } from '@crewkit/core/adapter';
+import { searchText, type Organization, type StoreInput } from '@crewkit/core/adapter';
 
 import { toColumn, toInstant } from '../columns.js';
 
@@ -29,7 +29,7 @@ export function fromWorkspace({ id, name, description, createdBy, createdAt, upd
  * Returns the parameters of a statement that changes the name and the description. A parameter that is null leaves its column unchanged.
  */
 export function fromNameChanges(
-  { name, description }: WorkspaceChanges,
+  { name, description }: StoreInput<'organizations', 'update', 1>,
   at: Date,
 ): { name: string | null; searchText: string | null; description: string | null; at: number } {
   const changed = name === undefined ? null : searchText(name);

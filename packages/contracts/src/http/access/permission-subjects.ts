@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { toBuiltInRoleId, builtInRoles, permissionCatalogue, type PermissionName } from '@crewkit/core';
-import type { Stores, Role, RoleLevel } from '@crewkit/core/adapter';
+import type { Stores, Role } from '@crewkit/core/adapter';
 
 import { encodePart } from '../../ports/token-samples.js';
 import { sampleAccount, sampleParticipant } from '../../stores/support/store-samples.js';
@@ -89,7 +89,7 @@ export function createSubjectWorld(http: HttpClient): Promise<SubjectWorld> {
       const member = { id: toBuiltInRoleId('ORGANIZATION', 'MEMBER'), level: 'ORGANIZATION' } as const;
       await stores.members.insert(organization.id, userId, createdAt);
       for (const each of role.level === 'ORGANIZATION' ? [role] : [member, role]) {
-        const place = places[each.level as Exclude<RoleLevel, 'GLOBAL'>];
+        const place = places[each.level as Exclude<Role['level'], 'GLOBAL'>];
         await stores.assignments.assign({ holder: { userId }, roleId: each.id, place, expiresAt: null, createdAt });
       }
     };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { UseCases } from '@crewkit/core';
-import type { MailOutbox, StorageUsage } from '@crewkit/core/adapter';
+import type { StorageUsage, Store } from '@crewkit/core/adapter';
 
 import { pause } from '../../until.js';
 import { signInAdministrator, signInDeputy } from './admin-people.js';
@@ -147,5 +147,5 @@ export function systemCases(options: HttpContractOptions): void {
 /** A time at which the server does not deliver emails yet. */
 const inAnHour = ({ server }: HttpClient): Date => new Date(server.clock.now().getTime() + 3_600_000);
 
-const changeOutbox = ({ server }: HttpClient, work: (outbox: MailOutbox) => Promise<void>): Promise<void> =>
+const changeOutbox = ({ server }: HttpClient, work: (outbox: Store<'mailOutbox'>) => Promise<void>): Promise<void> =>
   server.unitOfWork.run(({ mailOutbox }) => work(mailOutbox));

@@ -1,4 +1,4 @@
-import type { AttemptReservation, StoreAdapter, PendingRegistration, LockoutPolicy } from '@crewkit/core/adapter';
+import type { StoreAdapter, StoreResult, StoreInput } from '@crewkit/core/adapter';
 import { idAt } from '../../stores/support/store-samples.js';
 import type { BrokenStore } from './broken-store.js';
 import { override, withStores, withUnitOfWork } from './override-stores.js';
@@ -15,7 +15,11 @@ function countAttemptsAfterwards(store: StoreAdapter): StoreAdapter {
   return withUnitOfWork(store, (good) => ({
     async run(work) {
       const taken: string[] = [];
-      const reserve = async (email: string, now: Date, policy: LockoutPolicy): Promise<AttemptReservation> => {
+      const reserve = async (
+        email: string,
+        now: Date,
+        policy: StoreInput<'lockouts', 'reserve', 2>,
+      ): Promise<StoreResult<'lockouts', 'reserve'>> => {
         const lockedUntil = new Date(now.getTime() + policy.lockSeconds * 1000);
         if ((attempts.get(email) ?? 0) >= policy.maxFailures) return { lockedUntil };
         taken.push(email);
@@ -74,7 +78,7 @@ export const brokenAccountStores: readonly BrokenStore[] = [
     flaw: 'confirms the newest registration, whatever the token',
     caughtBy: 'consumes a registration by its own token only',
     breakStore(store) {
-      let newest: PendingRegistration | null = null;
+      let newest: StoreInput<'pendingRegistrations', 'insert'> | null = null;
       return withStores(store, ({ pendingRegistrations }) => ({
         pendingRegistrations: {
           insert(registration) {

@@ -1,4 +1,4 @@
-import type { WaitingMention } from '@crewkit/core/adapter';
+import type { StoreInput } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
@@ -194,7 +194,7 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
     flaw: 'hands a mention to two callers',
     caughtBy: 'hands each mention to one of many parallel callers',
     breakStore: (store) => {
-      let before: readonly WaitingMention[] = [];
+      let before: readonly StoreInput<'mentions', 'insert'>[] = [];
       return withStores(store, ({ mentions }) => ({
         mentions: {
           async takeDue(now, limit) {

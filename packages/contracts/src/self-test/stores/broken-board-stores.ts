@@ -1,8 +1,10 @@
-import type { BoardStore, BoardConversation } from '@crewkit/core/adapter';
+import type { Store, StoreResult } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
-type Column = Awaited<ReturnType<BoardStore['listColumn']>>;
+type BoardConversation = NonNullable<StoreResult<'boards', 'listColumn'>['conversation']>;
+
+type Column = Awaited<ReturnType<Store<'boards'>['listColumn']>>;
 
 /** Breaks the pages of columns. `change` introduces the flaw into a page. */
 function breakColumn(change: (column: Column) => Column): BrokenStore['breakStore'] {

@@ -1,5 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { PersonalDataStore, Attachment, Holdings, Project } from '@crewkit/core/adapter';
+import type { Attachment, Holdings, Project, Store } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
@@ -68,7 +68,7 @@ export const brokenDeletionStores: readonly BrokenStore[] = [
     flaw: 'exports messages about the tasks of a deleted project',
     caughtBy: 'hides a deleted project from every read before its rows are removed',
     breakStore(store) {
-      const known = new Map<string, Awaited<ReturnType<PersonalDataStore['list']>>>();
+      const known = new Map<string, Awaited<ReturnType<Store<'personalData'>['list']>>>();
       return withStores(store, ({ personalData }) => ({
         personalData: {
           async list(section, owner, window) {

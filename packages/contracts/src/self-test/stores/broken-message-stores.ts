@@ -1,4 +1,4 @@
-import { searchWords, type MessageSearch, type Message } from '@crewkit/core/adapter';
+import { searchWords, type Message, type StoreInput } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
@@ -123,7 +123,7 @@ export const brokenMessageStores: readonly BrokenStore[] = [
             insiders.set(message.conversationId, message.senderId);
             return messages.append(message);
           },
-          search(query: MessageSearch) {
+          search(query: StoreInput<'messages', 'search'>) {
             const insider = insiders.get(query.conversationId ?? '');
             return messages.search({ ...query, participantId: insider ?? query.participantId });
           },

@@ -1,15 +1,8 @@
-import type {
-  PersonalDataStore,
-  SealedKind,
-  SealedValue,
-  SealedValueStore,
-  StoreAdapter,
-  Stores,
-} from '@crewkit/core/adapter';
+import type { StoreAdapter, Stores, Store, StoreInput, StoreResult } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
-type Person = Parameters<PersonalDataStore['erase']>[0];
+type Person = StoreInput<'personalData', 'erase'>;
 
 const everything = { after: null, limit: 1000 };
 
@@ -27,7 +20,11 @@ function aroundErasure(
   }));
 }
 
-async function sealedNow(from: SealedValueStore, kind: SealedKind, id: string): Promise<SealedValue | undefined> {
+async function sealedNow(
+  from: Store<'sealedValues'>,
+  kind: StoreInput<'sealedValues', 'list'>,
+  id: string,
+): Promise<StoreResult<'sealedValues', 'list'> | undefined> {
   return (await from.list(kind, everything)).items.find((each) => each.id === id);
 }
 

@@ -1,4 +1,4 @@
-import { searchText, type FoundTask, type Stores } from '@crewkit/core/adapter';
+import { searchText, type Stores, type StoreResult } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
@@ -185,7 +185,7 @@ export const brokenSearchStores: readonly BrokenStore[] = [
     flaw: 'caches which tasks a user may open',
     caughtBy: 'finds the task with a key in each organization of the user',
     breakStore(store) {
-      const remembered = new Map<string, FoundTask[]>();
+      const remembered = new Map<string, StoreResult<'search', 'listTasks'>[]>();
       return withStores(store, ({ search }) => ({
         search: {
           async listTasksByKey(query) {

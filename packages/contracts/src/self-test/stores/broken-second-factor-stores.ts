@@ -1,14 +1,14 @@
-import type { StoreAdapter, TwoFactorStore } from '@crewkit/core/adapter';
+import type { StoreAdapter, Store } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
 const longAgo = new Date(0);
 
-type Changes = Partial<TwoFactorStore>;
+type Changes = Partial<Store<'twoFactor'>>;
 
 /** Replaces the second-factor store. `change` gets the good store of a transaction and, for reads outside the transaction, the adapter. */
 function withSecondFactors(
-  change: (twoFactor: TwoFactorStore, store: StoreAdapter) => Changes,
+  change: (twoFactor: Store<'twoFactor'>, store: StoreAdapter) => Changes,
 ): BrokenStore['breakStore'] {
   return (store) => withStores(store, ({ twoFactor }) => ({ twoFactor: change(twoFactor, store) }));
 }
@@ -17,7 +17,7 @@ function withSecondFactors(
  * Replaces the second-factor store. `change` also gets the codes that each account received last, even if the good store has deleted them.
  */
 function withRememberedCodes(
-  change: (twoFactor: TwoFactorStore, given: (userId: string) => readonly Uint8Array[]) => Changes,
+  change: (twoFactor: Store<'twoFactor'>, given: (userId: string) => readonly Uint8Array[]) => Changes,
 ): BrokenStore['breakStore'] {
   return (store) => {
     const codes = new Map<string, readonly Uint8Array[]>();

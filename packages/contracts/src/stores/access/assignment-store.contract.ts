@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { toBuiltInRoleId, builtInRoles } from '@crewkit/core';
 import {
   administratorRoleId,
-  type GroupRole,
-  type EndedAccess,
   type StoreAdapter,
   type Place,
   type RoleAssignment,
   type Role,
+  type StoreResult,
 } from '@crewkit/core/adapter';
 import { byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
@@ -32,6 +31,8 @@ import {
   write,
 } from '../workspace/workspace-samples.js';
 
+type EndedAccess = StoreResult<'assignments', 'deleteExpired'>;
+
 const owner = toBuiltInRoleId('ORGANIZATION', 'OWNER');
 const teamMember = toBuiltInRoleId('TEAM', 'MEMBER');
 
@@ -43,7 +44,7 @@ const attachments = (
   store: StoreAdapter,
   group: { readonly id: string; readonly organizationId: string },
   now = at(1),
-): Promise<GroupRole[]> =>
+): Promise<StoreResult<'assignments', 'listOfGroup'>[]> =>
   look(store, ({ assignments }) => assignments.listOfGroup(group.organizationId, group.id, now));
 const unassign = (
   store: StoreAdapter,

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { toBuiltInRoleId } from '@crewkit/core';
 import {
   searchText,
-  type GrantStore,
   type IdWindow,
   type StoreAdapter,
   type Page,
   type Person,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 import { assertPages } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
@@ -31,7 +31,7 @@ import {
   write,
 } from '../workspace/workspace-samples.js';
 
-type LocalResource = Parameters<GrantStore['listHolders']>[0];
+type LocalResource = StoreInput<'grants', 'listHolders'>;
 
 interface Asked {
   readonly permissions: readonly string[];

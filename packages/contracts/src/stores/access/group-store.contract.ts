@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { permissionCatalogue } from '@crewkit/core';
-import type { GroupStore, StoreAdapter, Group, Person } from '@crewkit/core/adapter';
+import type { StoreAdapter, Group, Person, StoreInput } from '@crewkit/core/adapter';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame, unlessConflict } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
@@ -19,7 +19,7 @@ import {
   write,
 } from '../workspace/workspace-samples.js';
 
-type GroupChanges = Parameters<GroupStore['update']>[2];
+type GroupChanges = StoreInput<'groups', 'update', 2>;
 
 const find = (store: StoreAdapter, { organizationId, id }: Group): Promise<Group | null> =>
   look(store, ({ groups }) => groups.find(organizationId, id));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
-import { administratorRoleId, type RoleStore, type StoreAdapter, type Role } from '@crewkit/core/adapter';
+import { administratorRoleId, type StoreAdapter, type Role, type StoreInput } from '@crewkit/core/adapter';
 import { pause } from '../../until.js';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame, unlessConflict } from '../support/assert-same.js';
@@ -23,7 +23,7 @@ import {
   write,
 } from '../workspace/workspace-samples.js';
 
-type RoleChanges = Parameters<RoleStore['update']>[2];
+type RoleChanges = StoreInput<'roles', 'update', 2>;
 
 const find = (store: StoreAdapter, organizationId: string | null, id: string): Promise<Role | null> =>
   look(store, ({ roles }) => roles.find(organizationId, id));

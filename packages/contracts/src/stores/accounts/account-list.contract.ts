@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { searchText, type PersonQuery, type StoreAdapter, type Account, type Page } from '@crewkit/core/adapter';
+import { searchText, type StoreAdapter, type Account, type Page, type StoreInput } from '@crewkit/core/adapter';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
 import type { StoreCases } from '../support/store-case.js';
@@ -8,7 +8,7 @@ import { look, write } from '../workspace/workspace-samples.js';
 
 const list = (
   store: StoreAdapter,
-  { search = null, after = null, limit = 100 }: Partial<PersonQuery> = {},
+  { search = null, after = null, limit = 100 }: Partial<StoreInput<'accounts', 'list'>> = {},
 ): Promise<Page<Account, string>> => look(store, ({ accounts }) => accounts.list({ search, after, limit }));
 
 async function add(store: StoreAdapter, number: number, changes: Partial<Account> = {}): Promise<Account> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { AccountChanges, StoreAdapter, Account } from '@crewkit/core/adapter';
+import type { StoreAdapter, Account, StoreInput } from '@crewkit/core/adapter';
 import { pause } from '../../until.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
@@ -72,7 +72,7 @@ export const accountStoreCases: StoreCases = {
   async 'updates the given fields of an account and no others'(store) {
     const account = await add(store, { disabledAt: at(5) });
     const other = await add(store);
-    const each: AccountChanges[] = [
+    const each: StoreInput<'accounts', 'update', 1>[] = [
       { firstName: awkwardText },
       { lastName: 'Byron' },
       { passwordHash: null },

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter, EmailChange } from '@crewkit/core/adapter';
+import type { StoreAdapter, StoreInput } from '@crewkit/core/adapter';
 import { assertSame } from '../support/assert-same.js';
 import { sampleEmailChange } from '../sign-in/sign-in-samples.js';
 import { singleUseTokenCases } from '../sign-in/single-use-token-cases.js';
 import type { StoreCases } from '../support/store-case.js';
 import { addAccount, at } from '../support/store-samples.js';
 import { write } from '../workspace/workspace-samples.js';
+
+type EmailChange = StoreInput<'emailChanges', 'insert'>;
 
 async function add(store: StoreAdapter, changes: Partial<EmailChange> = {}): Promise<EmailChange> {
   const change = sampleEmailChange(changes.userId ?? (await addAccount(store)), changes);

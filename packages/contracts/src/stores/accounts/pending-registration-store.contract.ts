@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter, PendingRegistration } from '@crewkit/core/adapter';
+import type { StoreAdapter, StoreInput } from '@crewkit/core/adapter';
 import { assertSame } from '../support/assert-same.js';
 import { singleUseTokenCases } from '../sign-in/single-use-token-cases.js';
 import type { StoreCases } from '../support/store-case.js';
 import { at, awkwardText, samplePending } from '../support/store-samples.js';
+
+type PendingRegistration = StoreInput<'pendingRegistrations', 'insert'>;
 
 async function add(store: StoreAdapter, changes: Partial<PendingRegistration> = {}): Promise<PendingRegistration> {
   const registration = samplePending(changes);

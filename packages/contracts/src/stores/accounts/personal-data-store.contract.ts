@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {
   personalDataSections,
-  type PersonalDataWindow,
   type StoreAdapter,
   type PersonalDataSection,
   type PersonalRecord,
   type Page,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 import { assertPages } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
@@ -19,7 +19,7 @@ import { look, sampleTask, write } from '../workspace/workspace-samples.js';
 export function listPersonal(
   store: StoreAdapter,
   { id: userId, email }: { readonly id: string; readonly email: string },
-  query: { readonly section: PersonalDataSection } & Partial<PersonalDataWindow>,
+  query: { readonly section: PersonalDataSection } & Partial<StoreInput<'personalData', 'list', 2>>,
 ): Promise<Page<PersonalRecord, string>> {
   const { section, after = null, limit = 100 } = query;
   return look(store, ({ personalData }) => personalData.list(section, { userId, email }, { after, limit }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter, UserName } from '@crewkit/core/adapter';
+import type { StoreAdapter, StoreResult } from '@crewkit/core/adapter';
 import { addTaskChat, send } from '../chat/chat-samples.js';
 import type { StoreCases } from '../support/store-case.js';
 import {
@@ -13,7 +13,11 @@ import {
 } from '../support/store-samples.js';
 import { addMember, addWorkspace, addWorkspaces, look, write } from '../workspace/workspace-samples.js';
 
-async function listNames(store: StoreAdapter, userId: string, ids: readonly string[]): Promise<UserName[]> {
+async function listNames(
+  store: StoreAdapter,
+  userId: string,
+  ids: readonly string[],
+): Promise<StoreResult<'members', 'listNames'>[]> {
   const names = await look(store, ({ members }) => members.listNames(userId, ids));
   return names.sort((a, b) => (a.userId < b.userId ? -1 : 1));
 }

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { sealedKinds, type SealedKind, type SealedValue, type StoreAdapter } from '@crewkit/core/adapter';
+import { sealedKinds, type StoreAdapter, type StoreInput, type StoreResult } from '@crewkit/core/adapter';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
 import { sampleSecret, sampleStaged } from '../sign-in/sign-in-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { addAccounts, at, awkwardText } from '../support/store-samples.js';
 import { look, write } from '../workspace/workspace-samples.js';
+
+type SealedKind = StoreInput<'sealedValues', 'list'>;
+type SealedValue = StoreResult<'sealedValues', 'list'>;
 
 const replace = (store: StoreAdapter, value: SealedValue, sealed: string): Promise<boolean> =>
   write(store, ({ sealedValues }) => sealedValues.replace(value, sealed));

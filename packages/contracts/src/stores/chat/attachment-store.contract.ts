@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { AttachedMessage, StoreAdapter, Attachment, Message } from '@crewkit/core/adapter';
+import type { StoreAdapter, Attachment, Message, StoreInput } from '@crewkit/core/adapter';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import {
   addChatWithFiles,
@@ -23,6 +23,8 @@ import {
   sampleMessage,
 } from '../support/store-samples.js';
 import { look, write } from '../workspace/workspace-samples.js';
+
+type AttachedMessage = StoreInput<'attachments', 'attach'>;
 
 const find = (store: StoreAdapter, conversationId: string, id: string): Promise<Attachment | null> =>
   look(store, ({ attachments }) => attachments.find(conversationId, id));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { BlockedPair, Participation, AppendOutcome, StoreAdapter } from '@crewkit/core/adapter';
+import type { StoreAdapter, StoreResult } from '@crewkit/core/adapter';
 import { pause } from '../../until.js';
 import { assertPages } from '../support/assert-pages.js';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
@@ -14,6 +14,8 @@ import {
   sampleParticipant,
 } from '../support/store-samples.js';
 import { addWorkspaces, look, write } from '../workspace/workspace-samples.js';
+
+type BlockedPair = StoreResult<'blockedUsers', 'findPairs'>;
 
 /** Locks both accounts, in the order of their ids, as the use cases do. */
 function block(store: StoreAdapter, userId: string, blockedUserId: string, blockedAt = at(0)): Promise<boolean> {
@@ -30,9 +32,13 @@ function unblock(store: StoreAdapter, userId: string, blockedUserId: string): Pr
   });
 }
 
-const post = (store: StoreAdapter, chat: string, senderId: string): Promise<AppendOutcome> =>
+const post = (store: StoreAdapter, chat: string, senderId: string): Promise<StoreResult<'messages', 'append'>> =>
   write(store, ({ messages }) => messages.append(sampleMessage(chat, senderId)));
-const participation = (store: StoreAdapter, chat: string, userId: string): Promise<Participation | null> =>
+const participation = (
+  store: StoreAdapter,
+  chat: string,
+  userId: string,
+): Promise<StoreResult<'conversations', 'getParticipation'> | null> =>
   look(store, ({ conversations }) => conversations.getParticipation(chat, userId));
 const count = (store: StoreAdapter, userId: string): Promise<number> =>
   look(store, ({ blockedUsers }) => blockedUsers.count(userId));

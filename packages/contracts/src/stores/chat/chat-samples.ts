@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type {
-  AttachedMessage,
-  PendingAttachment,
   NewMessage,
   StoreAdapter,
   Attachment,
@@ -10,9 +8,12 @@ import type {
   ConversationView,
   Message,
   Participant,
+  StoreInput,
 } from '@crewkit/core/adapter';
 import { addChat, at, toHash, sampleMessage, sampleParticipant } from '../support/store-samples.js';
 import { type Workspace, addWorkspace, look, sampleTask, write } from '../workspace/workspace-samples.js';
+
+type PendingAttachment = StoreInput<'attachments', 'insertPending'>;
 
 /** Returns the stored form of a new message. */
 export function storedMessage(sent: NewMessage, seq: number): Message {
@@ -95,7 +96,7 @@ export function sampleAttachment(changes: Partial<Attachment> = {}): Attachment 
 export async function addPending(
   store: StoreAdapter,
   attachments: readonly Attachment[],
-  { conversationId, senderId }: Pick<AttachedMessage, 'conversationId' | 'senderId'>,
+  { conversationId, senderId }: Pick<StoreInput<'attachments', 'attach'>, 'conversationId' | 'senderId'>,
 ): Promise<void> {
   await write(store, async (stores) => {
     for (const { id } of attachments) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { NewGroupConversation, StoreAdapter, Conversation, Participant } from '@crewkit/core/adapter';
+import type { StoreAdapter, Conversation, Participant, StoreInput } from '@crewkit/core/adapter';
 import { pause } from '../../until.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
@@ -15,6 +15,8 @@ import {
   sampleParticipant,
 } from '../support/store-samples.js';
 import { look, write } from '../workspace/workspace-samples.js';
+
+type NewGroupConversation = StoreInput<'conversations', 'insertGroup'>;
 
 // The port promises no order of participants.
 async function find(store: StoreAdapter, id: string): Promise<Conversation | null> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ConversationPosition, StoreAdapter, ConversationView } from '@crewkit/core/adapter';
+import type { StoreAdapter, ConversationView, StoreInput } from '@crewkit/core/adapter';
 
 import { assertEveryPage } from '../support/assert-pages.js';
 import { addOwnTaskChat, addTaskChat, findView, send } from './chat-samples.js';
@@ -47,7 +47,13 @@ export const conversationListCases: StoreCases = {
     assert.deepEqual(ids(await listed(store, userId, both)), sent.toReversed());
     assert.deepEqual(ids(await listed(store, userId, [here.project.id])), [direct, here.chat]);
     assert.deepEqual(ids(await listed(store, userId, [])), [direct]);
-    const list = async ({ after, limit }: { after: ConversationPosition | null; limit: number }) => {
+    const list = async ({
+      after,
+      limit,
+    }: {
+      after: NonNullable<StoreInput<'conversations', 'listFor', 1>['after']> | null;
+      limit: number;
+    }) => {
       const page = await look(store, ({ conversations }) =>
         conversations.listFor(userId, { projectIds: both, after, limit }),
       );

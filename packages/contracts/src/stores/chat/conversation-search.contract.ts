@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import {
-  searchText,
-  type ConversationQuery,
-  type NewGroupConversation,
-  type StoreAdapter,
-  type Account,
-} from '@crewkit/core/adapter';
+import { searchText, type StoreAdapter, type Account, type StoreInput } from '@crewkit/core/adapter';
 
 import { assertEveryPage } from '../support/assert-pages.js';
 import { addTaskChat } from './chat-samples.js';
@@ -41,7 +35,7 @@ async function addNamed(store: StoreAdapter, changes: Partial<Account>): Promise
 async function addGroup(
   store: StoreAdapter,
   userIds: readonly string[],
-  changes: Partial<NewGroupConversation> = {},
+  changes: Partial<StoreInput<'conversations', 'insertGroup'>> = {},
 ): Promise<string> {
   const id = randomUUID();
   const participants = userIds.map((userId) => sampleParticipant(userId));
@@ -76,7 +70,7 @@ export const conversationSearchCases: StoreCases = {
         text,
       );
     }
-    const list = async (window: Pick<ConversationQuery, 'after' | 'limit'>) => {
+    const list = async (window: Pick<StoreInput<'conversations', 'listFor', 1>, 'after' | 'limit'>) => {
       const query = { projectIds: [], search: 'x', ...window };
       const page = await look(store, ({ conversations }) => conversations.listFor(me, query));
       return { items: page.items.map(({ id }) => id), next: page.next };

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import {
   directKey,
-  type ConversationPosition,
-  type ReadHorizon,
   type StoreAdapter,
   type Conversation,
   type ConversationView,
   type Page,
+  type StoreInput,
+  type StoreResult,
 } from '@crewkit/core/adapter';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
@@ -21,6 +21,9 @@ import {
   sampleMessage,
   sampleParticipant,
 } from '../support/store-samples.js';
+
+type ConversationPosition = NonNullable<StoreInput<'conversations', 'listFor', 1>['after']>;
+type ReadHorizon = StoreResult<'conversations', 'advanceReadHorizon'>;
 
 type ConversationPage = Page<ConversationView, ConversationPosition>;
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { WaitingMention, StoreAdapter } from '@crewkit/core/adapter';
+import type { StoreAdapter, StoreInput } from '@crewkit/core/adapter';
 import { assertSame } from '../support/assert-same.js';
 import { send } from './chat-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { addAccounts, addChat, at, sampleAccount, sampleMessage } from '../support/store-samples.js';
 import { look, write } from '../workspace/workspace-samples.js';
+
+type WaitingMention = StoreInput<'mentions', 'insert'>;
 
 const recordSeen = (store: StoreAdapter, userIds: readonly string[], seenAt: Date): Promise<void> =>
   write(store, ({ mentions }) => mentions.recordSeen(userIds, seenAt));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { searchWords, type MessageEdit, type NewMessage, type StoreAdapter, type Message } from '@crewkit/core/adapter';
+import { searchWords, type NewMessage, type StoreAdapter, type Message, type StoreInput } from '@crewkit/core/adapter';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
 import { addChatWithFiles, findConversation, findMessage, findView, sampleAttachment, send } from './chat-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
@@ -14,6 +14,8 @@ import {
   sampleMessage,
 } from '../support/store-samples.js';
 import { look, write } from '../workspace/workspace-samples.js';
+
+type MessageEdit = Omit<StoreInput<'messages', 'edit', 2>, 'senderId'>;
 
 const sampleEdit = (body: string, changes: Partial<MessageEdit> = {}): MessageEdit => ({
   ...{ body, words: searchWords(body), mentions: [], editedAt: at(2000) },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { searchWords, type MessageSearch, type StoreAdapter, type Message } from '@crewkit/core/adapter';
+import { searchWords, type StoreAdapter, type Message, type StoreInput } from '@crewkit/core/adapter';
 import { assertPages } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
 import { type TaskChat, addOwnTaskChat, addTaskChat, send } from './chat-samples.js';
@@ -15,6 +15,8 @@ import {
   sampleParticipant,
 } from '../support/store-samples.js';
 import { look, write } from '../workspace/workspace-samples.js';
+
+type MessageSearch = StoreInput<'messages', 'search'>;
 
 type Query = Partial<MessageSearch> & Pick<MessageSearch, 'participantId'>;
 

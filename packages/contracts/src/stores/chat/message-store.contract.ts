@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@crewkit/core';
-import type { AppendOutcome, MessageWindow, NewMessage, StoreAdapter, Message } from '@crewkit/core/adapter';
+import type { NewMessage, StoreAdapter, Message, StoreResult, StoreInput } from '@crewkit/core/adapter';
 import { storedMessage as stored } from './chat-samples.js';
 import { assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
@@ -15,6 +15,9 @@ import {
   toHash,
   sampleMessage,
 } from '../support/store-samples.js';
+
+type AppendOutcome = StoreResult<'messages', 'append'>;
+type MessageWindow = StoreInput<'messages', 'list', 1>;
 
 const append = (store: StoreAdapter, message: NewMessage): Promise<AppendOutcome> =>
   store.unitOfWork.run((stores) => stores.messages.append(message));

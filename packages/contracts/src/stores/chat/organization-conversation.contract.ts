@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter, Participant, CountedBytes } from '@crewkit/core/adapter';
+import type { StoreAdapter, Participant, StoreResult } from '@crewkit/core/adapter';
 import { addPending, addTaskChat, findConversation, sampleAttachment } from './chat-samples.js';
 import { assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
@@ -38,7 +38,7 @@ export const organizationConversationCases: StoreCases = {
   async 'counts the files of a group for its organization, and otherwise for the uploader only'(store) {
     const [{ userId: senderId, organization }] = await addWorkspaces(store);
     const other = await addMember(store, organization.id);
-    const reserve = async (organizationId: string | null): Promise<CountedBytes | null> => {
+    const reserve = async (organizationId: string | null): Promise<StoreResult<'attachments', 'reserve'> | null> => {
       const conversationId = await addGroup(store, organizationId, { userIds: [senderId, other] });
       const file = sampleAttachment();
       await addPending(store, [file], { conversationId, senderId });

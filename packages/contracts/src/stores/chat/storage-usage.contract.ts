@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@crewkit/core';
-import type { ReservedFile, StoreAdapter, CountedBytes, OwnerStorage, StorageLimits } from '@crewkit/core/adapter';
+import type { StoreAdapter, StorageLimits, StoreInput, StoreResult } from '@crewkit/core/adapter';
 import { checkStorage } from '@crewkit/core/internal';
 import {
   addOwnTaskChat,
@@ -17,9 +17,14 @@ import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { addChat, at, sampleMessage } from '../support/store-samples.js';
 import { addMember, look, write } from '../workspace/workspace-samples.js';
 
+type OwnerStorage = StoreResult<'attachments', 'listLargest'>;
+
 const usedBytes = (store: StoreAdapter, ownerId: string): Promise<number> =>
   look(store, ({ attachments }) => attachments.usedBytes(ownerId));
-const reserve = (store: StoreAdapter, ...files: readonly ReservedFile[]): Promise<CountedBytes | null> =>
+const reserve = (
+  store: StoreAdapter,
+  ...files: readonly StoreInput<'attachments', 'reserve'>[]
+): Promise<StoreResult<'attachments', 'reserve'> | null> =>
   write(store, ({ attachments }) => attachments.reserve(files));
 const remove = (store: StoreAdapter, ids: readonly string[]): Promise<void> =>
   write(store, ({ attachments }) => attachments.deleteAbandoned(ids, at(90_000)));

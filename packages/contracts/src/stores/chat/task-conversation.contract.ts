@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { directKey, type Participation, type MessageSearch, type StoreAdapter } from '@crewkit/core/adapter';
+import { directKey, type StoreAdapter, type StoreResult, type StoreInput } from '@crewkit/core/adapter';
 import { assertRejectsWith, assertSame } from '../support/assert-same.js';
 import {
   type TaskChat,
@@ -32,7 +32,11 @@ const open = (store: StoreAdapter, taskId: string, createdBy: string, id: string
   write(store, ({ conversations }) => conversations.insertForTaskIfAbsent({ id, taskId, createdBy, createdAt: at(3) }));
 const idFor = (store: StoreAdapter, taskId: string): Promise<string | null> =>
   look(store, ({ conversations }) => conversations.findIdForTask(taskId));
-const participation = (store: StoreAdapter, id: string, userId: string): Promise<Participation | null> =>
+const participation = (
+  store: StoreAdapter,
+  id: string,
+  userId: string,
+): Promise<StoreResult<'conversations', 'getParticipation'> | null> =>
   look(store, ({ conversations }) => conversations.getParticipation(id, userId));
 const leaveTasks = (store: StoreAdapter, organizationId: string, userId: string, now: Date): Promise<string[]> =>
   write(store, async ({ conversations }) =>
@@ -48,7 +52,7 @@ const taskMessage = (chat: string, sender: string): ReturnType<typeof sampleMess
 
 /** Reads all data that shows the conversation. */
 async function traces(store: StoreAdapter, { chat, taskId, userId, project }: TaskChat): Promise<unknown[]> {
-  const query: MessageSearch = {
+  const query: StoreInput<'messages', 'search'> = {
     ...{ words: ['bernoulli'], participantId: userId, projectIds: [project.id] },
     ...{ conversationId: null, before: null, limit: 10 },
   };

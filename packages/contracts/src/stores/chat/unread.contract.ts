@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter, Stores, Message, UnreadTotals } from '@crewkit/core/adapter';
+import type { StoreAdapter, Stores, Message, StoreResult } from '@crewkit/core/adapter';
 import { addOwnTaskChat, send } from './chat-samples.js';
 import { SeededRandom } from '../support/seeded-random.js';
 import type { StoreCases } from '../support/store-case.js';
@@ -167,7 +167,7 @@ export const unreadCases: StoreCases = {
       await conversations.advanceReadHorizon(read, userId, null);
       await conversations.hide(hidden, userId);
     });
-    const sum = (projectIds: readonly string[], limit: number): Promise<UnreadTotals> =>
+    const sum = (projectIds: readonly string[], limit: number): Promise<StoreResult<'conversations', 'sumUnread'>> =>
       look(store, ({ conversations }) => conversations.sumUnread(userId, { projectIds, limit }));
     assert.deepEqual(await sum([], 10), { conversations: 1, messages: 2, mentions: 2 });
     assert.deepEqual(await sum([project.id], 10), { conversations: 2, messages: 3, mentions: 2 });

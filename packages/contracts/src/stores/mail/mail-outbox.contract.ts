@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import type {
-  OutboxBacklog,
-  OutboxEntry,
-  OutboxState,
-  PendingMail,
-  PendingMailWindow,
-  StoreAdapter,
-  Page,
-} from '@crewkit/core/adapter';
+import type { StoreAdapter, Page, StoreResult, StoreInput } from '@crewkit/core/adapter';
 import { assertEveryPage } from '../support/assert-pages.js';
 import { assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { at, awkwardText, idAt } from '../support/store-samples.js';
+
+type OutboxEntry = StoreResult<'mailOutbox', 'claimDue'>;
+type PendingMail = StoreResult<'mailOutbox', 'listPending'>;
+type PendingMailWindow = StoreInput<'mailOutbox', 'listPending'>;
 
 type NewEntry = Omit<OutboxEntry, 'attempts'>;
 
@@ -38,9 +34,9 @@ const listPending = (
   window: PendingMailWindow,
 ): Promise<Page<PendingMail, Pick<PendingMail, 'id' | 'nextAttemptAt'>>> =>
   store.unitOfWork.read((stores) => stores.mailOutbox.listPending(window));
-const state = (store: StoreAdapter): Promise<OutboxState> =>
+const state = (store: StoreAdapter): Promise<StoreResult<'mailOutbox', 'state'>> =>
   store.unitOfWork.read((stores) => stores.mailOutbox.state());
-const backlog = (store: StoreAdapter): Promise<OutboxBacklog> =>
+const backlog = (store: StoreAdapter): Promise<StoreResult<'mailOutbox', 'backlog'>> =>
   store.unitOfWork.read((stores) => stores.mailOutbox.backlog());
 const toIds = (entries: readonly OutboxEntry[]): string[] => entries.map((each) => each.id);
 

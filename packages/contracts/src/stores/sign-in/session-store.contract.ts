@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { SessionPosition, SessionWindow, StoreAdapter, Page, RefreshToken, Session } from '@crewkit/core/adapter';
+import type { StoreAdapter, Page, Session, StoreInput } from '@crewkit/core/adapter';
 import { assertEveryPage } from '../support/assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
@@ -14,6 +14,9 @@ import {
   sampleSession,
   sampleToken,
 } from '../support/store-samples.js';
+
+type SessionPosition = NonNullable<StoreInput<'sessions', 'list', 2>['after']>;
+type RefreshToken = StoreInput<'sessions', 'insertToken'>;
 
 interface SignIn {
   readonly session: Session;
@@ -47,7 +50,7 @@ const findToken = (store: StoreAdapter, hash: Uint8Array): Promise<RefreshToken 
 const page = (
   store: StoreAdapter,
   userId: string,
-  { now, ...window }: SessionWindow & { readonly now: Date },
+  { now, ...window }: StoreInput<'sessions', 'list', 2> & { readonly now: Date },
 ): Promise<Page<Session, SessionPosition>> =>
   store.unitOfWork.read((stores) => stores.sessions.list(userId, now, window));
 const list = async (store: StoreAdapter, userId: string, now = at(1)): Promise<readonly Session[]> =>

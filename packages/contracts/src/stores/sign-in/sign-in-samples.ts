@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  EmailChange,
-  ExternalIdentity,
-  LinkedIdentity,
-  SignInChallenge,
-  StagedTwoFactorSecret,
-  TwoFactorSecret,
-} from '@crewkit/core/adapter';
+import type { LinkedIdentity, StoreInput } from '@crewkit/core/adapter';
 import { at, toHash } from '../support/store-samples.js';
+
+type EmailChange = StoreInput<'emailChanges', 'insert'>;
+type ExternalIdentity = NonNullable<StoreInput<'signInChallenges', 'insert'>['identity']>;
+type SignInChallenge = StoreInput<'signInChallenges', 'insert'>;
+type StagedTwoFactorSecret = StoreInput<'twoFactor', 'stage'>;
+type TwoFactorSecret = StoreInput<'twoFactor', 'enable'>;
 
 export function sampleStaged(userId: string, changes: Partial<StagedTwoFactorSecret> = {}): StagedTwoFactorSecret {
   return { userId, sealedSecret: `staged ${randomUUID()}`, createdAt: at(0), expiresAt: at(60_000), ...changes };

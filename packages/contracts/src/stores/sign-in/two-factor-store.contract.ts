@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter, StagedTwoFactorSecret, TwoFactorSecret } from '@crewkit/core/adapter';
+import type { StoreAdapter, StoreInput } from '@crewkit/core/adapter';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
 import { sampleSecret, sampleStaged } from './sign-in-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { addAccount, addAccounts, at, awkwardText, toHash } from '../support/store-samples.js';
 import { look, write } from '../workspace/workspace-samples.js';
+
+type StagedTwoFactorSecret = StoreInput<'twoFactor', 'stage'>;
+type TwoFactorSecret = StoreInput<'twoFactor', 'enable'>;
 
 const stage = (store: StoreAdapter, secret: StagedTwoFactorSecret): Promise<void> =>
   write(store, ({ twoFactor }) => twoFactor.stage(secret));

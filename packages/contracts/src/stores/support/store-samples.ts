@@ -3,14 +3,16 @@ import {
   directKey,
   searchWords,
   type NewMessage,
-  type PasswordReset,
   type StoreAdapter,
   type Participant,
   type Account,
-  type PendingRegistration,
-  type RefreshToken,
   type Session,
+  type StoreInput,
 } from '@crewkit/core/adapter';
+
+type PasswordReset = StoreInput<'passwordResets', 'insert'>;
+type PendingRegistration = StoreInput<'pendingRegistrations', 'insert'>;
+type RefreshToken = StoreInput<'sessions', 'insertToken'>;
 
 /** A text that wrong escaping, truncation or encoding would damage. */
 export const awkwardText = `Ünï “quotes” 'single' "double" \\back\\ %_;-- Привет 漢字 \u{1f469}\u{200d}\u{1f680} e\u0301\r\n\tend `;

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
 import { toBuiltInRoleId } from '@crewkit/core';
-import type {
-  StoreAdapter,
-  AssignedQuery,
-  DuePosition,
-  NewTask,
-  AssignedTask,
-  Task,
-  Page,
-} from '@crewkit/core/adapter';
+import type { StoreAdapter, NewTask, Task, Page, StoreInput, StoreResult } from '@crewkit/core/adapter';
 import { insertWorld, randomWorld, worldNow } from '../access/access-world.js';
 import { assertEveryPage } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
@@ -29,6 +21,10 @@ import {
   type Workspace,
   write,
 } from './workspace-samples.js';
+
+type AssignedQuery = StoreInput<'tasks', 'listAssigned', 1>;
+type DuePosition = NonNullable<StoreInput<'tasks', 'listAssigned', 1>['after']>;
+type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
 
 const everything = { statuses: null, dueBefore: null, organizationId: null };
 

@@ -1,16 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type {
-  BoardFilter,
-  StoreAdapter,
-  NewTask,
-  Stores,
-  BoardConversation,
-  BoardPosition,
-  BoardTask,
-  Task,
-  TaskStatus,
-} from '@crewkit/core/adapter';
+import type { StoreAdapter, NewTask, Stores, Task, StoreInput, StoreResult } from '@crewkit/core/adapter';
 
 import { assertEveryPage } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
@@ -29,13 +19,17 @@ import {
   type Workspace,
 } from './workspace-samples.js';
 
+type BoardFilter = StoreInput<'boards', 'countTasks', 1>;
+type BoardPosition = NonNullable<StoreInput<'boards', 'listColumn', 1>['after']>;
+type BoardTask = StoreResult<'boards', 'listColumn'>;
+
 const all: BoardFilter = { assigneeId: null, isUnassigned: false, priority: null, search: null };
 
 const addTask = (store: StoreAdapter, { project }: Workspace, changes: Partial<NewTask> = {}): Promise<Task> =>
   write(store, ({ tasks }) => tasks.insert(sampleTask(project, changes)));
 
 interface Asked {
-  readonly status?: TaskStatus;
+  readonly status?: Task['status'];
   readonly filter?: Partial<BoardFilter>;
   readonly userId?: string;
 }
@@ -56,7 +50,8 @@ const onCard = async (
   store: StoreAdapter,
   projectId: string,
   userId: string,
-): Promise<BoardConversation | null | undefined> => (await column(store, projectId, { userId }))[0]?.conversation;
+): Promise<NonNullable<StoreResult<'boards', 'listColumn'>['conversation']> | null | undefined> =>
+  (await column(store, projectId, { userId }))[0]?.conversation;
 
 export const boardStoreCases: StoreCases = {
   async 'returns tasks without their description'(store) {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Departure, StoreAdapter } from '@crewkit/core/adapter';
+import type { StoreAdapter, StoreInput } from '@crewkit/core/adapter';
 import { assertOneTrue } from '../support/assert-same.js';
 import { addTaskChat, findConversation } from '../chat/chat-samples.js';
 import { assertEvery, readGroup } from './departure-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { addConversation, at, sampleMessage, sampleParticipant } from '../support/store-samples.js';
 import { addMember, addMembers, addWorkspace, addWorkspaces, look, write } from './workspace-samples.js';
+
+type Departure = StoreInput<'departures', 'insert'>;
 
 async function addGroup(
   store: StoreAdapter,

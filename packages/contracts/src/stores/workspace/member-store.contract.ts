@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { toBuiltInRoleId } from '@crewkit/core';
 import {
   searchText,
-  type PersonQuery,
   type StoreAdapter,
   type Page,
   type Member,
   type Person,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 import { assertPages } from '../support/assert-pages.js';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
@@ -30,6 +30,8 @@ import {
   teamPlace,
   write,
 } from './workspace-samples.js';
+
+type PersonQuery = StoreInput<'accounts', 'list'>;
 
 const find = (store: StoreAdapter, place: LocalPlace, userId: string, now = at(1)): Promise<Member | null> =>
   look(store, ({ members }) => members.find(place, userId, now));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toBuiltInRoleId, builtInRoles } from '@crewkit/core';
-import { searchText, type NamedWindow, type StoreAdapter, type Page } from '@crewkit/core/adapter';
+import { searchText, type StoreAdapter, type Page, type StoreInput } from '@crewkit/core/adapter';
 import { assertPages, byId } from '../support/assert-pages.js';
 import type { StoreCases } from '../support/store-case.js';
 import { addAccount, at, awkwardText, idAt } from '../support/store-samples.js';
@@ -18,7 +18,7 @@ import {
   write,
 } from './workspace-samples.js';
 
-type List = (window: NamedWindow) => Promise<Page<{ readonly id: string }, string>>;
+type List = (window: StoreInput<'roles', 'list', 1>) => Promise<Page<{ readonly id: string }, string>>;
 
 const names = [awkwardText, 'O\u2019Ne\u00efll 100%', 'x_y', 'X-Y'];
 const numbers = [1, 2, 3, 4];

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { toBuiltInRoleId } from '@crewkit/core';
 import {
   searchWords,
-  type FoundProject,
-  type FoundTask,
-  type TaskKey,
-  type TaskWordQuery,
   type StoreAdapter,
   type NewTask,
   type Page,
   type Task,
   type Project,
+  type StoreResult,
+  type StoreInput,
 } from '@crewkit/core/adapter';
 import { insertWorld, randomWorld, worldNow } from '../access/access-world.js';
 import { assertPages } from '../support/assert-pages.js';
@@ -36,6 +34,9 @@ import {
   type Workspace,
 } from './workspace-samples.js';
 
+type FoundTask = StoreResult<'search', 'listTasks'>;
+type TaskWordQuery = StoreInput<'search', 'listTasks'>;
+
 type Query = Partial<TaskWordQuery> & Pick<TaskWordQuery, 'userId'>;
 
 const whole = (text: string, query: Query): TaskWordQuery => ({
@@ -49,7 +50,11 @@ const whole = (text: string, query: Query): TaskWordQuery => ({
 
 const listTasks = (store: StoreAdapter, text: string, query: Query): Promise<FoundTask[]> =>
   look(store, ({ search }) => search.listTasks(whole(text, query)));
-const listProjects = (store: StoreAdapter, text: string, query: Query): Promise<FoundProject[]> =>
+const listProjects = (
+  store: StoreAdapter,
+  text: string,
+  query: Query,
+): Promise<StoreResult<'search', 'listProjects'>[]> =>
   look(store, ({ search }) => search.listProjects(whole(text, query)));
 const toIds = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id);
 
@@ -57,7 +62,7 @@ const findTasks = async (store: StoreAdapter, text: string, query: Query): Promi
   toIds(await listTasks(store, text, query));
 const findProjects = async (store: StoreAdapter, text: string, query: Query): Promise<string[]> =>
   toIds(await listProjects(store, text, query));
-const toKey = (text: string): TaskKey => {
+const toKey = (text: string): StoreInput<'search', 'listTasksByKey'>['key'] => {
   const [projectKey = '', number] = text.split('-');
   return { projectKey, number: Number(number) };
 };

@@ -4,11 +4,10 @@ import {
   searchText,
   type StoreAdapter,
   type NewTask,
-  type TaskChanges,
-  type TaskFilter,
-  type TaskUpdate,
   type Task,
   type Project,
+  type StoreInput,
+  type StoreResult,
 } from '@crewkit/core/adapter';
 import { taskPriorities, taskStatuses } from '@crewkit/core/internal';
 import { assertNumberedPages } from '../support/assert-pages.js';
@@ -26,6 +25,9 @@ import {
   write,
 } from './workspace-samples.js';
 
+type TaskChanges = StoreInput<'tasks', 'update', 2>['changes'];
+type TaskFilter = Omit<StoreInput<'tasks', 'list', 1>, 'after' | 'limit'>;
+
 const insert = (store: StoreAdapter, task: NewTask): Promise<Task> => write(store, ({ tasks }) => tasks.insert(task));
 const find = (store: StoreAdapter, { projectId, id }: Pick<Task, 'projectId' | 'id'>): Promise<Task | null> =>
   look(store, ({ tasks }) => tasks.find(projectId, id));
@@ -36,7 +38,7 @@ const update = (
   { projectId, id }: Pick<Task, 'projectId' | 'id'>,
   changes: TaskChanges,
   expectedVersion: number | null = null,
-): Promise<TaskUpdate> =>
+): Promise<StoreResult<'tasks', 'update'>> =>
   write(store, ({ tasks }) => tasks.update(projectId, id, { changes, expectedVersion, at: at(9) }));
 
 async function updated(store: StoreAdapter, task: Pick<Task, 'projectId' | 'id'>, changes: TaskChanges): Promise<Task> {

@@ -8,7 +8,7 @@ export interface BoardTask extends Omit<Task, 'description' | 'version'> {
   readonly conversation: BoardConversation | null;
 }
 
-export interface BoardConversation {
+interface BoardConversation {
   readonly id: string;
   /** The number of messages, including deleted messages, because the conversation still shows where the deleted messages were. */
   readonly messageCount: number;

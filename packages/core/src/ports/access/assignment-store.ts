@@ -14,7 +14,7 @@ export interface GroupRole {
  * the permissions that it gave them. `organizationId` is null if the role was assigned for the whole installation (GLOBAL), which is
  * possible only for users.
  */
-export interface EndedAccess {
+interface EndedAccess {
   readonly organizationId: string | null;
   /** The value is null if the holder is a permission group. */
   readonly userId: string | null;

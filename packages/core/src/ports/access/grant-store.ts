@@ -23,7 +23,7 @@ export interface VisibleQuery extends IdWindow {
   readonly now: Date;
 }
 
-export interface HolderQuery extends IdWindow {
+interface HolderQuery extends IdWindow {
   /**
    * A user is listed only if they hold all of these permissions, possibly through different grants. At least one permission is given. For
    * performance, put the permission with the fewest holders first.

@@ -33,6 +33,6 @@ export interface AccountStore {
   verifyAll(at: Date): Promise<number>;
 }
 
-export type AccountChanges = Partial<
+type AccountChanges = Partial<
   Pick<Account, 'firstName' | 'lastName' | 'passwordHash' | 'emailVerifiedAt' | 'twoFactorEnabled' | 'disabledAt'>
 >;

@@ -5,7 +5,7 @@ import type { PersonalDataSection, PersonalRecord } from '../../domain/accounts/
  * Selects one page of the entries of a section (see `personalDataSections`). The page starts strictly after the position `after`, or at the
  * section's first entry if `after` is null. Only the store can interpret a position.
  */
-export interface PersonalDataWindow {
+interface PersonalDataWindow {
   readonly after: string | null;
   readonly limit: number;
 }

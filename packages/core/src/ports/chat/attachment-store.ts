@@ -1,7 +1,7 @@
 import type { Attachment } from '../../domain/chat/attachment.js';
 import type { CountedBytes, OwnerStorage, StorageUsage } from '../../domain/chat/storage.js';
 
-export interface PendingAttachment {
+interface PendingAttachment {
   readonly id: string;
   readonly conversationId: string;
   readonly uploadedBy: string;
@@ -16,7 +16,7 @@ export interface ReservedFile {
 }
 
 /** A message to which files are attached. */
-export interface AttachedMessage {
+interface AttachedMessage {
   readonly conversationId: string;
   readonly messageId: string;
   readonly senderId: string;

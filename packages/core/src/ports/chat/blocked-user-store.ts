@@ -3,7 +3,7 @@ import type { Person } from '../../domain/workspace/workspace.js';
 import type { IdWindow } from '../access/grant-store.js';
 
 /** An entry in a user's block list. */
-export interface BlockedUser extends Person {
+interface BlockedUser extends Person {
   readonly blockedAt: Date;
 }
 

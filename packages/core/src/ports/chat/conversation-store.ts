@@ -13,7 +13,7 @@ export interface ConversationPosition {
   readonly id: string;
 }
 
-export interface ConversationQuery {
+interface ConversationQuery {
   /** The ids of the projects whose task conversations are listed. If the list is empty, no task conversations are listed. */
   readonly projectIds: readonly string[];
   /**
@@ -26,7 +26,7 @@ export interface ConversationQuery {
   readonly limit: number;
 }
 
-export interface NewDirectConversation {
+interface NewDirectConversation {
   readonly id: string;
   /** The conversation's unique key, as the function `directKey` returns it. */
   readonly directKey: string;
@@ -39,7 +39,7 @@ export interface NewDirectConversation {
  * A conversation of three or more users, or of any number of members of an organization. Several group conversations can have the same
  * participants.
  */
-export interface NewGroupConversation {
+interface NewGroupConversation {
   readonly id: string;
   /**
    * The organization that the group conversation belongs to. When the organization is deleted, so is the conversation. If absent or null,
@@ -53,7 +53,7 @@ export interface NewGroupConversation {
 }
 
 /** A task's conversation. At first, it has no participants. */
-export interface NewTaskConversation {
+interface NewTaskConversation {
   readonly id: string;
   readonly taskId: string;
   readonly createdBy: string;
@@ -75,7 +75,7 @@ export interface Roster {
   readonly userIds: readonly string[];
 }
 
-export interface ReadHorizon {
+interface ReadHorizon {
   readonly lastReadSeq: number;
   readonly moved: boolean;
 }

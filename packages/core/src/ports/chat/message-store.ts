@@ -38,13 +38,13 @@ export type AppendOutcome =
  * Selects a range of a conversation's messages. If `before` is not null, selects only messages with a lower seq. If `after` is not null,
  * selects only messages with a higher seq. At least one of `before` and `after` must be null.
  */
-export interface MessageWindow {
+interface MessageWindow {
   readonly before: number | null;
   readonly after: number | null;
   readonly limit: number;
 }
 
-export interface MessageEdit {
+interface MessageEdit {
   readonly body: string;
   readonly words: readonly string[];
   readonly mentions: readonly string[];
@@ -55,7 +55,7 @@ export interface MessageEdit {
  * A search for messages by words. A message matches if it contains every word in `words`. A word in `words` also matches longer words that
  * begin with it.
  */
-export interface MessageSearch {
+interface MessageSearch {
   /** The words to search for, as `searchWords` returns them. There is at least one. */
   readonly words: readonly string[];
   /**

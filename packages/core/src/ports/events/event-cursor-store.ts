@@ -2,7 +2,7 @@
  * A claim to the cursor of a subscription, that is, to the position up to which the subscription has processed the event log. Until
  * `leaseUntil`, no other holder can claim the cursor, unless this holder releases it.
  */
-export interface CursorClaim {
+interface CursorClaim {
   readonly name: string;
   /** An identifier that is unique to the claiming process. */
   readonly holder: string;

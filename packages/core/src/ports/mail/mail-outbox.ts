@@ -36,7 +36,7 @@ export interface PendingMailWindow {
   readonly limit: number;
 }
 
-export interface OutboxState {
+interface OutboxState {
   readonly waiting: number;
   /** The number of waiting emails that have failed at least once. */
   readonly failing: number;

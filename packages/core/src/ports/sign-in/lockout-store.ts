@@ -4,7 +4,7 @@ import type { LockoutPolicy } from '../../domain/sign-in/lockout-policy.js';
  * The result of `LockoutStore.reserve`. If `lockedUntil` is null, the caller is allowed to compare the credentials. Otherwise, the caller
  * must refuse the attempt.
  */
-export interface AttemptReservation {
+interface AttemptReservation {
   readonly lockedUntil: Date | null;
 }
 

@@ -12,7 +12,7 @@ export interface BoardFilter {
   readonly search: string | null;
 }
 
-export interface ColumnQuery {
+interface ColumnQuery {
   readonly status: TaskStatus;
   readonly filter: BoardFilter;
   /** The user whose unread messages are counted. */

@@ -28,7 +28,7 @@ export interface TaskKey {
 }
 
 /** The searching user and the time of the search. */
-export interface Searcher {
+interface Searcher {
   readonly userId: string;
   readonly now: Date;
 }
@@ -37,7 +37,7 @@ export interface Searcher {
  * A search for tasks or projects by words. A task or project matches if its texts contain every word in `words`. A word in `words` also
  * matches longer words that begin with it.
  */
-export interface WordQuery extends Searcher {
+interface WordQuery extends Searcher {
   /** The words to search for, as `searchWords` returns them. There is at least one. */
   readonly words: readonly string[];
   /**
@@ -48,12 +48,12 @@ export interface WordQuery extends Searcher {
   readonly limit: number;
 }
 
-export interface TaskWordQuery extends WordQuery {
+interface TaskWordQuery extends WordQuery {
   /** Tasks with this key are left out. null means that no tasks are left out. */
   readonly exceptKey: TaskKey | null;
 }
 
-export interface TaskKeyQuery extends Searcher {
+interface TaskKeyQuery extends Searcher {
   readonly key: TaskKey;
   /**
    * The id of a task on an earlier page. The page starts directly after this task, even if the task has since been deleted. null means that

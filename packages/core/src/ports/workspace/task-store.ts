@@ -39,14 +39,14 @@ export interface AssignedQuery {
   readonly limit: number;
 }
 
-export type TaskUpdate =
+type TaskUpdate =
   | { readonly kind: 'updated'; readonly task: Task }
   /** The task's version differs from `expectedVersion`, so nothing was changed. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'missing' };
 
 /** An assignee who is added to or removed from a task, and the time of this change. */
-export interface AssigneeChange {
+interface AssigneeChange {
   readonly userId: string;
   readonly at: Date;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { toBuiltInRoleId, type ErrorCode } from '@crewkit/core';
-import type { RoleLevel } from '@crewkit/core/adapter';
+import type { Role } from '@crewkit/core/adapter';
 
 import { expectProblem, type Problem } from '../../support/expect-answer.js';
 import type { Call, HttpClient } from '../../support/http-client.js';
@@ -32,7 +32,7 @@ export async function createStudio(http: HttpClient): Promise<Studio> {
 /** Inserts a role with these permissions into the store, without permission checks. */
 export async function customRole(
   { server }: HttpClient,
-  role: { readonly organizationId: string; readonly level: RoleLevel; readonly permissions: readonly string[] },
+  role: { readonly organizationId: string; readonly level: Role['level']; readonly permissions: readonly string[] },
 ): Promise<string> {
   const id = randomUUID();
   const name = `Custom ${id}`;

@@ -4,9 +4,11 @@ import type { Account } from '../../../domain/accounts/account.js';
 import { personalDataSections, type PersonalDataSection } from '../../../domain/accounts/personal-data.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Clock } from '../../../ports/clock.js';
-import type { PersonalDataWindow } from '../../../ports/accounts/personal-data-store.js';
+import type { StoreInput } from '../../../ports/store-types.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import { ExportAccount, type ExportPage } from './export-account.js';
+
+type Window = StoreInput<'personalData', 'list', 2>;
 
 const maxRunningExports = 8;
 const maxExportMinutes = 15;
@@ -35,13 +37,13 @@ class Scene {
   private unitOfWork(): UnitOfWork {
     const accounts = { findById: async (id: string) => ({ id, email: '', disabledAt: this.disabledAt }) as Account };
     const personalData = {
-      list: (section: PersonalDataSection, _: unknown, window: PersonalDataWindow) => this.list(section, window),
+      list: (section: PersonalDataSection, _: unknown, window: Window) => this.list(section, window),
     };
     const stores = { accounts, personalData } as unknown as Stores;
     return { read: (work) => work(stores), run: () => expect.fail('an export writes nothing') };
   }
 
-  private async list(section: PersonalDataSection, { after, limit }: PersonalDataWindow) {
+  private async list(section: PersonalDataSection, { after, limit }: Window) {
     this.pagesRead += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, (this.reading += 1));
     this.maxPerTurn = Math.max(this.maxPerTurn, (this.pagesInThisTurn += 1));
