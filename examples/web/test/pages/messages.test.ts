@@ -119,7 +119,5 @@ function accent(pattern: string): string {
       if (!isLiteralElement(element)) return element;
       return createLiteralElement(element.value.replace(/[aeiou]/g, (letter) => letters[letter] ?? letter));
     });
-  // The printer declares the enum of the parser a second time.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment
   return printAST(change(parse(pattern)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { contentDisposition } from './download-headers.js';
+import { contentDisposition } from './content-disposition.js';
 
 describe('contentDisposition', () => {
   it.each([

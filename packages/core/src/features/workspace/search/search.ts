@@ -8,18 +8,7 @@ import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import { listTaskProjectIds } from '../../chat/conversations/task-conversations.js';
 import { requiredWords } from '../../shared/input-fields.js';
 import { toMessageResults, toPersonResult, toProjectResult, toTaskResult } from './results.js';
-import { maxTaskNumber } from '../../../domain/workspace/task.js';
-import { isProjectKey } from '../projects/create-project.js';
-
-const pattern = /^(.+)-(\d{1,10})$/;
-
-/** Parses a task key such as `LOFO-4`, in upper or lower case. Returns null if the query is not a task key. */
-export function parseTaskKey(query: string): TaskKey | null {
-  const [, projectKey = '', digits] = pattern.exec(query.trim()) ?? [];
-  const number = Number(digits);
-  if (!isProjectKey(projectKey) || number > maxTaskNumber) return null;
-  return { projectKey: projectKey.toUpperCase(), number };
-}
+import { parseTaskKey } from './task-key.js';
 
 /**
  * The steps of a search, in the order in which their results are listed. The step `key` finds tasks whose key is exactly the query. Each

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseTaskKey } from './search.js';
+import { parseTaskKey } from './task-key.js';
 
 describe('a task key', () => {
   it('is recognized in any letter case', () => {
