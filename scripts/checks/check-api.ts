@@ -49,13 +49,20 @@ function isCurrent(entry: string): boolean {
     configObjectFullPath: undefined,
     packageJsonFullPath: join(folder, 'package.json'),
   });
-  const { apiReportChanged } = Extractor.invoke(config, {
+  Extractor.invoke(config, {
     localBuild: write,
     messageCallback: (message) => {
       message.logLevel = ExtractorLogLevel.None;
     },
   });
-  return write || !apiReportChanged;
+  return write || toMembers(folder, `api/${entry}.api.md`) === toMembers(temporary, `${entry}.api.md`);
+}
+
+/** Returns the lines of a report in a fixed order: the compiler can write the members of a union in any order. */
+function toMembers(...path: readonly string[]): string {
+  const lines = readFileSync(join(...path), 'utf8').split('\n');
+  const members = lines.map((line) => line.trim().replace(/;$/, '').split(' | ').toSorted().join(' | '));
+  return members.toSorted().join('\n');
 }
 
 /** Returns the names that the report of the entry lists as exported. */
