@@ -148,14 +148,14 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
       const { accessToken } = await signIn(http());
       const { authenticate } = host.crewkit.useCases;
       const before = host.entered.length;
-      authenticate.admit = () => Promise.reject(new AppError('UNAVAILABLE'));
+      authenticate.identify = () => Promise.reject(new AppError('UNAVAILABLE'));
       try {
         const answer = await sendHttp(host.baseUrl, { ...hostMe, headers: bearer(accessToken) });
         expectProblem(answer, 'UNAVAILABLE');
         assert.equal(answer.status, 503);
         assert.equal(host.entered.length, before);
       } finally {
-        Reflect.deleteProperty(authenticate, 'admit');
+        Reflect.deleteProperty(authenticate, 'identify');
       }
       assert.equal((await sendHttp(host.baseUrl, { ...hostMe, headers: bearer(accessToken) })).status, 200);
     });

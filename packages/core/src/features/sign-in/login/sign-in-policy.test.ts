@@ -44,7 +44,7 @@ describe('the sign-in policy', () => {
     expect(
       using(
         /\bTokenSigner\b/,
-        'ports/index.ts',
+        'adapter.ts',
         'ports/sign-in/token-signer.ts',
         'defaults/crypto/jsonwebtoken-token-signer.ts',
       ),
