@@ -155,15 +155,16 @@ export function endedSessionCases(options: HttpContractOptions): void {
 
       runner.it(`reject ${name} if the account is disabled after authentication`, async () => {
         const person = await make();
-        const actor = await toActor(http(), person);
+        const { client } = await toActor(http(), person);
         const { authenticate } = http().server.crewkit.useCases;
+        const caller = await authenticate.identify(authenticate.verify(person.accessToken), client);
         const { unitOfWork, clock } = http().server;
         await unitOfWork.run((stores) => stores.accounts.update(person.id, { disabledAt: clock.now() }));
-        authenticate.admit = () => Promise.resolve(actor);
+        authenticate.identify = () => Promise.resolve(caller);
         try {
           expectProblem(await operation(http(), person), 'UNAUTHENTICATED');
         } finally {
-          Reflect.deleteProperty(authenticate, 'admit');
+          Reflect.deleteProperty(authenticate, 'identify');
         }
       });
     }

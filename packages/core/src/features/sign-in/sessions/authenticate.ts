@@ -45,7 +45,8 @@ export class Authenticate {
 
   /**
    * Returns the caller to whom the token was issued. `claims` is the result of `verify`. `client` is the client that presented the token,
-   * for the audit log. `account` is the caller's account at this moment. Throws `UNAUTHENTICATED` if `claims` is null or a check of the account or session fails.
+   * for the audit log. `account` is the caller's account at this moment. Throws `UNAUTHENTICATED` if `claims` is null or a check of the
+   * account or session fails.
    */
   async identify(claims: AccessTokenClaims | null, client: ClientInfo): Promise<IdentifiedCaller> {
     if (claims === null) throw new AppError('UNAUTHENTICATED');
