@@ -4,12 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { createOpenApiDocument, routeTable } from '../packages/core/dist/internal.js';
+import { internals } from '../packages/core/dist/internal.js';
 import { root } from './run-command.mjs';
 
 const sdk = join(root, 'packages/client-sdk');
 const { version } = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'));
-const document = createOpenApiDocument(routeTable, { publicUrl: 'http://127.0.0.1:3000', version });
+const document = internals.createOpenApiDocument(internals.routeTable, { publicUrl: 'http://127.0.0.1:3000', version });
 
 const blob = ts.factory.createTypeReferenceNode('Blob');
 const types = await openapiTypescript(document, {

@@ -4,7 +4,7 @@ import { Ability, type MongoAbility, createMongoAbility } from '@casl/ability';
 import { type Enforcer, newEnforcer, newModelFromString } from 'casbin';
 import { builtInRoles, permissionCatalogue } from '@crewkit/core';
 import { type Grant, type Holdings } from '@crewkit/core/adapter';
-import { Access, PermissionSet } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 import { type Ask, type PermissionContenders } from './permission-contender.js';
 
 /** CASL's rules as names alone. */
@@ -29,9 +29,9 @@ const rows: Grant[] = [
 const held = new Set<string>(rows.flatMap((row) => row.permissions)).add('org:create');
 const holdings: Holdings = { chain, grants: rows, active: true, participation: null, hasDefaultRole: true };
 
-const compiled = names.map((name) => PermissionSet.of([name]));
+const compiled = names.map((name) => internals.PermissionSet.of([name]));
 const casbin = await toCasbin();
-const warm = Access.of(holdings);
+const warm = internals.Access.of(holdings);
 const claims = readClaims();
 const typed = toTyped();
 const subjects = names.map((name) => name.split(':')[0]);
@@ -64,7 +64,7 @@ export const contenders: PermissionContenders['contenders'] = {
   cold: {
     crewkit: (index, end) => {
       let granted = 0;
-      for (let at = index; at < end; at += 1) if (Access.of(holdings).may(compiled[at])) granted += 1;
+      for (let at = index; at < end; at += 1) if (internals.Access.of(holdings).may(compiled[at])) granted += 1;
       return granted;
     },
     'casl, claims': (index, end) => {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { errorCatalogue } from '@crewkit/core';
 import { clientEvents, serverEvents, metricCatalogue } from '@crewkit/core/adapter';
-import { errorStatus, routeLimits } from '@crewkit/core/internal';
+import { routeLimits, internals } from '@crewkit/core/internal';
 import { checkSnippets } from './check-snippets.js';
 import { durableEventsIn } from './event-names.js';
 import { readCode, readTable, replaceTable } from './markdown-tables.js';
@@ -115,7 +115,7 @@ function checkErrors(): void {
   const document = 'docs/reference/errors.md';
   const rows = readTable(read(document)).map(([code, status]) => [code.replaceAll('`', ''), status] as const);
   const documented = new Map(rows);
-  const statuses = new Map<string, number>(Object.entries(errorStatus));
+  const statuses = new Map<string, number>(Object.entries(internals.errorStatus));
   if (documented.size !== rows.length) faults.push(`${document}: a code has two rows`);
   compareNames(document, Object.keys(errorCatalogue), documented.keys());
   for (const [code, status] of documented) {

@@ -1,6 +1,6 @@
 // Generates the tables of docs/reference/permissions.md from the built code.
 import { builtInRoles, permissionCatalogue } from '@crewkit/core';
-import { routeTable, canonicalPermission } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 import { formatCode, formatTable } from './markdown-tables.js';
 
 const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'];
@@ -35,9 +35,9 @@ export function permissionTables(): Record<string, string> {
 /** Returns the operations that require a permission. */
 function guardedOperations(): Map<string, string[]> {
   const guards = new Map<string, string[]>();
-  for (const { guard, operationId } of routeTable) {
+  for (const { guard, operationId } of internals.routeTable) {
     if (typeof guard !== 'object') continue;
-    for (const name of guard.permissions.map((each) => canonicalPermission(each, guard.scope))) {
+    for (const name of guard.permissions.map((each) => internals.canonicalPermission(each, guard.scope))) {
       guards.set(name, [...(guards.get(name) ?? []), operationId]);
     }
   }

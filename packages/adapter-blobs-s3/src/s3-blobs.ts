@@ -1,14 +1,4 @@
-import {
-  checkOptions,
-  expects,
-  flag,
-  isObject,
-  optional,
-  text,
-  wholeNumber,
-  type OptionRules,
-  type BlobStore,
-} from '@crewkit/core/adapter';
+import { checkOptions, optionRules, type OptionRules, type BlobStore } from '@crewkit/core/adapter';
 
 import { S3BlobStore } from './s3-blob-store.js';
 import type { S3BlobsOptions } from './s3-blobs-options.js';
@@ -16,17 +6,17 @@ import type { S3BlobsOptions } from './s3-blobs-options.js';
 const maxAnswerMs = 3_600_000;
 
 const rules: OptionRules<S3BlobsOptions> = {
-  bucket: text('the name of a bucket'),
-  prefix: optional(expects('a text', (value) => typeof value === 'string')),
-  region: optional(text('the name of a region')),
-  endpoint: optional(text('an http or https URL without credentials', isEndpoint)),
-  forcePathStyle: optional(flag()),
-  credentials: optional(
-    expects("the AWS SDK's credentials, or a function that finds them", (value) => {
-      return isObject(value) || typeof value === 'function';
+  bucket: optionRules.text('the name of a bucket'),
+  prefix: optionRules.optional(optionRules.expects('a text', (value) => typeof value === 'string')),
+  region: optionRules.optional(optionRules.text('the name of a region')),
+  endpoint: optionRules.optional(optionRules.text('an http or https URL without credentials', isEndpoint)),
+  forcePathStyle: optionRules.optional(optionRules.flag()),
+  credentials: optionRules.optional(
+    optionRules.expects("the AWS SDK's credentials, or a function that finds them", (value) => {
+      return optionRules.isObject(value) || typeof value === 'function';
     }),
   ),
-  answerWithinMs: optional(wholeNumber(1, maxAnswerMs, 'milliseconds')),
+  answerWithinMs: optionRules.optional(optionRules.wholeNumber(1, maxAnswerMs, 'milliseconds')),
 };
 
 function isEndpoint(value: string): boolean {

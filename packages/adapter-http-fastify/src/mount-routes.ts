@@ -1,5 +1,5 @@
 import type { Crewkit } from '@crewkit/core';
-import { crewkitRule, checkOptions, expects, unchecked, type OptionRules } from '@crewkit/core/adapter';
+import { crewkitRule, checkOptions, optionRules, type OptionRules } from '@crewkit/core/adapter';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
 import { toApiRequest, sendApiResponse } from './to-api-messages.js';
@@ -18,9 +18,9 @@ export interface CrewkitPluginOptions {
 /** These rules include Fastify's own options, because Fastify passes all options of `register` to the plugin. */
 const rules: OptionRules<CrewkitPluginOptions & { readonly logLevel: unknown; readonly logSerializers: unknown }> = {
   crewkit: crewkitRule,
-  prefix: expects('no prefix: the paths are part of the API’s contract', (value) => value === undefined),
-  logLevel: unchecked,
-  logSerializers: unchecked,
+  prefix: optionRules.expects('no prefix: the paths are part of the API’s contract', (value) => value === undefined),
+  logLevel: optionRules.unchecked,
+  logSerializers: optionRules.unchecked,
 };
 
 /**

@@ -1,16 +1,8 @@
 import type { ConnectionOptions } from 'node:tls';
 import {
   isEmailAddress,
-  also,
   checkOptions,
-  expects,
-  flag,
-  isObject,
-  optional,
-  positiveNumber,
-  text,
-  usableBy,
-  wholeNumber,
+  optionRules,
   type Mail,
   type OptionRules,
   type Mailer,
@@ -80,12 +72,15 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
 }
 
 const rules: OptionRules<SmtpMailerOptions> = {
-  url: also(text('smtp://user:password@host:port or smtps://…'), usableBy(parseSmtpUrl)),
-  from: also(text('an address, or: Name <address>'), usableBy(parseSender)),
-  requireTls: optional(flag()),
-  tls: optional(expects('options of node:tls', isObject)),
-  timeoutSeconds: optional(positiveNumber(maxTimeoutSeconds, 'seconds')),
-  maxConnections: optional(wholeNumber(1, maxPoolSize, 'connections at once')),
+  url: optionRules.also(
+    optionRules.text('smtp://user:password@host:port or smtps://…'),
+    optionRules.usableBy(parseSmtpUrl),
+  ),
+  from: optionRules.also(optionRules.text('an address, or: Name <address>'), optionRules.usableBy(parseSender)),
+  requireTls: optionRules.optional(optionRules.flag()),
+  tls: optionRules.optional(optionRules.expects('options of node:tls', optionRules.isObject)),
+  timeoutSeconds: optionRules.optional(optionRules.positiveNumber(maxTimeoutSeconds, 'seconds')),
+  maxConnections: optionRules.optional(optionRules.wholeNumber(1, maxPoolSize, 'connections at once')),
 };
 
 type Pool = Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Mail, Mailer } from '@crewkit/core/adapter';
-import { normalizeEmail } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 import { afterEach, describe, expect, it } from 'vitest';
 import { smtpMailer, type SmtpMailerOptions } from '../src/index.js';
 import { decodeMail, toValue } from './decode-mail.js';
@@ -58,7 +58,7 @@ async function silentServer(): Promise<{ readonly port: number; readonly server:
 describe('smtpMailer', () => {
   it('delivers to an internationalized domain in its ASCII form', async () => {
     const sink = await sinkWith();
-    const to = normalizeEmail('Ada@B\u00fccher.example');
+    const to = internals.normalizeEmail('Ada@B\u00fccher.example');
     await mailerTo(`127.0.0.1:${sink.port}`).send(mail({ to }));
     expect(sink.received[0]?.raw).toContain('To: ada@xn--bcher-kva.example');
   });

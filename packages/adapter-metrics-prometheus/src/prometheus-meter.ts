@@ -1,8 +1,6 @@
 import {
   checkOptions,
-  flag,
-  optional,
-  wholeNumber,
+  optionRules,
   type OptionRules,
   type Counter,
   type Histogram,
@@ -36,8 +34,8 @@ export interface PrometheusMeter {
 const maxAgeLimitMs = 60_000;
 
 const rules: OptionRules<PrometheusMeterOptions> = {
-  processMetrics: optional(flag()),
-  maxAgeMs: optional(wholeNumber(0, maxAgeLimitMs, 'milliseconds')),
+  processMetrics: optionRules.optional(optionRules.flag()),
+  maxAgeMs: optionRules.optional(optionRules.wholeNumber(0, maxAgeLimitMs, 'milliseconds')),
 };
 
 /** Creates a meter that collects metrics with prom-client, for Prometheus to scrape. */

@@ -1,12 +1,12 @@
-import { checkOptions, optional, text, type OptionRules, type SharedPorts } from '@crewkit/core/adapter';
+import { checkOptions, optionRules, type OptionRules, type SharedPorts } from '@crewkit/core/adapter';
 
 import { RedisEventBus } from './event-bus.js';
 import { RedisRateLimiter } from './rate-limiter.js';
 import type { RedisOptions } from './redis-options.js';
 
 const rules: OptionRules<RedisOptions> = {
-  url: text('redis://… or rediss://…', (value) => /^rediss?:\/\//.test(value) && URL.canParse(value)),
-  prefix: optional(text()),
+  url: optionRules.text('redis://… or rediss://…', (value) => /^rediss?:\/\//.test(value) && URL.canParse(value)),
+  prefix: optionRules.optional(optionRules.text()),
 };
 
 /**

@@ -1,7 +1,5 @@
 import {
-  fields,
-  optional,
-  text,
+  optionRules,
   type OptionRules,
   type AuthorizationFlow,
   type IdentityProvider,
@@ -53,7 +51,7 @@ export function oauth2Provider(options: OAuth2ProviderOptions): IdentityProvider
   return new OAuth2Provider(options);
 }
 
-const fieldName = optional(text('the name of a field'));
+const fieldName = optionRules.optional(optionRules.text('the name of a field'));
 
 const userInfoRules: OptionRules<UserInfoMapping> = {
   subject: fieldName,
@@ -69,10 +67,10 @@ const rules: OptionRules<OAuth2ProviderOptions> = {
   authorizationUrl: urlRule,
   tokenUrl: urlRule,
   userInfoUrl: urlRule,
-  scopes: optional(scopesRule),
-  issuer: optional(urlRule),
-  emailsUrl: optional(urlRule),
-  userInfo: optional(fields(userInfoRules, 'an object of names of fields')),
+  scopes: optionRules.optional(scopesRule),
+  issuer: optionRules.optional(urlRule),
+  emailsUrl: optionRules.optional(urlRule),
+  userInfo: optionRules.optional(optionRules.fields(userInfoRules, 'an object of names of fields')),
 };
 
 class OAuth2Provider implements IdentityProvider {

@@ -1,6 +1,5 @@
 import {
-  optional,
-  text,
+  optionRules,
   type OptionRules,
   type AuthorizationFlow,
   type IdentityProvider,
@@ -54,8 +53,8 @@ const isIssuer = (value: string): boolean => isUsableUrl(value) && new URL(value
 
 const rules: OptionRules<OidcProviderOptions> = {
   ...commonRules,
-  issuer: text('an https URL, without user, query and fragment (http on this machine only)', isIssuer),
-  scopes: optional(scopesRule),
+  issuer: optionRules.text('an https URL, without user, query and fragment (http on this machine only)', isIssuer),
+  scopes: optionRules.optional(scopesRule),
 };
 
 class OidcProvider implements IdentityProvider {

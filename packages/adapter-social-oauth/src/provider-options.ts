@@ -1,13 +1,4 @@
-import {
-  checkOptions,
-  isObject,
-  listRule,
-  oneOf,
-  optional,
-  positiveNumber,
-  text,
-  type OptionRules,
-} from '@crewkit/core/adapter';
+import { checkOptions, optionRules, type OptionRules } from '@crewkit/core/adapter';
 
 import type { ClientAuthMethod } from './client-authentication.js';
 import { isSafeUrl } from './safe-url.js';
@@ -34,20 +25,25 @@ const isId = (value: string): boolean => /^[a-z0-9-]{1,32}$/.test(value);
 const isName = (value: string): boolean => value.length <= maxNameLength;
 
 export const commonRules: OptionRules<ProviderOptions> = {
-  id: text('1 to 32 lower-case letters, digits or dashes', isId, { quote: true }),
-  name: text(`a text of at most ${maxNameLength} characters`, isName),
-  clientId: text(),
-  clientSecret: text(),
-  tokenEndpointAuthMethod: optional(oneOf('client_secret_basic', 'client_secret_post')),
-  timeoutSeconds: optional(positiveNumber(maxTimeoutSeconds, 'seconds')),
+  id: optionRules.text('1 to 32 lower-case letters, digits or dashes', isId, { quote: true }),
+  name: optionRules.text(`a text of at most ${maxNameLength} characters`, isName),
+  clientId: optionRules.text(),
+  clientSecret: optionRules.text(),
+  tokenEndpointAuthMethod: optionRules.optional(optionRules.oneOf('client_secret_basic', 'client_secret_post')),
+  timeoutSeconds: optionRules.optional(optionRules.positiveNumber(maxTimeoutSeconds, 'seconds')),
 };
 
 /** Accepts https URLs, and http URLs on this machine. Rejects URLs with credentials or a fragment. */
-export const urlRule = text('an https URL, without user and fragment (http on this machine only)', isUsableUrl);
+export const urlRule = optionRules.text(
+  'an https URL, without user and fragment (http on this machine only)',
+  isUsableUrl,
+);
 
 /** Accepts scopes in the syntax of RFC 6749 §3.3. */
-export const scopesRule = listRule(
-  text('a name without blanks, quotes and backslashes', (value) => /^[\x21\x23-\x5B\x5D-\x7E]+$/.test(value)),
+export const scopesRule = optionRules.listRule(
+  optionRules.text('a name without blanks, quotes and backslashes', (value) =>
+    /^[\x21\x23-\x5B\x5D-\x7E]+$/.test(value),
+  ),
   { of: 'scopes' },
 );
 
@@ -59,7 +55,7 @@ export function isUsableUrl(value: string): boolean {
 
 /** Checks the options. If they are invalid, throws an `OptionsError` that names the provider and contains no secret. */
 export function checkProviderOptions<Options>(caller: string, rules: OptionRules<Options>, options: unknown): void {
-  const id: unknown = isObject(options) ? Reflect.get(options, 'id') : undefined;
+  const id: unknown = optionRules.isObject(options) ? Reflect.get(options, 'id') : undefined;
   checkOptions(
     typeof id === 'string' ? `${caller} ${JSON.stringify(id.slice(0, maxIdShown))}` : caller,
     rules,

@@ -3,11 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@crewkit/core';
 import {
   checkOptions,
-  flag,
-  optional,
-  text,
-  wholeNumber,
   metricCatalogue,
+  optionRules,
   type OptionRules,
   type Meter,
   type StoreAdapter,
@@ -41,15 +38,15 @@ export interface PostgresStoreOptions {
 
 const maxPoolSize = 1000;
 // With any other text, the driver would fall back to the machine's defaults, and thus to an arbitrary database on this machine.
-const connectionString = text('postgresql://user:password@host:port/database', (value) =>
+const connectionString = optionRules.text('postgresql://user:password@host:port/database', (value) =>
   /^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(value),
 );
 
 const rules: OptionRules<PostgresStoreOptions> = {
   connectionString,
-  maxConnections: optional(wholeNumber(1, maxPoolSize, 'connections at once')),
-  preparedStatements: optional(flag()),
-  listenConnectionString: optional(connectionString),
+  maxConnections: optionRules.optional(optionRules.wholeNumber(1, maxPoolSize, 'connections at once')),
+  preparedStatements: optionRules.optional(optionRules.flag()),
+  listenConnectionString: optionRules.optional(connectionString),
 };
 
 /**

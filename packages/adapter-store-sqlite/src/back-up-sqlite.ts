@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { checkOptions, text } from '@crewkit/core/adapter';
+import { checkOptions, optionRules } from '@crewkit/core/adapter';
 
 import { translateError } from './connections/constraint-errors.js';
 import { openSqlite } from './connections/open-sqlite.js';
@@ -25,7 +25,11 @@ const busyTimeoutMs = 5_000;
  * the copy fails its integrity check.
  */
 export function backUpSqlite(backup: SqliteBackup): void {
-  checkOptions<SqliteBackup>('backUpSqlite', { path: text('a file name'), to: text('the name of a new file') }, backup);
+  checkOptions<SqliteBackup>(
+    'backUpSqlite',
+    { path: optionRules.text('a file name'), to: optionRules.text('the name of a new file') },
+    backup,
+  );
   const { path, to } = backup;
   if (existsSync(to)) throw new Error(`${to} already exists: a backup never overwrites a file.`);
   const partial = `${to}.partial`;

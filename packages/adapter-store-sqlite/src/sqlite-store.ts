@@ -1,4 +1,4 @@
-import { checkOptions, text, type StoreAdapter } from '@crewkit/core/adapter';
+import { checkOptions, optionRules, type StoreAdapter } from '@crewkit/core/adapter';
 
 import { migrate } from './migrate.js';
 import { openDatabase } from './connections/open-database.js';
@@ -11,7 +11,7 @@ export interface SqliteStoreOptions {
 
 /** Opens the database. Throws `UNAVAILABLE` if the file cannot be opened, and an `OptionsError` for invalid options. */
 export function sqliteStore(options: SqliteStoreOptions): StoreAdapter {
-  checkOptions<SqliteStoreOptions>('sqliteStore', { path: text('a file name or ":memory:"') }, options);
+  checkOptions<SqliteStoreOptions>('sqliteStore', { path: optionRules.text('a file name or ":memory:"') }, options);
   const database = openDatabase(options.path);
   const { writer, reader } = database;
   const unitOfWork = new SqliteUnitOfWork(database);

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 
 import type { Crewkit } from '@crewkit/core';
-import { crewkitRule, checkOptions, expects, fields, methods, optional, type OptionRules } from '@crewkit/core/adapter';
+import { crewkitRule, checkOptions, optionRules, type OptionRules } from '@crewkit/core/adapter';
 
 import { declineUpgrades } from './transports/decline-upgrades.js';
 import { PendingConnections } from './limits/pending-connections.js';
@@ -15,16 +15,16 @@ export interface RealtimeOptions {
   readonly limits?: Partial<RealtimeLimits>;
 }
 
-const limitRule = optional(
-  expects('a number above 0', (value) => typeof value === 'number' && value > 0, { quote: true }),
+const limitRule = optionRules.optional(
+  optionRules.expects('a number above 0', (value) => typeof value === 'number' && value > 0, { quote: true }),
 );
 
 const rules: OptionRules<RealtimeOptions & { readonly httpServer: HttpServer; readonly crewkit: Crewkit }> = {
-  httpServer: methods<HttpServer>("node's http.Server", 'listen', 'on', 'listeners'),
+  httpServer: optionRules.methods<HttpServer>("node's http.Server", 'listen', 'on', 'listeners'),
   crewkit: crewkitRule,
   // The validator and the default of each limit.
-  limits: optional(
-    fields(
+  limits: optionRules.optional(
+    optionRules.fields(
       Object.fromEntries(
         Object.keys(defaultRealtimeLimits).map((name) => [name, limitRule]),
       ) as OptionRules<RealtimeLimits>,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { MemoryRateLimiter, noMeter, OpenTelemetryTracer, AppError, type Crewkit, type UseCases } from '@crewkit/core';
+import { AppError, defaultPorts, type Crewkit, type UseCases } from '@crewkit/core';
 import type { RateLimiter, MessageOnWire, ConversationView, DomainEvent, Message } from '@crewkit/core/adapter';
 
 import type { SocketConnection } from '../src/gateway/socket-connection.js';
@@ -109,7 +109,10 @@ function createFakes() {
   };
 }
 
-export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimiter = new MemoryRateLimiter()) {
+export function setUp(
+  limits: Partial<GatewayLimits> = {},
+  rateLimiter: RateLimiter = new defaultPorts.MemoryRateLimiter(),
+) {
   const fakes = createFakes();
   const subscribers = new Set<(event: DomainEvent) => void>();
   const logged: unknown[] = [];
@@ -154,8 +157,8 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
   };
   const crewkit = {
     useCases: useCases as unknown as Crewkit['useCases'],
-    meter: noMeter,
-    tracer: new OpenTelemetryTracer(),
+    meter: defaultPorts.noMeter,
+    tracer: new defaultPorts.OpenTelemetryTracer(),
     rateLimiter,
     clock: { now: () => new Date() },
     logger: { debug: () => undefined, info: () => undefined, warn: log, error: log },

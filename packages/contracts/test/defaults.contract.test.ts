@@ -1,18 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import {
-  AesGcmSecretBox,
-  BcryptPasswordHasher,
-  DefaultMailTemplates,
-  DevMailer,
-  LocalEventBus,
-  MemoryRateLimiter,
-  OtplibTotp,
-  QrcodeRenderer,
-  silentLogger,
-  SystemClock,
-  UuidIdSource,
-} from '@crewkit/core';
+import { DevMailer, silentLogger, defaultPorts } from '@crewkit/core';
 import { blobStoreContract } from '../src/ports/blob-store.contract.js';
 import { clockContract } from '../src/ports/clock.contract.js';
 import { eventBusContract } from '../src/ports/event-bus.contract.js';
@@ -38,20 +26,20 @@ const key = (kid: string, seed: string): { kid: string; key: Uint8Array } => ({
 const weaker = { password: 'password', hash: '$2b$04$7aue/VfGCusS3HFOURlId.iPVVYIiC.mT3Kw/jMcibiAT9DyB6evO' };
 
 blobStoreContract({ runner, createBlobs: () => fileBlobs() });
-clockContract({ runner, create: () => new SystemClock() });
-idSourceContract({ runner, create: () => new UuidIdSource() });
-eventBusContract({ runner, create: () => new LocalEventBus(silentLogger) });
-rateLimiterContract({ runner, create: () => new MemoryRateLimiter() });
-totpContract({ runner, create: () => new OtplibTotp({ issuer: 'Crewkit' }) });
-qrRendererContract({ runner, create: () => new QrcodeRenderer(), decode: decodeQrPicture });
-mailTemplatesContract({ runner, create: () => new DefaultMailTemplates() });
-passwordHasherContract({ runner, weaker, create: () => new BcryptPasswordHasher() });
+clockContract({ runner, create: () => new defaultPorts.SystemClock() });
+idSourceContract({ runner, create: () => new defaultPorts.UuidIdSource() });
+eventBusContract({ runner, create: () => new defaultPorts.LocalEventBus(silentLogger) });
+rateLimiterContract({ runner, create: () => new defaultPorts.MemoryRateLimiter() });
+totpContract({ runner, create: () => new defaultPorts.OtplibTotp({ issuer: 'Crewkit' }) });
+qrRendererContract({ runner, create: () => new defaultPorts.QrcodeRenderer(), decode: decodeQrPicture });
+mailTemplatesContract({ runner, create: () => new defaultPorts.DefaultMailTemplates() });
+passwordHasherContract({ runner, weaker, create: () => new defaultPorts.BcryptPasswordHasher() });
 secretBoxContract({
   runner,
   create: () => ({
-    box: new AesGcmSecretBox([key('a', 'own')]),
-    rotated: new AesGcmSecretBox([key('b', 'newer'), key('a', 'own')]),
-    stranger: new AesGcmSecretBox([key('a', 'foreign')]),
+    box: new defaultPorts.AesGcmSecretBox([key('a', 'own')]),
+    rotated: new defaultPorts.AesGcmSecretBox([key('b', 'newer'), key('a', 'own')]),
+    stranger: new defaultPorts.AesGcmSecretBox([key('a', 'foreign')]),
   }),
 });
 for (const [algorithm, signers] of Object.entries({ HS256: hmacSigners, RS256: rsaSigners, ES256: ecSigners })) {

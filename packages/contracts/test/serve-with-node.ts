@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttpServer, type Crewkit, type ApiRequest, type ApiResponse } from '@crewkit/core';
 import { writeApiResponse } from '@crewkit/core/adapter';
-import { compilePath, type PathPattern } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 export type Answer = (request: ApiRequest) => Promise<ApiResponse>;
 
@@ -13,7 +13,7 @@ export interface RunningServer {
 
 /** Returns Crewkit's own responses, routed by a minimal router. */
 export function toAnswer(crewkit: Crewkit): Answer {
-  const patterns = crewkit.routes.map((route) => ({ route, pattern: compilePath(route.path) }));
+  const patterns = crewkit.routes.map((route) => ({ route, pattern: internals.compilePath(route.path) }));
   return (request) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const [path = ''] = request.target.split('?');
@@ -42,7 +42,7 @@ async function handle(answer: Answer, incoming: IncomingMessage, outgoing: Serve
   writeApiResponse(outgoing, response);
 }
 
-function fits(pattern: PathPattern, path: string): boolean {
+function fits(pattern: ReturnType<typeof internals.compilePath>, path: string): boolean {
   try {
     return pattern.match(path) !== null;
   } catch {

@@ -71,24 +71,7 @@ export {
 } from './domain/workspace/workspace.js';
 export { checkOptions } from './options/check-options.js';
 export { closestName } from './options/closest-name.js';
-export {
-  also,
-  expects,
-  fields,
-  flag,
-  isObject,
-  listRule,
-  methods,
-  oneOf,
-  optional,
-  positiveNumber,
-  text,
-  unchecked,
-  usableBy,
-  wholeNumber,
-  type OptionRule,
-  type OptionRules,
-} from './options/option-rules.js';
+export { optionRules, type OptionRule, type OptionRules } from './options/option-rules.js';
 export type { IdWindow } from './ports/access/grant-store.js';
 export type { ResourceLocator } from './ports/access/resource-locator.js';
 export { sealedKinds } from './ports/admin/sealed-value-store.js';

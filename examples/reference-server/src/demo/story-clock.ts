@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { SystemClock } from '@crewkit/core';
+import { defaultPorts } from '@crewkit/core';
 import type { Clock } from '@crewkit/core/adapter';
 
 interface Playback {
@@ -14,7 +14,7 @@ interface Playback {
  */
 export class StoryClock implements Clock {
   private readonly playbacks = new AsyncLocalStorage<Playback>();
-  private readonly system = new SystemClock();
+  private readonly system = new defaultPorts.SystemClock();
 
   now(): Date {
     const playback = this.playbacks.getStore();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { OpenTelemetryTracer } from '@crewkit/core';
+import { defaultPorts } from '@crewkit/core';
 import { describe, it } from 'vitest';
 
 import { DeliveryQueue } from './delivery-queue.js';
@@ -9,7 +9,7 @@ import { DeliveryQueue } from './delivery-queue.js';
 function create(timeoutMs = 1000): { queue: DeliveryQueue; delivered: string[]; faults: unknown[] } {
   const faults: unknown[] = [];
   return {
-    queue: new DeliveryQueue(timeoutMs, (error) => faults.push(error), new OpenTelemetryTracer()),
+    queue: new DeliveryQueue(timeoutMs, (error) => faults.push(error), new defaultPorts.OpenTelemetryTracer()),
     delivered: [],
     faults,
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AppError, MemoryRateLimiter } from '@crewkit/core';
+import { AppError, defaultPorts } from '@crewkit/core';
 import type { RateLimiter } from '@crewkit/core/adapter';
 import { describe, it } from 'vitest';
 
@@ -25,7 +25,7 @@ const sixteen = (userId: string): string[] => Array.from({ length: 16 }, (_, ind
 
 /** Creates a limiter that counts its calls. */
 function countedLimiter(): RateLimiter & { readonly asked: () => number } {
-  const limiter = new MemoryRateLimiter();
+  const limiter = new defaultPorts.MemoryRateLimiter();
   let asked = 0;
   return {
     consume: (rule, key) => {
@@ -175,7 +175,7 @@ describe('Gateway: events of one user', () => {
   });
 
   it('are answered with INTERNAL when they cannot be counted, and the process survives', async () => {
-    const limiter = new MemoryRateLimiter();
+    const limiter = new defaultPorts.MemoryRateLimiter();
     const broken: RateLimiter = {
       consume: (rule, key) =>
         rule.name === 'socket-events' ? Promise.reject(new Error('broken')) : limiter.consume(rule, key),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createJwtKey, JsonwebtokenTokenSigner } from '@crewkit/core';
+import { createJwtKey, defaultPorts } from '@crewkit/core';
 
 import { fixtureKey } from '../http/support/http-fixture.js';
 import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/support/people.js';
@@ -7,7 +7,7 @@ import { expectExpired, getRefusal, settle, useRealtime, type RealtimeContractOp
 
 function forged(person: SignedIn, now: Date): string {
   const otherKey = createJwtKey({ kid: fixtureKey.kid, algorithm: 'HS256', secret: Buffer.alloc(32, 99) });
-  return new JsonwebtokenTokenSigner([otherKey]).sign({
+  return new defaultPorts.JsonwebtokenTokenSigner([otherKey]).sign({
     userId: person.id,
     email: person.email,
     tokenId: '01981f6c-5a5e-7cc0-8000-000000000001',

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { UuidIdSource } from '@crewkit/core';
+import { defaultPorts } from '@crewkit/core';
 import type { IdSource } from '@crewkit/core/adapter';
-import { recoveryCodeAlphabet } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 import type { BrokenPort } from './broken-port.js';
 
 function idsWith(flaw: Partial<IdSource>): () => IdSource {
   return () => {
-    const good = new UuidIdSource();
+    const good = new defaultPorts.UuidIdSource();
     return {
       rowId: () => good.rowId(),
       accessTokenId: () => good.accessTokenId(),
@@ -22,7 +22,7 @@ const readCode = (symbols: readonly string[]): string => symbols.join('').replac
 
 /** Returns a function that creates a text of 24 symbols, each chosen by `pick`. */
 function codeBy(pick: () => number): () => string {
-  return () => readCode(Array.from({ length: 24 }, () => recoveryCodeAlphabet[pick()] ?? ''));
+  return () => readCode(Array.from({ length: 24 }, () => internals.recoveryCodeAlphabet[pick()] ?? ''));
 }
 
 /** Returns a UUIDv7 with only random bits after the millisecond. */

@@ -1,4 +1,4 @@
-import { DefaultMailTemplates } from '@crewkit/core';
+import { defaultPorts } from '@crewkit/core';
 import type { MailContent, MailTemplates, RenderedMail } from '@crewkit/core/adapter';
 import type { BrokenPort } from './broken-port.js';
 
@@ -6,7 +6,7 @@ function templatesWith(
   change: (mail: RenderedMail, content: MailContent) => Partial<RenderedMail>,
 ): () => MailTemplates {
   return () => {
-    const good = new DefaultMailTemplates();
+    const good = new defaultPorts.DefaultMailTemplates();
     return {
       render: (content) => {
         const mail = good.render(content);

@@ -1,10 +1,10 @@
 import { toDataURL } from 'qrcode';
-import { QrcodeRenderer } from '@crewkit/core';
+import { defaultPorts } from '@crewkit/core';
 import type { QrRenderer } from '@crewkit/core/adapter';
 
 import type { BrokenPort } from './broken-port.js';
 
-const good = new QrcodeRenderer();
+const good = new defaultPorts.QrcodeRenderer();
 
 function drawing(toDataUrl: QrRenderer['toDataUrl']): () => QrRenderer {
   return () => ({ toDataUrl });

@@ -1,12 +1,12 @@
 import { generateSecret, verifySync } from 'otplib';
-import { OtplibTotp } from '@crewkit/core';
+import { defaultPorts } from '@crewkit/core';
 import type { Totp } from '@crewkit/core/adapter';
 
 import type { BrokenPort } from './broken-port.js';
 
 type Accept = Totp['acceptedStep'];
 
-const good = new OtplibTotp({ issuer: 'Crewkit' });
+const good = new defaultPorts.OtplibTotp({ issuer: 'Crewkit' });
 
 function totpWith(flaw: Partial<Totp>): () => Totp {
   return () => ({

@@ -6,7 +6,7 @@ import {
   sign as signBytes,
   type KeyObject,
 } from 'node:crypto';
-import { createJwtKey, JsonwebtokenTokenSigner, type JwtKey } from '@crewkit/core';
+import { createJwtKey, defaultPorts, type JwtKey } from '@crewkit/core';
 import type { TokenSignerFixture } from '../../src/ports/token-signer.contract.js';
 
 type SigningFixture = TokenSignerFixture & { readonly key: KeyObject };
@@ -28,9 +28,9 @@ function createFixture(makeKey: (kid: string) => JwtKey): SigningFixture {
   const key = own.signingKey ?? createSecretKey(Buffer.alloc(0));
   return {
     key,
-    signer: new JsonwebtokenTokenSigner([own]),
-    rotated: new JsonwebtokenTokenSigner([newer, own]),
-    stranger: new JsonwebtokenTokenSigner([foreign]),
+    signer: new defaultPorts.JsonwebtokenTokenSigner([own]),
+    rotated: new defaultPorts.JsonwebtokenTokenSigner([newer, own]),
+    stranger: new defaultPorts.JsonwebtokenTokenSigner([foreign]),
     toSignature: (bytes) => toSignature(key, bytes),
   };
 }

@@ -143,3 +143,21 @@ function hint(name: string, known: readonly string[]): string {
   const meant = closestName(name, known);
   return meant === null ? `known are ${known.join(', ')}` : `did you mean ${meant}?`;
 }
+
+/** Rules for the options of adapters, and functions that create such rules. */
+export const optionRules = {
+  also,
+  expects,
+  fields,
+  flag,
+  isObject,
+  listRule,
+  methods,
+  oneOf,
+  optional,
+  positiveNumber,
+  text,
+  unchecked,
+  usableBy,
+  wholeNumber,
+};

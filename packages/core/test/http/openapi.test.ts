@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { publicRoute, type Route } from '@crewkit/core';
 import { clientEvents, serverEvents } from '@crewkit/core/adapter';
-import { createOpenApiDocument, listErrors, errorStatus, routeTable } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -43,9 +43,10 @@ interface Document {
 }
 
 const settings = { publicUrl: 'https://api.example', version: '1.2.3' };
-const getDocument = (routes: readonly Route[]): Document => createOpenApiDocument(routes, settings) as Document;
-const document = getDocument(routeTable);
-const shown = routeTable.filter((route) => route.hidden !== true);
+const getDocument = (routes: readonly Route[]): Document =>
+  internals.createOpenApiDocument(routes, settings) as Document;
+const document = getDocument(internals.routeTable);
+const shown = internals.routeTable.filter((route) => route.hidden !== true);
 
 function getOperation(route: Route): Operation {
   const operation = document.paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
@@ -185,7 +186,7 @@ describe('the OpenAPI document', () => {
     const row = publicRoute({ ...description, responses: {}, errors: [], hidden: true }, () =>
       Promise.resolve({ status: 204 }),
     );
-    expect(Object.keys(getDocument([...routeTable, row]).paths)).toEqual(Object.keys(document.paths));
+    expect(Object.keys(getDocument([...internals.routeTable, row]).paths)).toEqual(Object.keys(document.paths));
   });
 
   it('has no empty schema', () => {
@@ -266,7 +267,7 @@ describe('the OpenAPI document', () => {
 
   it('contains error codes and permissions once', () => {
     const { ErrorCode = {}, PermissionName = {} } = document.components.schemas;
-    expect(ErrorCode['enum']).toEqual(Object.keys(errorStatus));
+    expect(ErrorCode['enum']).toEqual(Object.keys(internals.errorStatus));
     expect(PermissionName['enum']).toContain('project:task.create');
     expect(getProperty('Problem', 'code')).toEqual({ $ref: '#/components/schemas/ErrorCode' });
     const names = { type: 'array', items: { $ref: '#/components/schemas/PermissionName' } };
@@ -299,7 +300,7 @@ describe('the OpenAPI document', () => {
       const codes = toCodes(operation);
       for (const code of route.errors) expect(codes).toHaveProperty(code);
       for (const [code, status] of Object.entries(codes)) {
-        expect(errorStatus[code as keyof typeof errorStatus], code).toBe(status);
+        expect(internals.errorStatus[code as keyof typeof internals.errorStatus], code).toBe(status);
       }
       expect('UNAUTHENTICATED' in codes).toBe(route.guard !== 'public');
       expect('FORBIDDEN' in codes).toBe(typeof route.guard === 'object' || route.errors.includes('FORBIDDEN'));
@@ -327,7 +328,7 @@ describe('the OpenAPI document', () => {
           expect(document.components.headers[name]?.description, name).toMatch(/\w/);
         }
       }
-      expect('429' in operation.responses).toBe(listErrors(route).includes('RATE_LIMITED'));
+      expect('429' in operation.responses).toBe(internals.listErrors(route).includes('RATE_LIMITED'));
     });
 
     it('has an example of its body that it accepts itself', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { attachmentLimits, lifetimes } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { listMessages, tryDelete } from '../chat/chatting.js';
 import { expectProblem } from '../support/expect-answer.js';
@@ -92,7 +92,7 @@ function whatIsKept(options: HttpContractOptions): void {
       const path = `/api/chats/${chat.id}/attachments/${first.id}`;
       assert.equal(new URL(first.url).pathname, path);
       const now = http().server.clock.now().getTime();
-      assert.ok(Date.parse(first.urlExpiresAt) - now >= (lifetimes.attachmentLinkSeconds / 2) * 1000);
+      assert.ok(Date.parse(first.urlExpiresAt) - now >= (internals.lifetimes.attachmentLinkSeconds / 2) * 1000);
       assert.deepEqual([second.fileName, second.contentType, second.size], ['b.txt', 'application/octet-stream', 5]);
       assert.deepEqual(await listMessages(http(), chat.bob, chat.id), [message]);
     });
@@ -188,7 +188,7 @@ function limits(options: HttpContractOptions): void {
 
     runner.it('accept 25 MiB and reject one byte more', async () => {
       const chat = await newChat(http());
-      const most = randomBytes(attachmentLimits.fileBytes);
+      const most = randomBytes(internals.attachmentLimits.fileBytes);
       const more = Buffer.concat([most, Buffer.alloc(1)]);
       await expectRefused(http(), chat, { files: [filePart('x'), filePart(more)], code: 'PAYLOAD_TOO_LARGE' });
       assert.equal((await sendFile(http(), chat, filePart(most))).size, 26_214_400);

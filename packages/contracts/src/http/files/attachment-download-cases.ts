@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { lifetimes } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { start, tryDelete, tryLeave } from '../chat/chatting.js';
 import { expectProblem } from '../support/expect-answer.js';
@@ -182,7 +182,9 @@ function links(options: HttpContractOptions): void {
       const { url, urlExpiresAt } = await sendFile(http(), await newChat(http()), textFile);
       const { clock } = http().server;
       const left = (Date.parse(urlExpiresAt) - clock.now().getTime()) / 1000;
-      assert.ok(left >= lifetimes.attachmentLinkSeconds / 2 && left <= lifetimes.attachmentLinkSeconds);
+      assert.ok(
+        left >= internals.lifetimes.attachmentLinkSeconds / 2 && left <= internals.lifetimes.attachmentLinkSeconds,
+      );
       clock.advance({ seconds: Math.ceil(left) - 1 });
       assert.equal((await fetchFile(http(), url)).status, 200);
       clock.advance({ seconds: 1 });

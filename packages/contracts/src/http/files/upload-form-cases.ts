@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { attachmentLimits, bodyTimes } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { pause } from '../../until.js';
 import { listMessages, openDirect, type MessageOnWire } from '../chat/chatting.js';
@@ -12,16 +12,16 @@ import { sendHttp, type HttpAnswer } from '../support/send-http.js';
 import { talk, type Talk } from '../support/talk.js';
 import { keptFiles } from './uploading.js';
 
-const tooLong = attachmentLimits.fileBytes + 1;
+const tooLong = internals.attachmentLimits.fileBytes + 1;
 
 /** Runs the work with shorter body timeouts, so that a stall does not take half a minute. */
-async function inHaste<T>(times: Partial<typeof bodyTimes>, work: () => Promise<T>): Promise<T> {
-  const usual = { ...bodyTimes };
-  Object.assign(bodyTimes, times);
+async function inHaste<T>(times: Partial<typeof internals.bodyTimes>, work: () => Promise<T>): Promise<T> {
+  const usual = { ...internals.bodyTimes };
+  Object.assign(internals.bodyTimes, times);
   try {
     return await work();
   } finally {
-    Object.assign(bodyTimes, usual);
+    Object.assign(internals.bodyTimes, usual);
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { attachmentLimits } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import type { HttpClient } from '../support/http-client.js';
@@ -90,7 +90,7 @@ export function voiceCases(options: HttpContractOptions): void {
 
     runner.it('are at most 16 MiB in size', async () => {
       const chat = await newChat(http());
-      const most = Buffer.alloc(attachmentLimits.voiceBytes);
+      const most = Buffer.alloc(internals.attachmentLimits.voiceBytes);
       createWav(1).copy(most);
       const more = Buffer.concat([most, Buffer.alloc(1)]);
       await expectRefused(http(), chat, spoken(more), { code: 'PAYLOAD_TOO_LARGE' });

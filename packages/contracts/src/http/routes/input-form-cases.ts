@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { safeParse, type z } from 'zod';
 import type { Route } from '@crewkit/core';
-import { routeTable } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { expectDeclaredProblem, expectProblem } from '../support/expect-answer.js';
 import { bearer, toPath, type Call } from '../support/http-client.js';
@@ -135,7 +135,7 @@ export function inputFormCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('checkOwnPermissions', 200, call({ checks: [] })), { results: [] });
     });
 
-    for (const route of routeTable) {
+    for (const route of internals.routeTable) {
       const known = Object.keys(route.query?.shape ?? {});
       for (const name of known.filter((each) => ['cursor', 'before', 'after'].includes(each))) {
         runner.it(`${route.operationId} rejects ${name} if it is empty or overlong`, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@crewkit/core';
-import { routeLimits, routeTable } from '@crewkit/core/internal';
+import { routeLimits, internals } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { bearer, toPath, type HttpClient } from '../support/http-client.js';
@@ -71,7 +71,7 @@ export function limitCases(options: HttpContractOptions): void {
   runner.describe('rate limits', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 60 }, trustedProxies: 1 });
 
-    for (const route of routeTable) {
+    for (const route of internals.routeTable) {
       const { limit } = route;
       if (limit === undefined) continue;
       runner.it(
@@ -97,7 +97,7 @@ export function limitCases(options: HttpContractOptions): void {
     }
 
     runner.it('accept exactly the limit among any number of parallel requests', async () => {
-      const login = routeTable.find((route) => route.operationId === 'login') ?? assert.fail();
+      const login = internals.routeTable.find((route) => route.operationId === 'login') ?? assert.fail();
       const address = newAddress();
       assert.equal(getRefused(await times(25, () => call(http(), login, from(address)))), 15);
     });
@@ -186,7 +186,7 @@ export function limitCases(options: HttpContractOptions): void {
     });
 
     runner.it('count IPv6 clients per /64', async () => {
-      const forgot = routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
+      const forgot = internals.routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
       for (const host of ['::1', ':0:0:0:2', ':ffff:ffff:ffff:ffff']) {
         assert.notEqual((await call(http(), forgot, from(`2001:db8:0:7${host}`))).status, 429);
       }
@@ -195,7 +195,7 @@ export function limitCases(options: HttpContractOptions): void {
     });
 
     runner.it('trust only the address that the trusted proxy appended', async () => {
-      const forgot = routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
+      const forgot = internals.routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
       const address = newAddress();
       const answers = await times(5, () => call(http(), forgot, from(`${newAddress()}, ${newAddress()}, ${address}`)));
       assert.equal(getRefused(answers), 2);
@@ -216,7 +216,7 @@ export function limitCases(options: HttpContractOptions): void {
     runner.it('replace the defaults for the named routes only', async () => {
       const expected = { ...routeLimits, ...routes };
       for (const operation of ['login', 'register', 'forgotPassword'] as const) {
-        const route = routeTable.find(({ operationId }) => operationId === operation) ?? assert.fail();
+        const route = internals.routeTable.find(({ operationId }) => operationId === operation) ?? assert.fail();
         const address = newAddress();
         const answers = await times(expected[operation] + 3, () => call(http(), route, from(address)));
         assert.equal(getRefused(answers), 3, operation);
@@ -262,7 +262,7 @@ export function limitCases(options: HttpContractOptions): void {
     const http = useServer(options, { rateLimits: { globalPerMinute: 60 } });
 
     runner.it('ignore X-Forwarded-For', async () => {
-      const forgot = routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
+      const forgot = internals.routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
       assert.equal(getRefused(await times(5, () => call(http(), forgot, from(newAddress())))), 2);
     });
 

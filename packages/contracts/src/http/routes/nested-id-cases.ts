@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toBuiltInRoleId, type Route } from '@crewkit/core';
-import { routeTable } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { bearer, toPath } from '../support/http-client.js';
@@ -23,7 +23,7 @@ const bodies: Readonly<Record<string, (own: Params) => object>> = {
 // Invalid assignees have their own error code, which is the same for all users who may not see the task.
 const byAnotherName = new Set(['assignTask userId']);
 
-const nested = routeTable.flatMap((route) => {
+const nested = internals.routeTable.flatMap((route) => {
   const { guard } = route;
   if (typeof guard !== 'object' || guard.scope === 'CHAT') return [];
   return namesBelow(route)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { routeTable } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { toPath } from '../support/http-client.js';
@@ -26,11 +26,11 @@ export function rowAuthenticationCases(options: HttpContractOptions): void {
     runner.it('serves exactly the routes of the table', () => {
       assert.deepEqual(
         http().server.crewkit.routes.map((route) => route.operationId),
-        routeTable.map((route) => route.operationId),
+        internals.routeTable.map((route) => route.operationId),
       );
     });
 
-    for (const route of routeTable.filter((each) => each.guard !== 'public')) {
+    for (const route of internals.routeTable.filter((each) => each.guard !== 'public')) {
       runner.it(`${route.operationId} is UNAUTHENTICATED without a token`, async () => {
         const answer = await http().send({ method: route.method, path: toPath(route) });
         expectProblem(answer, 'UNAUTHENTICATED');
@@ -51,7 +51,7 @@ export function rowAuthenticationCases(options: HttpContractOptions): void {
       });
     }
 
-    for (const route of routeTable.filter((each) => each.guard === 'public')) {
+    for (const route of internals.routeTable.filter((each) => each.guard === 'public')) {
       runner.it(`${route.operationId} ignores an invalid token`, async () => {
         const headers = { Authorization: 'Bearer nonsense' };
         const answer = await http().send({ method: route.method, path: toPath(route), headers });

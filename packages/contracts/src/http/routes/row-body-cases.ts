@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { safeParse, type z } from 'zod';
 import type { Route } from '@crewkit/core';
-import { maxJsonBytes, routeTable } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { hostileBodies, hostileValues, rightMediaTypes, wrongMediaTypes } from './hostile-bodies.js';
@@ -37,7 +37,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
         headers: { 'Content-Type': 'application/json', ...bearer(caller.accessToken), ...parts.headers },
       });
 
-    for (const route of routeTable.filter((each) => each.method !== 'GET' && each.form === undefined)) {
+    for (const route of internals.routeTable.filter((each) => each.method !== 'GET' && each.form === undefined)) {
       const takesNothing = route.body === undefined || route.body.safeParse({}).success;
 
       runner.it(`${route.operationId} rejects malformed bodies`, async () => {
@@ -104,8 +104,8 @@ export function rowBodyCases(options: HttpContractOptions): void {
       runner.it(`${route.operationId} has a limit of 64 KiB, to the byte`, async () => {
         const padded = (bytes: number): string => `{"absent":"${'x'.repeat(bytes - 13)}"}`;
         for (const chunked of [false, true]) {
-          expectProblem(await send(route, { body: padded(maxJsonBytes), chunked }), 'VALIDATION_FAILED');
-          expectProblem(await send(route, { body: padded(maxJsonBytes + 1), chunked }), 'PAYLOAD_TOO_LARGE');
+          expectProblem(await send(route, { body: padded(internals.maxJsonBytes), chunked }), 'VALIDATION_FAILED');
+          expectProblem(await send(route, { body: padded(internals.maxJsonBytes + 1), chunked }), 'PAYLOAD_TOO_LARGE');
           expectProblem(await send(route, { body: padded(1024 * 1024), chunked }), 'PAYLOAD_TOO_LARGE');
         }
         await expectAlive(http(), caller);
@@ -131,7 +131,9 @@ export function rowBodyCases(options: HttpContractOptions): void {
       }
     }
 
-    for (const route of routeTable.filter((each) => each.query !== undefined && 'limit' in each.query.shape)) {
+    for (const route of internals.routeTable.filter(
+      (each) => each.query !== undefined && 'limit' in each.query.shape,
+    )) {
       runner.it(`${route.operationId} bounds limit`, async () => {
         for (const limit of ['0', '101', '-1', '1.5', '1e1', '05', '%205', 'all', '', '5&limit=6', '999999999999']) {
           const headers = bearer(caller.accessToken);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import type { Route } from '@crewkit/core';
-import { routeTable } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { expectDeclaredProblem, expectProblem } from '../support/expect-answer.js';
 import { hostileBodies } from './hostile-bodies.js';
@@ -37,7 +37,7 @@ export function rowFormCases(options: HttpContractOptions): void {
       });
     const expectAlive = (): Promise<unknown> => http().get('viewMe', 200, { token: caller.accessToken });
 
-    for (const route of routeTable.filter((each) => each.form !== undefined)) {
+    for (const route of internals.routeTable.filter((each) => each.form !== undefined)) {
       for (const [what, { headers, bytes }] of Object.entries(hostileForms)) {
         runner.it(`${route.operationId} rejects a form with ${what}`, async () => {
           for (const chunked of [false, true]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { permissionCatalogue, type Route } from '@crewkit/core';
 import type { PermissionGuard } from '@crewkit/core/adapter';
-import { canonicalPermission, routeTable } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { organizationPlace, sampleRole } from '../../stores/workspace/workspace-samples.js';
 import { expectProblem } from '../support/expect-answer.js';
@@ -12,13 +12,13 @@ import { createRowWorkspace, guardParams, namesBelow, participant } from './row-
 
 type GuardedRow = Route & { readonly guard: PermissionGuard };
 
-const guarded = routeTable.filter((route): route is GuardedRow => typeof route.guard === 'object');
+const guarded = internals.routeTable.filter((route): route is GuardedRow => typeof route.guard === 'object');
 // All users who can see the resource have these permissions; in a conversation, all participants have them.
 const views = ['org:view', 'team:view', 'project:view', 'project:task.view', 'chat:view', 'chat:message.send'];
 const badBody = { body: '[', headers: { 'Content-Type': 'application/json' } };
 
 function requiredBy({ guard }: GuardedRow): string[] {
-  return guard.permissions.map((name) => canonicalPermission(name, guard.scope));
+  return guard.permissions.map((name) => internals.canonicalPermission(name, guard.scope));
 }
 
 interface Joining {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Route } from '@crewkit/core';
-import { compilePath, routeTable } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { appOrigin } from '../support/http-fixture.js';
@@ -13,7 +13,7 @@ const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'P
 
 /** Returns a path's methods according to the route table, in the order of `Allow`. */
 function allowedAt(path: string): string[] {
-  const rows = routeTable.filter((route) => compilePath(route.path).match(path) !== null);
+  const rows = internals.routeTable.filter((route) => internals.compilePath(route.path).match(path) !== null);
   return [...new Set(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))), 'OPTIONS'];
 }
 
@@ -58,7 +58,7 @@ export function rowPathCases(options: HttpContractOptions): void {
     /** Returns the route's path for a user who may call it. */
     const openPath = (route: Route): string => toPath(route, guardParams(route, workspace));
 
-    for (const route of routeTable) {
+    for (const route of internals.routeTable) {
       runner.it(`${route.operationId} has exactly one spelling of its path`, async () => {
         // An id is data and not part of the path: with its first digit percent-encoded, it is the same id.
         const isId = /:\w+$/.test(route.path);
@@ -100,8 +100,8 @@ export function rowPathCases(options: HttpContractOptions): void {
       }
     }
 
-    for (const pattern of new Set(routeTable.map((route) => route.path))) {
-      const path = toPath(routeTable.find((route) => route.path === pattern) ?? assert.fail());
+    for (const pattern of new Set(internals.routeTable.map((route) => route.path))) {
+      const path = toPath(internals.routeTable.find((route) => route.path === pattern) ?? assert.fail());
       const allowed = allowedAt(path);
       const allow = allowed.join(', ');
 
@@ -141,7 +141,7 @@ export function rowPathCases(options: HttpContractOptions): void {
       );
     }
 
-    for (const route of routeTable.filter((each) => each.method === 'GET')) {
+    for (const route of internals.routeTable.filter((each) => each.method === 'GET')) {
       runner.it(`${route.operationId} answers HEAD like GET, without the body`, async () => {
         const request = { path: openPath(route), headers: bearer(caller.accessToken) };
         const get = await http().send({ ...request, method: 'GET' });

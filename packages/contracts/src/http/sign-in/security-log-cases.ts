@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lockoutPolicy } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import type { HttpClient } from '../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
@@ -105,7 +105,7 @@ export function securityLogCases(options: HttpContractOptions): void {
 
     runner.it('warns of attempts during a lockout', async () => {
       const person = await signUp(http());
-      for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
+      for (let count = 0; count < internals.lockoutPolicy.maxFailures; count += 1) {
         await tryLogIn(http(), { ...person, password: wrong });
       }
       const lines = await during(http(), () => tryLogIn(http(), person));

@@ -1,15 +1,17 @@
-import { AesGcmSecretBox, FileBlobStore } from '@crewkit/core';
-import { createBackgroundJobs, type BackgroundJobs } from '@crewkit/core/internal';
+import { FileBlobStore, defaultPorts } from '@crewkit/core';
+import { internals } from '@crewkit/core/internal';
 import type { HttpClient } from './http-client.js';
 import { appOrigin, fixtureEncryptionKey } from './http-fixture.js';
 
 /** Creates the jobs that the server runs periodically, so that a case can run them at once. */
-export function createJobs({ server: { unitOfWork, clock, blobDirectory } }: HttpClient): BackgroundJobs {
-  return createBackgroundJobs({
+export function createJobs({
+  server: { unitOfWork, clock, blobDirectory },
+}: HttpClient): ReturnType<typeof internals.createBackgroundJobs> {
+  return internals.createBackgroundJobs({
     unitOfWork,
     clock,
     appOrigin,
     blobs: new FileBlobStore({ directory: blobDirectory }),
-    secretBox: new AesGcmSecretBox([fixtureEncryptionKey]),
+    secretBox: new defaultPorts.AesGcmSecretBox([fixtureEncryptionKey]),
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { errorCatalogue, type ErrorCode, type FieldError, type Route } from '@crewkit/core';
 import type { StorageUsage } from '@crewkit/core/adapter';
-import { errorStatus, responseHeaders, listErrors, problem } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import type { HttpAnswer, HttpRequest } from './send-http.js';
 
@@ -70,7 +70,7 @@ const everywhere: readonly string[] = ['RateLimit', 'RateLimit-Policy'];
 
 /** Compares the headers that routes can declare. Fails unless the response has exactly those that its route declares. */
 function expectDeclaredHeaders(declared: readonly string[], { headers }: HttpAnswer, what: string): void {
-  const known = Object.keys(responseHeaders).filter((name) => !everywhere.includes(name));
+  const known = Object.keys(internals.responseHeaders).filter((name) => !everywhere.includes(name));
   const sent = known.filter((name) => headers[name.toLowerCase()] !== undefined);
   assert.deepEqual(sent.sort(), declared.toSorted(), `headers that are declared: ${what}`);
 }
@@ -79,7 +79,7 @@ function expectDeclaredHeaders(declared: readonly string[], { headers }: HttpAns
 export function expectDeclaredProblem(route: Route, answer: HttpAnswer): void {
   const { code } = readProblem(answer, route.operationId);
   assert.ok(
-    listErrors(route).includes(code),
+    internals.listErrors(route).includes(code),
     `${route.operationId} answers with ${code}, which its row does not declare`,
   );
 }
@@ -87,14 +87,14 @@ export function expectDeclaredProblem(route: Route, answer: HttpAnswer): void {
 function readProblem({ status, headers, text }: HttpAnswer, what: string): Problem {
   assert.match(String(headers['content-type']), /^application\/problem\+json(?:; charset=utf-8)?$/, what);
   const body: unknown = JSON.parse(text);
-  const parsed = problem.safeParse(body);
+  const parsed = internals.problem.safeParse(body);
   assert.ok(parsed.success, `no problem document: ${what}`);
   assert.deepEqual(body, parsed.data, `unknown members: ${what}`);
   const { code, ...rest } = parsed.data;
   assert.equal(rest.type, `urn:crewkit:error:${code.toLowerCase().replaceAll('_', '-')}`, what);
   assert.equal(rest.title, errorCatalogue[code], what);
   assert.equal(rest.status, status, what);
-  assert.equal(status, errorStatus[code], what);
+  assert.equal(status, internals.errorStatus[code], what);
   assert.ok(rest.detail.length > 0, what);
   assert.equal(rest.requestId, headers['x-request-id'], what);
   if (status === 401) assert.match(String(headers['www-authenticate']), /^Bearer\b/, what);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Route } from '@crewkit/core';
-import { routeTable } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { expectConventions, expectDeclaredProblem, expectDeclaredSuccess } from './expect-answer.js';
 import type { HttpServer } from './http-fixture.js';
@@ -62,7 +62,7 @@ export function bearer(token: string): { readonly Authorization: string } {
 }
 
 function toRoute(operationId: string): Route {
-  const route = routeTable.find((each) => each.operationId === operationId);
+  const route = internals.routeTable.find((each) => each.operationId === operationId);
   assert.ok(route, `no operation ${operationId}`);
   return route;
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createCrewkit,
-  BcryptPasswordHasher,
   createJwtKey,
   DevMailer,
   FileBlobStore,
+  defaultPorts,
   type Crewkit,
   type CrewkitOptions,
   type JwtKey,
@@ -98,7 +98,7 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
   const { publicUrl = 'http://127.0.0.1' } = options;
   const clock = new ManualClock();
   const logger = new RecordingLogger();
-  const hasher = new CountingPasswordHasher(new BcryptPasswordHasher({ cost: bcryptCost }));
+  const hasher = new CountingPasswordHasher(new defaultPorts.BcryptPasswordHasher({ cost: bcryptCost }));
   const blobDirectory = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
   const crewkit = await createCrewkit({
     store,

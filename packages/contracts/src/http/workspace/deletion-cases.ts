@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Route } from '@crewkit/core';
 import type { PermissionGuard } from '@crewkit/core/adapter';
-import { routeTable } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { bearer, toPath, type HttpClient } from '../support/http-client.js';
@@ -13,7 +13,7 @@ import { openTask } from '../chat/task-chatting.js';
 type GuardedRoute = Route & { readonly guard: PermissionGuard };
 type Params = Readonly<Record<string, string>>;
 
-const guarded = routeTable.filter((route): route is GuardedRoute => typeof route.guard === 'object');
+const guarded = internals.routeTable.filter((route): route is GuardedRoute => typeof route.guard === 'object');
 const body = { body: '{}', headers: { 'Content-Type': 'application/json' } };
 
 /** The deletable objects, and the resources whose routes return 404 after the deletion. */

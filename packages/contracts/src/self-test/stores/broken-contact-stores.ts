@@ -1,5 +1,5 @@
 import type { NewMessage, Stores } from '@crewkit/core/adapter';
-import { otherUser } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
@@ -8,7 +8,7 @@ async function appendDespiteBlock(stores: Stores, message: NewMessage): ReturnTy
   const { blockedUsers, conversations, messages } = stores;
   const { senderId, createdAt: blockedAt } = message;
   const participation = await conversations.getParticipation(message.conversationId, senderId);
-  const other = otherUser(participation?.directKey ?? null, senderId);
+  const other = internals.otherUser(participation?.directKey ?? null, senderId);
   if (other === null) return { kind: 'refused' };
   await blockedUsers.delete(senderId, other);
   await blockedUsers.delete(other, senderId);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { StoreAdapter, Stores, Holdings, Page } from '@crewkit/core/adapter';
-import { Access, PermissionSet } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 import { type AccessWorld, insertWorld, randomWorld, worldNow } from './access-world.js';
 import { assertSame } from '../support/assert-same.js';
 import { type WorldResource, isActive, isMember, permissionsOn, getResources } from './naive-access.js';
@@ -95,11 +95,11 @@ async function assertProjectsAgree(
   const ids = resources.filter(({ scope }) => scope === 'PROJECT').map(({ id }) => id);
   const projectIds = [...ids, randomUUID()];
   for (const permissions of [['project:view'], ['project:view', 'project:task.view'], ['project:edit']] as const) {
-    const required = PermissionSet.of(permissions);
+    const required = internals.PermissionSet.of(permissions);
     const mayEach = await Promise.all(
       ids.map(async (id) => {
         const holdings = await grants.heldOn(userId, { scope: 'PROJECT', id }, worldNow);
-        return holdings !== null && Access.of(holdings).may(required);
+        return holdings !== null && internals.Access.of(holdings).may(required);
       }),
     );
     const held = await grants.listHeldProjectIds(userId, { projectIds, permissions, now: worldNow });

@@ -7,7 +7,7 @@ import {
   type AuditEvent,
   type PersonalRecord,
 } from '@crewkit/core/adapter';
-import { lockoutPolicy } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 import { assertPages } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
 import { sampleAuditEvent } from '../admin/audit-log.contract.js';
@@ -110,7 +110,7 @@ async function lockedUntil(
   store: StoreAdapter,
   { account: { email }, time }: PersonalDataSample,
 ): Promise<Date | null> {
-  const told = await write(store, ({ lockouts }) => lockouts.reserve(email, time(1), lockoutPolicy));
+  const told = await write(store, ({ lockouts }) => lockouts.reserve(email, time(1), internals.lockoutPolicy));
   return told.lockedUntil;
 }
 

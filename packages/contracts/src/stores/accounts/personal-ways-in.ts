@@ -1,5 +1,5 @@
 import type { PersonalRecord } from '@crewkit/core/adapter';
-import { lockoutPolicy } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 import type { AddPast } from './personal-past.js';
 import {
   sampleChallenge,
@@ -109,8 +109,8 @@ export const addWaysIn: AddPast<'sessions' | 'devices' | 'identities' | 'twoFact
   await stores.signInChallenges.insert(sampleChallenge(userId, { tokenHash: toProof('challenge', userId) }));
   await stores.passwordResets.insert(sampleReset(userId, { tokenHash: toProof('reset', userId) }));
   await stores.pendingRegistrations.insert(samplePending({ email, tokenHash: toProof('registration', userId) }));
-  for (let index = 0; index < lockoutPolicy.maxFailures; index += 1) {
-    await stores.lockouts.reserve(email, newcomer.time(0), lockoutPolicy);
+  for (let index = 0; index < internals.lockoutPolicy.maxFailures; index += 1) {
+    await stores.lockouts.reserve(email, newcomer.time(0), internals.lockoutPolicy);
   }
   return {
     ...(await addSessions(stores, newcomer)),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@crewkit/core';
 import type { StoreAdapter, StorageLimits, StoreInput, StoreResult } from '@crewkit/core/adapter';
-import { checkStorage } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 import {
   addOwnTaskChat,
   addPending,
@@ -50,7 +50,7 @@ async function tryUpload(
       assert.ok(counted);
       const { user, organization } = counted;
       const used = { user: user - bytes, organization: organization === null ? null : organization - bytes };
-      checkStorage(used, bytes, limits);
+      internals.checkStorage(used, bytes, limits);
     });
     return true;
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   type StoreInput,
   type StoreResult,
 } from '@crewkit/core/adapter';
-import { taskPriorities, taskStatuses } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 import { assertNumberedPages } from '../support/assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
@@ -85,11 +85,11 @@ export const taskStoreCases: StoreCases = {
 
   async 'stores every status and priority of a task'(store) {
     const { project } = await addWorkspace(store);
-    for (const status of taskStatuses) {
+    for (const status of internals.taskStatuses) {
       assert.equal((await addTask(store, project, { status })).status, status);
-      assert.deepEqual(await numbers(store, project.id, { status }), [taskStatuses.indexOf(status) + 1]);
+      assert.deepEqual(await numbers(store, project.id, { status }), [internals.taskStatuses.indexOf(status) + 1]);
     }
-    for (const priority of taskPriorities)
+    for (const priority of internals.taskPriorities)
       assert.equal((await addTask(store, project, { priority })).priority, priority);
   },
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account, LinkedIdentity } from '@crewkit/core/adapter';
-import { recoveryCodeText } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import type { HttpClient } from '../../support/http-client.js';
 
@@ -27,7 +27,7 @@ export async function listSignInMethods(
 /** Adds a second factor to the account, and returns one of its recovery codes. */
 export async function addSecondFactor({ server }: HttpClient, userId: string): Promise<string> {
   const code = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01';
-  const hash = createHash('sha256').update(recoveryCodeText(userId, code)).digest();
+  const hash = createHash('sha256').update(internals.recoveryCodeText(userId, code)).digest();
   const enabledAt = server.clock.now();
   await server.unitOfWork.run(async (stores) => {
     await stores.twoFactor.enable({ userId, sealedSecret: 'v1.suite.x.y', lastTimeStep: 0, enabledAt });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lockoutPolicy } from '@crewkit/core/internal';
+import { internals } from '@crewkit/core/internal';
 
 import { askForEmail, newAddress } from '../../accounts/changing-email.js';
 import { expectProblem } from '../../support/expect-answer.js';
@@ -45,9 +45,9 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
         }
         const refused = await enter(person, person.app.code());
         expectProblem(refused, 'ACCOUNT_LOCKED');
-        assert.equal(refused.headers['retry-after'], String(lockoutPolicy.lockSeconds));
+        assert.equal(refused.headers['retry-after'], String(internals.lockoutPolicy.lockSeconds));
         expectProblem(await tryLogIn(http(), person), 'ACCOUNT_LOCKED');
-        http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
+        http().server.clock.advance({ seconds: internals.lockoutPolicy.lockSeconds });
         createPair(await tryLogIn(http(), person, { totpCode: person.app.code() }));
       });
     }
@@ -147,7 +147,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
         expectProblem(answer, 'INVALID_TWO_FACTOR_CODE');
       }
       expectProblem(await http().call('enableTwoFactor', { token, body: { code: app.code() } }), 'ACCOUNT_LOCKED');
-      http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
+      http().server.clock.advance({ seconds: internals.lockoutPolicy.lockSeconds });
       await logIn(http(), person);
     });
 
