@@ -85,7 +85,10 @@ export class MemoryMemberStore implements Store<'members'> {
     return mine.map((each) => each.organizationId).sort();
   }
 
-  async listAcquaintances(userId: string, query: StoreInput<'members', 'listAcquaintances', 1>): Promise<Page<Person, string>> {
+  async listAcquaintances(
+    userId: string,
+    query: StoreInput<'members', 'listAcquaintances', 1>,
+  ): Promise<Page<Person, string>> {
     const { accounts, memberships } = this.view.tables;
     const all = [...memberships.values()];
     const shared = new Set(all.filter((each) => each.userId === userId).map((each) => each.organizationId));

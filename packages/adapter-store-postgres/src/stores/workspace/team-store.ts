@@ -79,10 +79,7 @@ export class PostgresTeamStore implements Store<'teams'> {
     return (await this.connection.run(remove, [id])) === 1;
   }
 
-  async listVisible(
-    organizationId: string,
-    query: StoreInput<'teams', 'listVisible', 1>,
-  ): Promise<Page<Team, string>> {
+  async listVisible(organizationId: string, query: StoreInput<'teams', 'listVisible', 1>): Promise<Page<Team, string>> {
     const { userId, now, after, limit, search = null } = query;
     const parameters = [organizationId, userId, now, after ?? beforeEveryId, limit + 1, search];
     const rows = await this.connection.all<Row>(listVisible, parameters);
