@@ -3,7 +3,7 @@ import type { HostPermissions } from '@crewkit/core/adapter';
 import type { NextFunction, Request, Response } from 'express';
 
 import { sendApiResponse } from './mount-routes.js';
-import { toApiRequest } from './to-api-request.js';
+import { toApiRequest } from './to-api-messages.js';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- applications extend Express's types through this namespace

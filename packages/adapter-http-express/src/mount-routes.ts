@@ -1,7 +1,7 @@
 import type { Crewkit, ApiResponse } from '@crewkit/core';
 import { requireCrewkit, staticFirst, type HttpMethod, writeApiResponse } from '@crewkit/core/adapter';
 import { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
-import { toApiRequest } from './to-api-request.js';
+import { toApiRequest } from './to-api-messages.js';
 
 type Answer = (request: Request, response: Response) => Promise<void>;
 
