@@ -13,7 +13,6 @@ const tests = [
 ];
 // A program's main hands its environment to its settings; nothing behind them knows of it.
 const programs = [
-  'vitest.config.ts',
   'examples/*/src/{main,settings*}.ts',
   'examples/*/test/**/*.ts',
   'scripts/**',

@@ -1,8 +1,10 @@
-import { later, backOffMs } from '../timing/waiting.js';
+import { backOffMs } from '../timing/back-off-ms.js';
+import { later } from '../timing/later.js';
 import { getRetryAfterMs, isTransient } from '../realtime/transient-error.js';
 import { Listeners } from '../listeners.js';
 import type { PermissionName, Place } from './own-permissions.js';
-import { RememberedPlaces, type PlaceEntry, isConcerned, placeKey } from './remembered-places.js';
+import { isConcerned, placeKey } from './place-key.js';
+import { RememberedPlaces, type PlaceEntry } from './remembered-places.js';
 
 export interface PermissionCacheTools {
   readonly ask: (place: Place) => Promise<ReadonlySet<PermissionName>>;

@@ -1,4 +1,5 @@
 import type { PermissionName, Place } from './own-permissions.js';
+import { placeKey } from './place-key.js';
 
 /** The user's cached permissions in one `Place`: the installation, an organization, a team, a project, a task or a conversation. */
 export interface PlaceEntry {
@@ -64,20 +65,4 @@ export class RememberedPlaces {
   clear(): void {
     this.#entries.clear();
   }
-}
-
-/** Returns the cache key of a place. Equal places have equal keys. */
-export function placeKey(place: Place): string {
-  return place.scope === 'global' ? 'global' : `${place.scope} ${place.id}`;
-}
-
-/**
- * Returns whether an access change may affect the place. `organizationId` is the id of the organization in which access changed, or null if
- * any place may be affected.
- */
-export function isConcerned(place: Place, organizationId: string | null): boolean {
-  if (organizationId === null) return true;
-  if (place.scope === 'organization') return place.id === organizationId;
-  // Only the server knows the organization of a team, project, task or conversation, so any of these may be affected.
-  return place.scope !== 'global';
 }

@@ -1,7 +1,9 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Conversation, Schema } from '../schemas.js';
+import { backOffMs } from '../timing/back-off-ms.js';
 import type { Connection } from '../realtime/connection.js';
-import { later, inTime, backOffMs } from '../timing/waiting.js';
+import { inTime } from '../timing/in-time.js';
+import { later } from '../timing/later.js';
 import { asCrewkitError, getRetryAfterMs, isTransient, unlessUnknown } from '../realtime/transient-error.js';
 import type { MessageList } from './message-list.js';
 

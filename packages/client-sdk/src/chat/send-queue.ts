@@ -1,6 +1,8 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Message } from '../schemas.js';
-import { later, inTime, backOffMs } from '../timing/waiting.js';
+import { backOffMs } from '../timing/back-off-ms.js';
+import { inTime } from '../timing/in-time.js';
+import { later } from '../timing/later.js';
 import { asCrewkitError, getRetryAfterMs, isTransient } from '../realtime/transient-error.js';
 import type { UnsentMessage } from './open-conversation.js';
 

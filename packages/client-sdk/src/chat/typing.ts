@@ -1,4 +1,4 @@
-import { later } from '../timing/waiting.js';
+import { later } from '../timing/later.js';
 
 const expiryMs = 6000;
 const throttleMs = 3000;

@@ -1,6 +1,7 @@
 import { host, onWindow } from '../host.js';
 import { Listeners } from '../listeners.js';
-import { later, backOffMs } from '../timing/waiting.js';
+import { backOffMs } from '../timing/back-off-ms.js';
+import { later } from '../timing/later.js';
 import type { CurrentUser } from './current-user.js';
 import { getRetryAfterMs } from './transient-error.js';
 import type { RealtimeStatus, ServerEvent, ServerEvents } from './realtime.js';

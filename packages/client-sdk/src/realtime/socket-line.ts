@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 
 import type { Schema } from '../schemas.js';
-import { later } from '../timing/waiting.js';
+import { later } from '../timing/later.js';
 import type { ServerEvent, ServerEvents } from './realtime.js';
 import type { SocketAddress } from './socket-address.js';
 

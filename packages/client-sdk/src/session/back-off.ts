@@ -1,4 +1,4 @@
-import { backOffMs } from '../timing/waiting.js';
+import { backOffMs } from '../timing/back-off-ms.js';
 import { type CrewkitError } from '../crewkit-error.js';
 
 const longestWishMs = 3_600_000;

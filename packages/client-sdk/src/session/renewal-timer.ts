@@ -1,4 +1,4 @@
-import { quietTimeout, type Timer } from '../timing/waiting.js';
+import { quietTimeout, type Timer } from '../timing/quiet-timeout.js';
 import type { SessionHolder } from './session-holder.js';
 import type { SessionRenewer } from './session-renewer.js';
 import type { TokenAge } from './token-age.js';

@@ -1,5 +1,5 @@
 import { host } from '../../host.js';
-import { quietTimeout } from '../../timing/waiting.js';
+import { quietTimeout } from '../../timing/quiet-timeout.js';
 import type { HeldSession } from '../storage/stored-session.js';
 
 /**

@@ -1,5 +1,5 @@
 import { host, onWindow } from '../../host.js';
-import { pause } from '../../timing/waiting.js';
+import { pause } from '../../timing/pause.js';
 import {
   isHeld,
   restoreFrom,

@@ -1,6 +1,6 @@
 import { randomId } from '../../random-id.js';
 import { onWindow } from '../../host.js';
-import { pause } from '../../timing/waiting.js';
+import { pause } from '../../timing/pause.js';
 import type { KeyValueStorage } from '../storage/storage.js';
 
 interface Lease {
