@@ -2,8 +2,7 @@ import type { Crewkit, SignedInUser } from '@crewkit/core';
 import type { HostPermissions } from '@crewkit/core/adapter';
 import type { NextFunction, Request, Response } from 'express';
 
-import { sendApiResponse } from './mount-routes.js';
-import { toApiRequest } from './to-api-messages.js';
+import { sendApiResponse, toApiRequest } from './api-messages.js';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- applications extend Express's types through this namespace

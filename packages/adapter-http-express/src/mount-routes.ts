@@ -1,7 +1,8 @@
-import type { Crewkit, ApiResponse } from '@crewkit/core';
-import { requireCrewkit, staticFirst, type HttpMethod, writeApiResponse } from '@crewkit/core/adapter';
+import type { Crewkit } from '@crewkit/core';
+import { requireCrewkit, staticFirst, type HttpMethod } from '@crewkit/core/adapter';
 import { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
-import { toApiRequest } from './to-api-messages.js';
+
+import { sendApiResponse, toApiRequest } from './api-messages.js';
 
 type Answer = (request: Request, response: Response) => Promise<void>;
 
@@ -49,9 +50,4 @@ function answerMalformedPath(answer: Answer): ErrorRequestHandler {
     if (error instanceof URIError) await answer(request, response);
     else next(error);
   };
-}
-
-/** Sends a response unchanged, without `res.send`. Keeps headers that the application's middlewares have set. */
-export function sendApiResponse(response: Response, answer: ApiResponse): void {
-  writeApiResponse(response, answer);
 }

@@ -2,7 +2,7 @@ import type { Crewkit, SignedInUser } from '@crewkit/core';
 import type { HostPermissions } from '@crewkit/core/adapter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { toApiRequest, sendApiResponse } from './to-api-messages.js';
+import { toApiRequest, sendApiResponse } from './api-messages.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

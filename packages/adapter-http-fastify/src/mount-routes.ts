@@ -2,7 +2,7 @@ import type { Crewkit } from '@crewkit/core';
 import { crewkitRule, checkOptions, optionRules, type OptionRules } from '@crewkit/core/adapter';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
-import { toApiRequest, sendApiResponse } from './to-api-messages.js';
+import { toApiRequest, sendApiResponse } from './api-messages.js';
 
 // The errors with which Fastify rejects a request only because of its Content-Type, before it calls any handler.
 const mediaTypeErrors = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE']);

@@ -1,7 +1,6 @@
 export { defaultPorts } from './defaults/default-ports.js';
 export type { SignedInUser } from './api/accounts/present-account.js';
-export type { ApiRequest } from './api/api-messages.js';
-export type { ApiResponse } from './api/api-messages.js';
+export type { ApiRequest, ApiResponse } from './api/api-messages.js';
 export {
   guardedRoute,
   publicRoute,
@@ -30,6 +29,4 @@ export type { EventHandlers } from './runtime/events/event-handlers.js';
 export { createCrewkit } from './wiring/create-crewkit.js';
 export type { CrewkitOptions, RateLimits } from './wiring/crewkit-options.js';
 export type { Crewkit } from './wiring/crewkit.js';
-export { grantAdmin } from './wiring/operator-commands.js';
-export { reencryptSecrets } from './wiring/operator-commands.js';
-export { signOutAllUsers } from './wiring/operator-commands.js';
+export { grantAdmin, reencryptSecrets, signOutAllUsers } from './wiring/operator-commands.js';

@@ -16,6 +16,7 @@ import type {
   ServerEvents,
   Stores,
 } from '../src/adapter.js';
+import { guardedRead } from '../src/api/define-route.js';
 import type { AppErrorDetails } from '../src/errors/app-error.js';
 import {
   AppError,
@@ -200,6 +201,15 @@ export const rows: readonly Route[] = [
   guardedRoute({ ...described, method: 'GET', params, guard }, async () => ({ status: 204 })),
   // @ts-expect-error a guarded row has a guard
   guardedRoute({ ...described, method: 'GET' }, async () => ({ status: 204 })),
+  guardedRead({ ...described, method: 'GET', params, guard }, async () => ({ status: 204 })),
+  // @ts-expect-error another ground for access is for the use case to check
+  guardedRead({ ...described, method: 'GET', params, guard: { ...guard, or: 'self' } }, async () => ({ status: 204 })),
+  // @ts-expect-error a caller with a signed link has no access to reuse
+  guardedRead({ ...described, method: 'GET', params, guard: { ...guard, signedUrl: true } }, async () => ({
+    status: 204,
+  })),
+  // @ts-expect-error only core's own routes get the account
+  signedInRoute({ ...described, method: 'GET' }, async (_, { account }) => ({ status: 200, body: account })),
   // @ts-expect-error a public route has no actor
   publicRoute({ ...described, method: 'GET' }, async (_, __, actor) => ({ status: 200, body: actor })),
   // @ts-expect-error paths begin at the root

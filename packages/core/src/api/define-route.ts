@@ -115,10 +115,6 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly query: Query;
   readonly body: Body;
   readonly client: ClientInfo;
-  /** The caller's account as authentication has just read it, or null without an actor. */
-  readonly account: Account | null;
-  /** The caller with the access that the guard has looked up, or null if the use case must look it up itself. */
-  readonly authorizedReader: AuthorizedReader | null;
   /** The `Accept-Encoding` header as received (RFC 9110 §12.5.3), or null. */
   readonly acceptEncoding: string | null;
   /** The `Authorization` header as received, or null. Only routes whose callers are not users read it. */
@@ -135,11 +131,21 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly search: URLSearchParams;
 }
 
+/** The caller of a route, with what the dispatcher has already read for the same request. */
+export interface RouteCaller {
+  /** Null only if the guard is `public` or the caller uses a signed link. */
+  readonly actor: Actor | null;
+  /** The account as authentication has just read it, or null without an actor. */
+  readonly account: Account | null;
+  /** The caller with the access that the guard has looked up, or null if the use case must look it up itself. */
+  readonly reader: AuthorizedReader | null;
+}
+
 /** A route definition with its handler, for the dispatcher. */
 export interface Route extends RouteDescription {
   readonly guard: 'public' | 'signed-in' | PermissionGuard;
-  /** Runs the use case. `actor` is null only if the guard is `public` or the caller uses a signed link. */
-  readonly run: (useCases: UseCases, input: RouteInput, actor: Actor | null) => Promise<RouteAnswer>;
+  /** Runs the use case. */
+  readonly run: (useCases: UseCases, input: RouteInput, caller: RouteCaller) => Promise<RouteAnswer>;
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -172,14 +178,36 @@ export function guardedRoute<const D extends RouteDescription & { readonly guard
  * Defines a GET route for callers with permissions. Its use case reuses the access that the dispatcher has looked up, instead of looking it
  * up again.
  */
-export function guardedRead<
-  const D extends RouteDescription & { readonly method: 'GET'; readonly guard: Omit<PermissionGuard, 'or'> },
->(description: D, run: (useCases: UseCases, input: InputOf<D>, reader: Reader) => Promise<RouteAnswer>): Route {
+export function guardedRead<const D extends RouteDescription & { readonly method: 'GET'; readonly guard: ReadGuard }>(
+  description: D,
+  run: (useCases: UseCases, input: InputOf<D>, reader: Reader) => Promise<RouteAnswer>,
+): Route {
   return {
     ...description,
-    run: async (useCases, input, actor) =>
-      run(useCases, input as InputOf<D>, input.authorizedReader ?? requireActor(description, actor)),
+    run: async (useCases, input, { actor, reader }) =>
+      run(useCases, input as InputOf<D>, reader ?? requireActor(description, actor)),
   };
+}
+
+/** A guard whose result a use case can reuse: the route has no other ground for access, and always an actor. */
+type ReadGuard = PermissionGuard & { readonly or?: never; readonly signedUrl?: never };
+
+/** Defines a route for signed-in callers. Its use case reuses the account that the dispatcher has read. */
+export function ownAccountRoute<const D extends RouteDescription>(
+  description: D,
+  run: (useCases: UseCases, input: InputOf<D>, caller: OwnAccount) => Promise<RouteAnswer>,
+): Route {
+  return {
+    ...description,
+    guard: 'signed-in',
+    run: async (useCases, input, { actor, account }) =>
+      run(useCases, input as InputOf<D>, { actor: requireActor(description, actor), account }),
+  };
+}
+
+interface OwnAccount {
+  readonly actor: Actor;
+  readonly account: Account | null;
 }
 
 /**
@@ -189,7 +217,7 @@ export function guardedRead<
 export function linkedRoute<
   const D extends RouteDescription & { readonly guard: PermissionGuard & { readonly signedUrl: true } },
 >(description: D, run: (useCases: UseCases, input: InputOf<D>, actor: Actor | null) => Promise<RouteAnswer>): Route {
-  return { ...description, run: (useCases, input, actor) => run(useCases, input as InputOf<D>, actor) };
+  return { ...description, run: (useCases, input, { actor }) => run(useCases, input as InputOf<D>, actor) };
 }
 
 /** Defines a route for signed-in callers. */
@@ -200,7 +228,7 @@ export function signedInRoute<const D extends RouteDescription>(
   return {
     ...description,
     guard: 'signed-in',
-    run: async (useCases, input, actor) => run(useCases, input as InputOf<D>, requireActor(description, actor)),
+    run: async (useCases, input, { actor }) => run(useCases, input as InputOf<D>, requireActor(description, actor)),
   };
 }
 

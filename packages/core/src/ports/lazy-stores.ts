@@ -18,8 +18,8 @@ class StoresOnContext<Context> {
 
 /**
  * Returns a function that provides all stores on a context. A store is created when it is first used, because a transaction uses only a few
- * of them. The stores are getters of a prototype. To replace one of them, pass the object to `Object.create`, because the spread syntax
- * does not copy getters of a prototype.
+ * of them. The stores are getters of a prototype. To replace one of them, pass the object to `Object.create`, which works only for
+ * objects that this function returns; the spread syntax does not copy getters of a prototype.
  */
 export function lazyStores<Context>(factories: StoreFactories<Context>): (context: Context) => Stores {
   class LazyStores extends StoresOnContext<Context> {}

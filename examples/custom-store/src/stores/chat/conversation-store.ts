@@ -237,8 +237,9 @@ export class MemoryConversationStore implements Store<'conversations'> {
   private toConversation(row: ConversationRow): Conversation {
     const { directKey: _key, lastActivityAt: _at, isBlocked: _blocked, hiddenAt: _hidden, ...rest } = row;
     const { tables } = this.view;
-    const messages = [...tables.messages.values()].filter(({ message }) => message.conversationId === rest.id);
-    const last = messages.find(({ message }) => message.seq === rest.lastSeq);
+    const { id, lastSeq } = rest;
+    const messages = [...tables.messages.values()];
+    const last = messages.find(({ message: { conversationId, seq } }) => conversationId === id && seq === lastSeq);
     const task = conversationTask(tables, rest.taskId);
     const participants = listParticipants(tables, row);
     return { ...rest, participants, task, lastMessage: last === undefined ? null : shownMessage(tables, last) };

@@ -31,7 +31,7 @@ export class MemoryProjectStore implements Store<'projects'> {
     return project?.organizationId === organizationId ? project : null;
   }
 
-  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Project | null> {
+  async update(id: string, changes: StoreInput<'projects', 'update', 1>, at: Date): Promise<Project | null> {
     return changeEntity(await this.view.edit('projects'), id, { ...changes, updatedAt: at });
   }
 

@@ -25,7 +25,7 @@ export class MemoryTeamStore implements Store<'teams'> {
     return team?.organizationId === organizationId ? team : null;
   }
 
-  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Team | null> {
+  async update(id: string, changes: StoreInput<'teams', 'update', 1>, at: Date): Promise<Team | null> {
     return changeEntity(await this.view.edit('teams'), id, { ...changes, updatedAt: at });
   }
 

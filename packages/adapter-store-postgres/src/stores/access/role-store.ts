@@ -16,7 +16,7 @@ import { everywhere } from './held-grants.js';
 /** An SQL expression that is true if all users have the default role, even without an assignment. */
 export const isDefaultRoleHeld = `NOT EXISTS (SELECT FROM crewkit.roles WHERE id = '${defaultRoleId}' AND withheld)`;
 
-type Changes = Parameters<Store<'roles'>['update']>[2];
+type Changes = StoreInput<'roles', 'update', 2>;
 
 // Roles that belong to no organization: those of the level `GLOBAL` match if $1 is null, and all others match in every organization.
 const sharedAndKnown = `r.tenant = ${everywhere} AND (r.level = 'GLOBAL') = ($1::uuid IS NULL)`;

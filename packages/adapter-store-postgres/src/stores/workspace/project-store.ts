@@ -93,7 +93,7 @@ export class PostgresProjectStore implements Store<'projects'> {
     return toProjectOrNull(await this.connection.get<Row>(findIn, [organizationId, id]));
   }
 
-  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Project | null> {
+  async update(id: string, changes: StoreInput<'projects', 'update', 1>, at: Date): Promise<Project | null> {
     const row = await this.table.update(id, changes, at);
     // The project's row is locked from here on, so the words are those of the latest change.
     if (row !== undefined) await this.connection.run(updateWords, [id, toWords(row)]);

@@ -68,7 +68,7 @@ export class PostgresTeamStore implements Store<'teams'> {
     return toTeamOrNull(await this.connection.get<Row>(findIn, [organizationId, id]));
   }
 
-  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Team | null> {
+  async update(id: string, changes: StoreInput<'teams', 'update', 1>, at: Date): Promise<Team | null> {
     return toTeamOrNull(await this.table.update(id, changes, at));
   }
 

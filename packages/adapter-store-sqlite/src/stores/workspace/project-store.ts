@@ -104,7 +104,7 @@ export class SqliteProjectStore implements Store<'projects'> {
     return toProjectOrNull(this.connection.get<Row>(findIn, { organizationId, id }));
   }
 
-  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Project | null> {
+  async update(id: string, changes: StoreInput<'projects', 'update', 1>, at: Date): Promise<Project | null> {
     const project = toProjectOrNull(this.connection.get<Row>(update, { id, ...fromNameChanges(changes, at) }));
     if (project === null) return null;
     this.words.replace({ id, organizationId: project.organizationId, texts: [project.name, project.description] });

@@ -76,7 +76,7 @@ export class SqliteTeamStore implements Store<'teams'> {
     return toTeamOrNull(this.connection.get<Row>(findIn, { organizationId, id }));
   }
 
-  async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Team | null> {
+  async update(id: string, changes: StoreInput<'teams', 'update', 1>, at: Date): Promise<Team | null> {
     return toTeamOrNull(this.connection.get<Row>(update, { id, ...fromNameChanges(changes, at) }));
   }
 

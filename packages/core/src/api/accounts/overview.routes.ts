@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { encodeIdCursor } from '../cursors.js';
-import { signedInRoute, type Route } from '../define-route.js';
+import { ownAccountRoute, type Route } from '../define-route.js';
 import { presentAccount } from './present-account.js';
 import { presentOrganization } from '../workspace/organizations/present-organization.js';
 import { presentProject, presentTeam } from '../workspace/organizations/present-workspace.js';
@@ -31,7 +31,7 @@ const overview = z
   })
   .meta({ id: 'Overview' });
 
-const viewOverview = signedInRoute(
+const viewOverview = ownAccountRoute(
   {
     operationId: 'viewOverview',
     method: 'GET',
@@ -49,7 +49,7 @@ const viewOverview = signedInRoute(
     responses: { 200: { description: 'The overview.', schema: overview, headers: ['ETag'] }, 304: unchanged },
     errors: [],
   },
-  async (useCases, { query: { organizationId = null, projectId = null }, ifNoneMatch, account }, actor) => {
+  async (useCases, { query: { organizationId = null, projectId = null }, ifNoneMatch }, { actor, account }) => {
     const found = await useCases.viewOverview.execute(actor, { organizationId, projectId, account });
     const { organizations, teams, projects } = found;
     return taggedAnswer(ifNoneMatch, {

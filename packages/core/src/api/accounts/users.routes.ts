@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { signedInRoute, type Route } from '../define-route.js';
+import { ownAccountRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentAccount } from './present-account.js';
 import { storageUsage, presentStorage } from '../chat/storage-usage.js';
 import { personName } from '../schemas/text.js';
@@ -8,7 +8,7 @@ import { user } from './user.schemas.js';
 
 const tag = 'users';
 
-const viewMe = signedInRoute(
+const viewMe = ownAccountRoute(
   {
     operationId: 'viewMe',
     method: 'GET',
@@ -18,7 +18,7 @@ const viewMe = signedInRoute(
     responses: { 200: { description: 'The signed-in user.', schema: user } },
     errors: [],
   },
-  async (useCases, { account }, actor) => ({
+  async (useCases, _input, { actor, account }) => ({
     status: 200,
     body: presentAccount(await useCases.viewOwnAccount.execute(actor, account)),
   }),

@@ -23,9 +23,9 @@ import { DeleteOrganization } from '../workspace/organizations/delete-organizati
 import { ListOrganizations } from '../workspace/organizations/list-organizations.js';
 import { TransferOwnership } from '../workspace/organizations/transfer-ownership.js';
 import { UpdateOrganization } from '../workspace/organizations/update-organization.js';
-import { UpdateSettings } from '../workspace/organizations/update-settings.js';
+import { UpdateSettings } from '../workspace/settings/update-settings.js';
 import { ViewOrganization } from '../workspace/organizations/view-organization.js';
-import { ViewSettings } from '../workspace/organizations/view-settings.js';
+import { ViewSettings } from '../workspace/settings/view-settings.js';
 import { CreateProject } from '../workspace/projects/create-project.js';
 import { DeleteProject } from '../workspace/projects/delete-project.js';
 import { ListProjects } from '../workspace/projects/list-projects.js';

@@ -9,7 +9,7 @@ import { AppError } from '../../../errors/app-error.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { Logger } from '../../../ports/observability/logger.js';
 import type { ApiRequest, ApiResponse } from '../../api-messages.js';
-import { guardedRoute, publicRoute, signedInRoute, type Route, type RouteAnswer } from '../../define-route.js';
+import { guardedRead, guardedRoute, publicRoute, signedInRoute, type RouteAnswer } from '../../define-route.js';
 import { Dispatcher } from './dispatcher.js';
 import { LimitRequests } from './limit-requests.js';
 import { ObserveRequests } from './observe-requests.js';
@@ -126,8 +126,6 @@ describe('Dispatcher', () => {
       query: {},
       body: {},
       search: new URLSearchParams(),
-      account: null,
-      authorizedReader: null,
     };
     const headers = {
       acceptEncoding: null,
@@ -138,7 +136,9 @@ describe('Dispatcher', () => {
       ifRange: null,
       cookie: null,
     };
-    await expect(row.run({} as UseCases, { ...nothing, ...headers, client }, null)).rejects.toThrow(/actor/);
+    await expect(
+      row.run({} as UseCases, { ...nothing, ...headers, client }, { actor: null, account: null, reader: null }),
+    ).rejects.toThrow(/actor/);
   });
 
   it('reuses the authorization of the request for reads, except after waiting for a body', async () => {
@@ -150,16 +150,15 @@ describe('Dispatcher', () => {
     } as unknown as UseCases;
     const readers: unknown[] = [];
     const guard = { permissions: ['task.view'], scope: 'PROJECT', param: 'name' } as const;
-    const toRow = (method: 'GET' | 'POST'): Route =>
-      guardedRoute({ ...description, method, guard, params, responses: {}, errors: [] }, async (_, input) => {
-        readers.push(input.authorizedReader);
-        return Promise.resolve({ status: 204 });
-      });
+    const about = { ...description, guard, params, responses: {}, errors: [] } as const;
+    const run = async (_useCases: UseCases, _input: unknown, reader: unknown): Promise<RouteAnswer> => {
+      readers.push(reader);
+      return Promise.resolve({ status: 204 });
+    };
+    const routes = [guardedRead({ ...about, method: 'GET' }, run), guardedRoute({ ...about, method: 'POST' }, run)];
     const { parts } = setUp(() => Promise.resolve({ status: 204 }));
-    for (const method of ['GET', 'POST'] as const) {
-      const route = toRow(method);
-      await new Dispatcher([route], useCases, parts).dispatch(route, { ...request(), method });
-    }
-    expect(readers).toEqual([{ actor, ...authorization }, null]);
+    for (const route of routes)
+      await new Dispatcher([route], useCases, parts).dispatch(route, { ...request(), method: route.method });
+    expect(readers).toEqual([{ actor, ...authorization }, actor]);
   });
 });

@@ -132,18 +132,19 @@ export class Dispatcher {
     const found = this.finder.getParams(route, request);
     if (refusal !== null) throw refusal as Error;
     const params = parseParams(route, found);
-    const authorizedReader = actor === null ? null : await this.authorize(route, actor, found);
+    const reader = actor === null ? null : await this.authorize(route, actor, found);
     const search = parseSearch(request.target);
     const parsed = early === null ? parseInput(route, request, search) : Promise.resolve(early);
     const { query, body } = await parsed.catch((fault: unknown) =>
       this.refuseInput(route, { actor, params: found, fault }),
     );
-    const input = { params, query, client: context.client, account, authorizedReader, ...toHeaders(request), search };
+    const input = { params, query, client: context.client, ...toHeaders(request), search };
+    const caller = { actor, account, reader };
     const { useCases } = this;
     if (route.form !== undefined) {
-      return withForm(route.form, request, (form) => route.run(useCases, { ...input, body: form }, actor));
+      return withForm(route.form, request, (form) => route.run(useCases, { ...input, body: form }, caller));
     }
-    return route.run(useCases, { ...input, body }, actor);
+    return route.run(useCases, { ...input, body }, caller);
   }
 
   /**

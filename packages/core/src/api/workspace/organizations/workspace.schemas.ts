@@ -6,7 +6,7 @@ import {
   maxDescriptionCodePoints,
 } from '../../../domain/text/names-and-descriptions.js';
 import { id, instant, judgedLine, judgedText, moment } from '../../schemas/text.js';
-import { isProjectKey } from '../../../features/workspace/projects/create-project.js';
+import { isProjectKey } from '../../../domain/workspace/workspace.js';
 import type { RoleChoice } from '../../../features/access/assignments/set-local-role.js';
 
 const badText = /[\p{Surrogate}\0]/u;

@@ -33,6 +33,7 @@ export interface AuthorizedReader extends Authorization {
 /** The caller of a use case that only reads. */
 export type Reader = Actor | AuthorizedReader;
 
+/** Returns the user who reads. */
 export function toActor(reader: Reader): Actor {
   return 'actor' in reader ? reader.actor : reader;
 }

@@ -119,7 +119,7 @@ export class AuthorizedTransaction {
 }
 
 function findKnownAccess(reader: Reader, asked: Resource): Access | null {
-  if (!('access' in reader) || reader.resource.scope !== asked.scope) return null;
+  if (!('actor' in reader) || reader.resource.scope !== asked.scope) return null;
   return toId(reader.resource) === toId(asked) ? reader.access : null;
 }
 

@@ -40,8 +40,8 @@ export interface OverviewInput {
    */
   readonly organizationId: string | null;
   readonly projectId: string | null;
-  /** The caller's account, if the same request has already read it. */
-  readonly account?: Account | null;
+  /** The caller's account if the same request has already read it, or null. */
+  readonly account: Account | null;
 }
 
 const mostOrganizations = 50;

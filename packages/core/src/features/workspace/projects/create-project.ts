@@ -1,18 +1,11 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
-import type { Project } from '../../../domain/workspace/workspace.js';
+import { isProjectKey, type Project } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { explainConflict } from '../../shared/explain-conflict.js';
 import { becomeOwner } from '../../access/assignments/become-owner.js';
-
-const pattern = /^[A-Za-z][A-Za-z0-9_-]{0,15}$/;
-
-/** Returns whether the text is a valid project key, in upper or lower case. Keys are stored in upper case. */
-export function isProjectKey(key: string): boolean {
-  return pattern.test(key);
-}
 
 export interface CreateProjectInput {
   readonly organizationId: string;

@@ -1,6 +1,6 @@
 import { maxTaskNumber } from '../../../domain/workspace/task.js';
 import type { TaskKey } from '../../../ports/workspace/search-store.js';
-import { isProjectKey } from '../projects/create-project.js';
+import { isProjectKey } from '../../../domain/workspace/workspace.js';
 
 const pattern = /^(.+)-(\d{1,10})$/;
 

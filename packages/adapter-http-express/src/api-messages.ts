@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 
-import type { ApiRequest } from '@crewkit/core';
-import type { Request } from 'express';
+import type { ApiRequest, ApiResponse } from '@crewkit/core';
+import { writeApiResponse } from '@crewkit/core/adapter';
+import type { Request, Response } from 'express';
 
 /** Converts a request without changing it. If one of the application's middlewares has read the body, restores the body. */
 export function toApiRequest<Params>(request: Request<Params>): ApiRequest {
@@ -30,4 +31,9 @@ function* writtenAgain(body: unknown): Generator<Buffer> {
 function isEmpty(body: unknown): boolean {
   if (body === undefined) return true;
   return typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0;
+}
+
+/** Sends a response unchanged, without `res.send`. Keeps headers that the application's middlewares have set. */
+export function sendApiResponse(response: Response, answer: ApiResponse): void {
+  writeApiResponse(response, answer);
 }

@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse } from '@crewkit/core';
-import type { FastifyRequest, FastifyReply } from 'fastify';
 import { writeApiResponse } from '@crewkit/core/adapter';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Converts a request without changing it. Fastify must not have parsed or validated the body. */
 export function toApiRequest({ raw }: FastifyRequest): ApiRequest {

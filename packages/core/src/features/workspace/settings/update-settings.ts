@@ -36,9 +36,11 @@ export class UpdateSettings {
   }
 }
 
+const storeNames = { ORGANIZATION: 'organizations', TEAM: 'teams', PROJECT: 'projects' } as const;
+
 type SettingsStore = Pick<Stores['teams'], 'findSettings' | 'updateSettings'>;
 
 /** Returns the store that contains the settings of this kind of place. */
 export function findStore(stores: Stores, scope: WorkspacePlace['scope']): SettingsStore {
-  return { ORGANIZATION: stores.organizations, TEAM: stores.teams, PROJECT: stores.projects }[scope];
+  return stores[storeNames[scope]];
 }
