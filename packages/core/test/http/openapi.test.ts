@@ -5,6 +5,8 @@ import { publicRoute, type Route } from '@crewkit/core';
 import { clientEvents, serverEvents } from '@crewkit/core/adapter';
 import { internals } from '@crewkit/core/internal';
 
+const { errorStatus, routeTable } = internals;
+
 type Properties = Readonly<Record<string, unknown>>;
 
 interface MediaType {
@@ -45,8 +47,8 @@ interface Document {
 const settings = { publicUrl: 'https://api.example', version: '1.2.3' };
 const getDocument = (routes: readonly Route[]): Document =>
   internals.createOpenApiDocument(routes, settings) as Document;
-const document = getDocument(internals.routeTable);
-const shown = internals.routeTable.filter((route) => route.hidden !== true);
+const document = getDocument(routeTable);
+const shown = routeTable.filter((route) => route.hidden !== true);
 
 function getOperation(route: Route): Operation {
   const operation = document.paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
@@ -186,7 +188,7 @@ describe('the OpenAPI document', () => {
     const row = publicRoute({ ...description, responses: {}, errors: [], hidden: true }, () =>
       Promise.resolve({ status: 204 }),
     );
-    expect(Object.keys(getDocument([...internals.routeTable, row]).paths)).toEqual(Object.keys(document.paths));
+    expect(Object.keys(getDocument([...routeTable, row]).paths)).toEqual(Object.keys(document.paths));
   });
 
   it('has no empty schema', () => {
@@ -267,7 +269,7 @@ describe('the OpenAPI document', () => {
 
   it('contains error codes and permissions once', () => {
     const { ErrorCode = {}, PermissionName = {} } = document.components.schemas;
-    expect(ErrorCode['enum']).toEqual(Object.keys(internals.errorStatus));
+    expect(ErrorCode['enum']).toEqual(Object.keys(errorStatus));
     expect(PermissionName['enum']).toContain('project:task.create');
     expect(getProperty('Problem', 'code')).toEqual({ $ref: '#/components/schemas/ErrorCode' });
     const names = { type: 'array', items: { $ref: '#/components/schemas/PermissionName' } };
@@ -300,7 +302,7 @@ describe('the OpenAPI document', () => {
       const codes = toCodes(operation);
       for (const code of route.errors) expect(codes).toHaveProperty(code);
       for (const [code, status] of Object.entries(codes)) {
-        expect(internals.errorStatus[code as keyof typeof internals.errorStatus], code).toBe(status);
+        expect(errorStatus[code as keyof typeof errorStatus], code).toBe(status);
       }
       expect('UNAUTHENTICATED' in codes).toBe(route.guard !== 'public');
       expect('FORBIDDEN' in codes).toBe(typeof route.guard === 'object' || route.errors.includes('FORBIDDEN'));

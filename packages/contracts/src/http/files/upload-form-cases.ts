@@ -12,16 +12,18 @@ import { sendHttp, type HttpAnswer } from '../support/send-http.js';
 import { talk, type Talk } from '../support/talk.js';
 import { keptFiles } from './uploading.js';
 
+const { bodyTimes } = internals;
+
 const tooLong = internals.attachmentLimits.fileBytes + 1;
 
 /** Runs the work with shorter body timeouts, so that a stall does not take half a minute. */
-async function inHaste<T>(times: Partial<typeof internals.bodyTimes>, work: () => Promise<T>): Promise<T> {
-  const usual = { ...internals.bodyTimes };
-  Object.assign(internals.bodyTimes, times);
+async function inHaste<T>(times: Partial<typeof bodyTimes>, work: () => Promise<T>): Promise<T> {
+  const usual = { ...bodyTimes };
+  Object.assign(bodyTimes, times);
   try {
     return await work();
   } finally {
-    Object.assign(internals.bodyTimes, usual);
+    Object.assign(bodyTimes, usual);
   }
 }
 

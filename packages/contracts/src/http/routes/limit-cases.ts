@@ -9,6 +9,8 @@ import { useServer, type HttpContractOptions } from '../http-suite.js';
 import { mailedToken, newPerson, signIn, type Person, type TokenPairOnWire } from '../support/people.js';
 import type { HttpAnswer } from '../support/send-http.js';
 
+const { routeTable } = internals;
+
 let lastAddress = 0;
 
 /** Returns an address for benchmarks (RFC 2544) that no other case uses. */
@@ -71,7 +73,7 @@ export function limitCases(options: HttpContractOptions): void {
   runner.describe('rate limits', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 60 }, trustedProxies: 1 });
 
-    for (const route of internals.routeTable) {
+    for (const route of routeTable) {
       const { limit } = route;
       if (limit === undefined) continue;
       runner.it(
@@ -97,7 +99,7 @@ export function limitCases(options: HttpContractOptions): void {
     }
 
     runner.it('accept exactly the limit among any number of parallel requests', async () => {
-      const login = internals.routeTable.find((route) => route.operationId === 'login') ?? assert.fail();
+      const login = routeTable.find((route) => route.operationId === 'login') ?? assert.fail();
       const address = newAddress();
       assert.equal(getRefused(await times(25, () => call(http(), login, from(address)))), 15);
     });
@@ -186,7 +188,7 @@ export function limitCases(options: HttpContractOptions): void {
     });
 
     runner.it('count IPv6 clients per /64', async () => {
-      const forgot = internals.routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
+      const forgot = routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
       for (const host of ['::1', ':0:0:0:2', ':ffff:ffff:ffff:ffff']) {
         assert.notEqual((await call(http(), forgot, from(`2001:db8:0:7${host}`))).status, 429);
       }
@@ -195,7 +197,7 @@ export function limitCases(options: HttpContractOptions): void {
     });
 
     runner.it('trust only the address that the trusted proxy appended', async () => {
-      const forgot = internals.routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
+      const forgot = routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
       const address = newAddress();
       const answers = await times(5, () => call(http(), forgot, from(`${newAddress()}, ${newAddress()}, ${address}`)));
       assert.equal(getRefused(answers), 2);
@@ -216,7 +218,7 @@ export function limitCases(options: HttpContractOptions): void {
     runner.it('replace the defaults for the named routes only', async () => {
       const expected = { ...routeLimits, ...routes };
       for (const operation of ['login', 'register', 'forgotPassword'] as const) {
-        const route = internals.routeTable.find(({ operationId }) => operationId === operation) ?? assert.fail();
+        const route = routeTable.find(({ operationId }) => operationId === operation) ?? assert.fail();
         const address = newAddress();
         const answers = await times(expected[operation] + 3, () => call(http(), route, from(address)));
         assert.equal(getRefused(answers), 3, operation);
@@ -262,7 +264,7 @@ export function limitCases(options: HttpContractOptions): void {
     const http = useServer(options, { rateLimits: { globalPerMinute: 60 } });
 
     runner.it('ignore X-Forwarded-For', async () => {
-      const forgot = internals.routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
+      const forgot = routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
       assert.equal(getRefused(await times(5, () => call(http(), forgot, from(newAddress())))), 2);
     });
 

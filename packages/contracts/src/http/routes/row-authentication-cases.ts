@@ -5,6 +5,8 @@ import { expectProblem } from '../support/expect-answer.js';
 import { toPath } from '../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
 
+const { routeTable } = internals;
+
 const wrongAuthorizations: Readonly<Record<string, string>> = {
   'an empty header': '',
   'a scheme alone': 'Bearer',
@@ -26,11 +28,11 @@ export function rowAuthenticationCases(options: HttpContractOptions): void {
     runner.it('serves exactly the routes of the table', () => {
       assert.deepEqual(
         http().server.crewkit.routes.map((route) => route.operationId),
-        internals.routeTable.map((route) => route.operationId),
+        routeTable.map((route) => route.operationId),
       );
     });
 
-    for (const route of internals.routeTable.filter((each) => each.guard !== 'public')) {
+    for (const route of routeTable.filter((each) => each.guard !== 'public')) {
       runner.it(`${route.operationId} is UNAUTHENTICATED without a token`, async () => {
         const answer = await http().send({ method: route.method, path: toPath(route) });
         expectProblem(answer, 'UNAUTHENTICATED');
@@ -51,7 +53,7 @@ export function rowAuthenticationCases(options: HttpContractOptions): void {
       });
     }
 
-    for (const route of internals.routeTable.filter((each) => each.guard === 'public')) {
+    for (const route of routeTable.filter((each) => each.guard === 'public')) {
       runner.it(`${route.operationId} ignores an invalid token`, async () => {
         const headers = { Authorization: 'Bearer nonsense' };
         const answer = await http().send({ method: route.method, path: toPath(route), headers });

@@ -9,11 +9,13 @@ import { useServer, type HttpContractOptions } from '../http-suite.js';
 import { signIn, type SignedIn } from '../support/people.js';
 import { createRowWorkspace, guardParams, makeAdministrator } from './row-workspace.js';
 
+const { routeTable } = internals;
+
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE'];
 
 /** Returns a path's methods according to the route table, in the order of `Allow`. */
 function allowedAt(path: string): string[] {
-  const rows = internals.routeTable.filter((route) => internals.compilePath(route.path).match(path) !== null);
+  const rows = routeTable.filter((route) => internals.compilePath(route.path).match(path) !== null);
   return [...new Set(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))), 'OPTIONS'];
 }
 
@@ -58,7 +60,7 @@ export function rowPathCases(options: HttpContractOptions): void {
     /** Returns the route's path for a user who may call it. */
     const openPath = (route: Route): string => toPath(route, guardParams(route, workspace));
 
-    for (const route of internals.routeTable) {
+    for (const route of routeTable) {
       runner.it(`${route.operationId} has exactly one spelling of its path`, async () => {
         // An id is data and not part of the path: with its first digit percent-encoded, it is the same id.
         const isId = /:\w+$/.test(route.path);
@@ -100,8 +102,8 @@ export function rowPathCases(options: HttpContractOptions): void {
       }
     }
 
-    for (const pattern of new Set(internals.routeTable.map((route) => route.path))) {
-      const path = toPath(internals.routeTable.find((route) => route.path === pattern) ?? assert.fail());
+    for (const pattern of new Set(routeTable.map((route) => route.path))) {
+      const path = toPath(routeTable.find((route) => route.path === pattern) ?? assert.fail());
       const allowed = allowedAt(path);
       const allow = allowed.join(', ');
 
@@ -141,7 +143,7 @@ export function rowPathCases(options: HttpContractOptions): void {
       );
     }
 
-    for (const route of internals.routeTable.filter((each) => each.method === 'GET')) {
+    for (const route of routeTable.filter((each) => each.method === 'GET')) {
       runner.it(`${route.operationId} answers HEAD like GET, without the body`, async () => {
         const request = { path: openPath(route), headers: bearer(caller.accessToken) };
         const get = await http().send({ ...request, method: 'GET' });

@@ -7,6 +7,8 @@ import { useServer, type HttpContractOptions } from '../http-suite.js';
 import { logIn, mailedToken, newPerson, register, signIn, signUp } from '../support/people.js';
 import type { HttpAnswer } from '../support/send-http.js';
 
+const { lockoutPolicy } = internals;
+
 const wrong = 'Wrong-password-1';
 
 const attempt = (http: HttpClient, email: string, password: string): Promise<HttpAnswer> =>
@@ -19,7 +21,7 @@ function visible(answer: HttpAnswer): unknown {
 }
 
 async function lock(http: HttpClient, email: string): Promise<void> {
-  for (let count = 0; count < internals.lockoutPolicy.maxFailures; count += 1) {
+  for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
     expectProblem(await attempt(http, email, wrong), 'INVALID_CREDENTIALS');
   }
 }
@@ -48,7 +50,7 @@ export function loginCases(options: HttpContractOptions): void {
       await register(http(), person);
       expectProblem(await attempt(http(), person.email, wrong), 'INVALID_CREDENTIALS');
       // These attempts do not count as guesses, however often they are sent.
-      for (let count = 0; count < 2 * internals.lockoutPolicy.maxFailures; count += 1) {
+      for (let count = 0; count < 2 * lockoutPolicy.maxFailures; count += 1) {
         expectProblem(await attempt(http(), person.email, person.password), 'EMAIL_NOT_VERIFIED');
       }
     });
@@ -108,7 +110,7 @@ export function loginCases(options: HttpContractOptions): void {
       for (const email of emails) {
         await lock(http(), email);
         const answer = await attempt(http(), email, wrong);
-        assert.equal(answer.headers['retry-after'], String(internals.lockoutPolicy.lockSeconds));
+        assert.equal(answer.headers['retry-after'], String(lockoutPolicy.lockSeconds));
         answers.push(visible(answer));
       }
       assert.deepEqual(answers[0], answers[1]);

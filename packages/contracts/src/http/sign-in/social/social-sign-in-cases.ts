@@ -11,6 +11,8 @@ import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
 import { expectRefused, expectSignedIn, newProfile, SocialBrowser, type Ending } from './social-browser.js';
 import { toAccount, addSecondFactor, getIdentities, listSignInMethods } from './list-sign-in-methods.js';
 
+const { lockoutPolicy } = internals;
+
 interface UserOnWire {
   readonly id: string;
   readonly email: string;
@@ -212,7 +214,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       const person = await signUp(http());
       const { id } = (await toAccount(http(), person.email)) ?? assert.fail();
       await http().server.unitOfWork.run((stores) => stores.accounts.update(id, { emailVerifiedAt: null }));
-      for (let count = 0; count <= internals.lockoutPolicy.maxFailures; count += 1) {
+      for (let count = 0; count <= lockoutPolicy.maxFailures; count += 1) {
         const ending = await signInWith(newProfile({ email: person.email }));
         await expectNothing(ending, 'EMAIL_NOT_VERIFIED', person.email);
       }
@@ -239,7 +241,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
 
     runner.it('is rejected during a lockout, and does not lift it', async () => {
       const person = await signUp(http());
-      for (let count = 0; count < internals.lockoutPolicy.maxFailures; count += 1) {
+      for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
         const body = { email: person.email, password: 'Wrong-password-1' };
         expectProblem(await http().call('login', { body }), 'INVALID_CREDENTIALS');
       }
@@ -247,14 +249,14 @@ export function socialSignInCases(options: HttpContractOptions): void {
       for (let count = 0; count < 2; count += 1) {
         await expectNothing(await signInWith(profile), 'ACCOUNT_LOCKED', person.email);
       }
-      http().server.clock.advance({ seconds: internals.lockoutPolicy.lockSeconds });
+      http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
       expectSignedIn(await signInWith(profile));
     });
 
     runner.it('checks the lockout of the account, not that of the email from the provider', async () => {
       const profile = newProfile();
       const { email } = await viewMe(await signInWith(profile));
-      for (let count = 0; count < internals.lockoutPolicy.maxFailures; count += 1) {
+      for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
         expectProblem(await http().call('login', { body: { email, password: 'x' } }), 'INVALID_CREDENTIALS');
       }
       expectRefused(await signInWith({ ...profile, email: newPerson().email }), 'ACCOUNT_LOCKED');

@@ -16,6 +16,8 @@ import {
 } from './second-factor.js';
 import type { HttpAnswer } from '../../support/send-http.js';
 
+const { lockoutPolicy } = internals;
+
 const racers = Array.from({ length: 16 }, (_, index) => index);
 const newPassword = 'Another-horse-8';
 const wrongPassword = 'Wrong-password-1';
@@ -62,12 +64,12 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
     for (const [way, enter] of Object.entries(ways)) {
       runner.it(`rejects the correct code at ${way}, even if the email is not locked, and ends`, async () => {
         const person = await signInProtected(http());
-        await guess(person, internals.lockoutPolicy.maxFailures);
+        await guess(person, lockoutPolicy.maxFailures);
         await clearEmail(person.email);
         const refused = await enter(person, person.app.code());
         expectProblem(refused, 'ACCOUNT_LOCKED');
-        assert.equal(refused.headers['retry-after'], String(internals.lockoutPolicy.lockSeconds));
-        http().server.clock.advance({ seconds: internals.lockoutPolicy.lockSeconds });
+        assert.equal(refused.headers['retry-after'], String(lockoutPolicy.lockSeconds));
+        http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
         const body = { refreshToken: person.refreshToken };
         const { accessToken } = await http().get<TokenPairOnWire>('refresh', 200, { body });
         const { status, text } = await enter({ ...person, accessToken }, person.app.code());
@@ -77,19 +79,19 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
 
     runner.it('survives a password reset, which lifts the lockout of the email', async () => {
       const before = await signInProtected(http());
-      await guess(before, internals.lockoutPolicy.maxFailures);
+      await guess(before, lockoutPolicy.maxFailures);
       expectProblem(await tryLogIn(http(), before), 'ACCOUNT_LOCKED');
       const person = await reset(before);
       const token = await challenge(http(), person);
       expectProblem(await verify(http(), token, { code: person.app.code() }), 'ACCOUNT_LOCKED');
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code() }), 'ACCOUNT_LOCKED');
-      http().server.clock.advance({ seconds: internals.lockoutPolicy.lockSeconds });
+      http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
       createPair(await tryLogIn(http(), person, { totpCode: person.app.code() }));
     });
 
     runner.it('compares no more than the remaining attempts among 16 parallel guesses after a reset', async () => {
       const before = await signInProtected(http());
-      await guess(before, internals.lockoutPolicy.maxFailures - 2);
+      await guess(before, lockoutPolicy.maxFailures - 2);
       const person = await reset(before);
       const token = await challenge(http(), person);
       const code = person.app.wrongCode();
@@ -111,16 +113,16 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
           return verify(http(), token, { code });
         }),
       );
-      assert.ok(answers.filter(({ status }) => status === 401).length <= internals.lockoutPolicy.maxFailures);
+      assert.ok(answers.filter(({ status }) => status === 401).length <= lockoutPolicy.maxFailures);
       await clearEmail(person.email);
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code() }), 'ACCOUNT_LOCKED');
     });
 
     runner.it('counts no attempts against the email while it lasts', async () => {
       const before = await signInProtected(http());
-      await guess(before, internals.lockoutPolicy.maxFailures);
+      await guess(before, lockoutPolicy.maxFailures);
       const person = await reset(before);
-      for (let count = 0; count <= internals.lockoutPolicy.maxFailures; count += 1) {
+      for (let count = 0; count <= lockoutPolicy.maxFailures; count += 1) {
         expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code() }), 'ACCOUNT_LOCKED');
       }
       await challenge(http(), person);
@@ -129,7 +131,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
     runner.it('cannot be triggered without the password', async () => {
       const person = await signInProtected(http());
       const stranger = { email: person.email, password: wrongPassword };
-      for (let count = 0; count < internals.lockoutPolicy.maxFailures; count += 1) {
+      for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
         expectProblem(await tryLogIn(http(), stranger, { totpCode: person.app.wrongCode() }), 'INVALID_CREDENTIALS');
       }
       const owner = await reset(person);
@@ -138,7 +140,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
 
     runner.it('is reset only by completed sign-ins', async () => {
       const person = await signInProtected(http());
-      await guess(person, internals.lockoutPolicy.maxFailures - 1);
+      await guess(person, lockoutPolicy.maxFailures - 1);
       await http().get('renewRecoveryCodes', 200, {
         token: person.accessToken,
         body: { code: person.app.code() },
@@ -147,7 +149,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
       http().server.clock.advance({ seconds: stepSeconds });
       const token = await challenge(http(), person);
       createPair(await verify(http(), token, { code: person.app.code() }));
-      await guess(person, internals.lockoutPolicy.maxFailures);
+      await guess(person, lockoutPolicy.maxFailures);
       await clearEmail(person.email);
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code(1) }), 'ACCOUNT_LOCKED');
     });

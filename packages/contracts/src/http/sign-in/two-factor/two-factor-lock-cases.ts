@@ -8,6 +8,8 @@ import { logIn, signIn } from '../../support/people.js';
 import { challenge, generate, createPair, signInProtected, tryLogIn, verify, type Protected } from './second-factor.js';
 import type { HttpAnswer } from '../../support/send-http.js';
 
+const { lockoutPolicy } = internals;
+
 const racers = Array.from({ length: 20 }, (_, index) => index);
 
 /** Tests that passwords and codes share one failure count. */
@@ -45,9 +47,9 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
         }
         const refused = await enter(person, person.app.code());
         expectProblem(refused, 'ACCOUNT_LOCKED');
-        assert.equal(refused.headers['retry-after'], String(internals.lockoutPolicy.lockSeconds));
+        assert.equal(refused.headers['retry-after'], String(lockoutPolicy.lockSeconds));
         expectProblem(await tryLogIn(http(), person), 'ACCOUNT_LOCKED');
-        http().server.clock.advance({ seconds: internals.lockoutPolicy.lockSeconds });
+        http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
         createPair(await tryLogIn(http(), person, { totpCode: person.app.code() }));
       });
     }
@@ -147,7 +149,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
         expectProblem(answer, 'INVALID_TWO_FACTOR_CODE');
       }
       expectProblem(await http().call('enableTwoFactor', { token, body: { code: app.code() } }), 'ACCOUNT_LOCKED');
-      http().server.clock.advance({ seconds: internals.lockoutPolicy.lockSeconds });
+      http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
       await logIn(http(), person);
     });
 
