@@ -59,7 +59,9 @@ export class InjectionLaws {
     for (const line of parseMailHeaders(raw)) {
       if (!mailHeaders.test(line))
         this.#findings.add(`a mail header ${JSON.stringify(line).slice(0, 60)}`, raw.slice(0, 800));
-      if (line.includes(mark) && !/^to: /i.test(line))
+      if (control.test(line)) this.#findings.add('a control character in a mail header', JSON.stringify(line));
+      // The subject of an invitation names the inviter and the organization.
+      if (line.includes(mark) && !/^(?:to|subject): /i.test(line))
         this.#findings.add('what was typed stands in a mail header', line);
     }
   }

@@ -74,9 +74,9 @@ export function* checkLog(output: string): Generator<string> {
   }
 }
 
-/** Returns the log lines in the output of a server. */
+/** Returns the log lines in the output of a server, without the lines for its operator at the start and at the end. */
 export function getLines(output: string): string[] {
-  return output.split('\n').filter((line) => line !== '' && !line.startsWith('listening on '));
+  return output.split('\n').filter((line) => line !== '' && line !== 'stopped' && !line.startsWith('listening on '));
 }
 
 /** Returns null if the line is not a JSON object. */
