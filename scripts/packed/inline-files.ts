@@ -38,8 +38,10 @@ async function bundleWorker(input: string, vendored: Set<string>): Promise<Buffe
   const build = await rolldown({ input, platform: 'node', plugins: [withoutDebug] });
   const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false });
   await build.close();
-  const [{ code, imports, moduleIds }] = output;
-  const unavailable = imports.filter((name) => !builtinModules.includes(name.replace(/^node:/, '')));
+  const [{ code, fileName, imports, dynamicImports, moduleIds }] = output;
+  // Rolldown lists a dynamic import that it has inlined as an import of the file itself.
+  const available = new Set([fileName, ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]);
+  const unavailable = [...imports, ...dynamicImports].filter((name) => !available.has(name));
   if (unavailable.length > 0) throw new Error(`${input} cannot import ${unavailable.join(', ')}.`);
   for (const id of moduleIds) {
     const [folder] = installedPackage.exec(id) ?? [];

@@ -36,7 +36,7 @@ export function listPublicPackages(): readonly Package[] {
     .sort((one, other) => rank(one) - rank(other));
 }
 
-/** Returns what a consumer can import from the packages, such as `@crewkit/core/ports`. */
+/** Returns what a consumer can import from the packages, such as `@crewkit/core/adapter`. */
 export function listSubpaths(packages: readonly Package[]): readonly string[] {
   return packages.flatMap(({ manifest: { name, exports } }) =>
     Object.keys(exports).map((path) => name + path.slice(1)),

@@ -1,5 +1,5 @@
 // Uses the installed packages like a consumer: starts a server as a separate process, and acts as its users. Runs in an empty project, into
-// which scripts/check-packed.ts copies it.
+// which scripts/checks/check-packed.ts copies it.
 import { spawn } from 'node:child_process';
 import { createCrewkitClient } from '@crewkit/client-sdk';
 
