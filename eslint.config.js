@@ -1,4 +1,5 @@
-// Every rule of the two strictest typed sets of typescript-eslint, the size limits of CONTRIBUTING.md, and a few walls.
+// The strictest rules of typescript-eslint, except for the rules that are turned off below; without types for tools. Also the size limits of
+// CONTRIBUTING.md, and restrictions of imports and globals.
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';

@@ -9,7 +9,6 @@ const folder = join(import.meta.dirname, '../../packages/core');
 const write = process.argv.includes('--write');
 const temporary = mkdtempSync(join(tmpdir(), 'crewkit-api-'));
 const entries = ['index', 'adapter', 'internal'];
-// Lower this number when you remove exports.
 const maxExports = 176;
 
 mkdirSync(join(folder, 'api'), { recursive: true });
@@ -20,8 +19,9 @@ if (stale.length > 0)
 
 const names = new Set(entries.flatMap(readNames));
 if (names.size > maxExports) console.log(`the core exports ${names.size} names, at most ${maxExports} are allowed`);
+if (names.size < maxExports) console.log(`lower maxExports to ${names.size}`);
 console.log(`${names.size} exported names`);
-process.exitCode = stale.length > 0 || names.size > maxExports ? 1 : 0;
+process.exitCode = stale.length > 0 || names.size !== maxExports ? 1 : 0;
 
 /** Returns whether the report of the entry equals the built types. With `--write`, updates the report first. */
 function isCurrent(entry: string): boolean {
@@ -58,11 +58,15 @@ function isCurrent(entry: string): boolean {
   return write || toMembers(folder, `api/${entry}.api.md`) === toMembers(temporary, `${entry}.api.md`);
 }
 
-/** Returns the lines of a report in a fixed order: the compiler can write the members of a union in any order. */
+/** Returns a report with the lines of each declaration in a fixed order: the compiler can write the members of a union in any order. */
 function toMembers(...path: readonly string[]): string {
-  const lines = readFileSync(join(...path), 'utf8').split('\n');
-  const members = lines.map((line) => line.trim().replace(/;$/, '').split(' | ').toSorted().join(' | '));
-  return members.toSorted().join('\n');
+  const report = readFileSync(join(...path), 'utf8');
+  const declarations = report.split(/\n(?=\/\/ @)/).map((declaration) => declaration.split('\n').map(sortUnion));
+  return declarations.map((lines) => lines.toSorted().join('\n')).join('\n\n');
+}
+
+function sortUnion(line: string): string {
+  return line.trim().replace(/;$/, '').split(' | ').toSorted().join(' | ');
 }
 
 /** Returns the names that the report of the entry lists as exported. */

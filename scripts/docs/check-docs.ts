@@ -15,6 +15,7 @@ import { quoteFresh } from './quotations.js';
 import { capture, root } from '../run-command.mjs';
 import { checkCounts } from './security-counts.js';
 
+const pathInCode = /(?<=^|\s)(?:packages|examples|docs|scripts|benchmarks|campaigns|deploy|tsconfig)\/[^\s,]*/g;
 const write = process.argv.includes('--write');
 const faults: string[] = [];
 const documents = [
@@ -94,8 +95,10 @@ function anchors(file: string): Set<string> {
   );
 }
 
+/** Checks that the files and folders exist that inline code names, also in commands. */
 function checkPaths(document: string, prose: string): void {
-  for (const [, path] of prose.matchAll(/`((?:packages|examples|docs|scripts|benchmarks)\/[^`\s]*)`/g)) {
+  const spans = [...prose.matchAll(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/gs)].map(([, , code]) => code);
+  for (const [path] of spans.join('\n').matchAll(pathInCode)) {
     const whole = path.replace(/\/?<.*$/, '').replace(/\/?[^/]*\*.*$/, '');
     if (!existsSync(join(root, whole))) faults.push(`${document}: ${path} does not exist`);
   }

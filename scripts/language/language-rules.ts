@@ -14,7 +14,7 @@ export interface Rule {
 export const rules: readonly Rule[] = [
   {
     name: 'generic pronoun',
-    pattern: word('h(?:e|is|im|imself)'),
+    pattern: word('h(?:e|is|im(?:self)?)'),
     instead: 'they, their, the user',
     // Escaped, so that no line of the repository is of this kind.
     planted: 'The user sees what h\u0065 wrote.',
