@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { freePort } from '@crewkit/test-servers';
+
 import { type Case } from '../bench.js';
-import { freePort } from '../servers/free-port.js';
 import { interleave } from '../load/interleave.js';
 import { type Row, figureRow, ratioRow } from '../report/rows.js';
 import { type Program } from '../servers/processes.js';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpClient } from '../support/http-client.js';
 import { makePerson, type Person } from '../support/http-people.js';
 import { probeLatency, type ProbeFigures } from '../support/latency-probe.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Findings } from './parts/findings.js';
 import { encodeFrame, RawLine, upgradeHead } from './sockets/raw-line.js';
 import { settledFigures, startWatchedServer, type Figures } from './parts/watched-server.js';

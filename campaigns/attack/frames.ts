@@ -6,7 +6,7 @@ import fc from 'fast-check';
 
 import { eventPlans, framePlans, packetPlans } from './sockets/frame-plans.js';
 import type { Person } from '../support/http-people.js';
-import { anySeed, readArguments } from './parts/arguments.js';
+import { anySeed, readArguments } from '../support/arguments.js';
 import { Findings } from './parts/findings.js';
 import { attackPolling } from './sockets/polling-attack.js';
 import { decodeFrames, encodeFrame, RawLine, upgradeHead, type Frame } from './sockets/raw-line.js';

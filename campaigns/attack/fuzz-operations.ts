@@ -8,7 +8,7 @@ import fc from 'fast-check';
 
 import { HttpClient, type RawAnswer } from '../support/http-client.js';
 import { startReferenceServer } from '../support/start-reference-server.js';
-import { anySeed, readArguments, seedFor } from './parts/arguments.js';
+import { anySeed, readArguments, seedFor } from '../support/arguments.js';
 import { Findings } from './parts/findings.js';
 import { faultsByDescription, checkHeaders, checkLog, checkProblem } from './requests/laws.js';
 import { toJson } from './requests/hostile.js';

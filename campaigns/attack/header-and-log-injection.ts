@@ -9,12 +9,12 @@ import { HttpClient } from '../support/http-client.js';
 import { MailSink } from '../support/mail-sink.js';
 import { makePerson, password, signIn, type Person } from '../support/http-people.js';
 import { startReferenceServer, type RunningServer } from '../support/start-reference-server.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Findings } from './parts/findings.js';
 import { InjectionLaws } from './requests/injection-laws.js';
 import { hostileHeaders, hostileLines, hostileTargets, mark } from './requests/injections.js';
 import { providers } from './parts/providers.js';
-import { formType, readForm } from './parts/forms.js';
+import { formType, toFileForm } from './parts/forms.js';
 import { getRoles, makeWorkspace, type Attachment, type WithId, type WorkspaceIds } from './parts/workspace.js';
 import { sendRaw } from './sockets/raw-line.js';
 
@@ -138,7 +138,7 @@ async function inFileNames(client: HttpClient, { token }: Person, { conversation
       method: 'POST',
       path,
       headers,
-      body: readForm(name),
+      body: toFileForm(name),
     });
     counts.requests += 1;
     if (sent.status === 400) continue;

@@ -11,7 +11,7 @@ import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID, type Key
 import { HttpClient } from '../support/http-client.js';
 import { mailedToken, makePerson, type Person } from '../support/http-people.js';
 import { startReferenceServer, type RunningServer } from '../support/start-reference-server.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Findings } from './parts/findings.js';
 import { forgedTokens } from './tokens/jwt-forge.js';
 import { signedAgain, type Signing } from './tokens/jwt.js';

@@ -10,9 +10,9 @@ import fc from 'fast-check';
 import { openSqlite } from '../../packages/adapter-store-sqlite/dist/connections/open-sqlite.js';
 import { HttpClient } from '../support/http-client.js';
 import { makePerson } from '../support/http-people.js';
-import { anySeed, readArguments } from './parts/arguments.js';
+import { anySeed, readArguments } from '../support/arguments.js';
 import { Findings } from './parts/findings.js';
-import { readBody, readForm, limitCases, plans, type FormPlan, type LimitCase } from './requests/multipart-cases.js';
+import { readBody, toValidForm, limitCases, plans, type FormPlan, type LimitCase } from './requests/multipart-cases.js';
 import { RawLine } from './sockets/raw-line.js';
 import type { OpenApiDocument } from './requests/openapi.js';
 import { settledFigures, startWatchedServer, type Figures, type WatchedServer } from './parts/watched-server.js';
@@ -166,7 +166,7 @@ function describe({ status, text }: RawLine): Outcome {
 
 /** Sends a small form, truncated after each of its bytes: once with the shorter declared length, and once by a client that disconnects. */
 async function truncate(): Promise<void> {
-  const { type, body } = readForm([['a.txt', Buffer.from('some bytes')]], { body: 'hello', voice: 'false' });
+  const { type, body } = toValidForm([['a.txt', Buffer.from('some bytes')]], { body: 'hello', voice: 'false' });
   const isWhole = (length: number) => body.subarray(0, length).toString().includes('boundary--');
   for (let length = 0; length < body.length; length += 1) {
     const answers = await compare(`cut to ${length} bytes`, {
@@ -183,7 +183,7 @@ async function truncate(): Promise<void> {
 }
 
 async function tryLimit([what, files, fields, status]: LimitCase): Promise<void> {
-  const { type, body } = readForm(files, fields);
+  const { type, body } = toValidForm(files, fields);
   for (const framing of ['length', 'chunked'] as const) {
     const answers = await compare(`${what}, ${framing}`, { type, body, framing });
     // Sending the same message again gets 200.

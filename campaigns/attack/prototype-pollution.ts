@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { HttpClient, type RawAnswer } from '../support/http-client.js';
 import { startReferenceServer } from '../support/start-reference-server.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Findings } from './parts/findings.js';
 import { ApiDescription, type Operation } from './requests/openapi.js';
 import { poisonedBodies, poisonedEvents, poisonedForms, poisonedQueries } from './requests/pollution.js';

@@ -11,7 +11,7 @@ import { checkSync } from 'recheck';
 
 import { HttpClient } from '../support/http-client.js';
 import { startReferenceServer } from '../support/start-reference-server.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Findings } from './parts/findings.js';
 import { attackEventLoop } from './patterns/loop-attack.js';
 import { measureGrowth } from './patterns/pattern-times.js';

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 
 import { HttpClient, type RawAnswer } from '../support/http-client.js';
 import { startReferenceServer, type RunningServer } from '../support/start-reference-server.js';
-import { anySeed, readArguments, seedFor } from './parts/arguments.js';
+import { anySeed, readArguments, seedFor } from '../support/arguments.js';
 import { Findings } from './parts/findings.js';
 import { firstDifference, NormalForm } from './requests/normal-form.js';
 import { ApiDescription, type Operation } from './requests/openapi.js';

@@ -9,7 +9,7 @@ import { HttpClient, type RawAnswer } from '../support/http-client.js';
 import { makePerson, type Person } from '../support/http-people.js';
 import { startReferenceServer } from '../support/start-reference-server.js';
 import { compareTimes } from './parts/compare-times.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Findings } from './parts/findings.js';
 import {
   makeForeign,

@@ -12,7 +12,7 @@ import { HttpClient } from '../support/http-client.js';
 import { makePerson } from '../support/http-people.js';
 import { startReferenceServer } from '../support/start-reference-server.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Findings, loggedErrors } from './parts/findings.js';
 import { makeWorkspace } from './parts/workspace.js';
 import type { OpenApiDocument } from './requests/openapi.js';

@@ -21,7 +21,7 @@ import { makePerson, type Person } from '../support/http-people.js';
 import { probeLatency } from '../support/latency-probe.js';
 import { startReferenceServer } from '../support/start-reference-server.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Checks } from './parts/checks.js';
 import { runSections, type CleanUps } from './parts/run-sections.js';
 

@@ -12,7 +12,7 @@ import type { Message } from '@crewkit/client-sdk';
 
 import { openSqlite } from '../../packages/adapter-store-sqlite/dist/connections/open-sqlite.js';
 import { call } from '../support/api-client.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Checks } from './parts/checks.js';
 import { runSections, type CleanUps } from './parts/run-sections.js';
 import { ServerProcess } from './parts/server-process.js';

@@ -21,7 +21,7 @@ import { makePerson, type Person } from '../support/http-people.js';
 import { probeLatency, type ProbeFigures } from '../support/latency-probe.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { createMemoryLimit } from './parts/memory-limit.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Checks } from './parts/checks.js';
 import type { Download } from './parts/download-export.js';
 import { runSections, type CleanUps } from './parts/run-sections.js';

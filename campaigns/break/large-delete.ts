@@ -15,7 +15,7 @@ import { makePerson, signIn, type Person } from '../support/http-people.js';
 import { probeLatency, toFigures } from '../support/latency-probe.js';
 import { startReferenceServer } from '../support/start-reference-server.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { fillPostgres, fillSqlite, type BulkProject } from './parts/bulk-project.js';
 import { Checks } from './parts/checks.js';
 import { query } from './parts/postgres-faults.js';

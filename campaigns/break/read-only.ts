@@ -14,7 +14,7 @@ import { startPostgres } from '@crewkit/test-servers';
 import { call, type ApiAnswer } from '../support/api-client.js';
 import { atEnd } from '../support/at-end.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Checks } from './parts/checks.js';
 import { query } from './parts/postgres-faults.js';
 import { runSections, type CleanUps } from './parts/run-sections.js';

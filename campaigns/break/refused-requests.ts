@@ -7,8 +7,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { call, type ApiRequest } from '../support/api-client.js';
+import { median } from '../support/statistics.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { ServerProcess } from './parts/server-process.js';
 
 const given = readArguments({ requests: 2000 });
@@ -38,8 +39,7 @@ for (const [name, request] of Object.entries(kinds)) {
     times.push(ms);
   }
   const cost = (processorMs(server.pid) - before) / given.requests;
-  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
-  console.log(`${name}: median ${median.toFixed(2)} ms, processor ${cost.toFixed(2)} ms a request`);
+  console.log(`${name}: median ${median(times).toFixed(2)} ms, processor ${cost.toFixed(2)} ms a request`);
 }
 process.exit();
 

@@ -15,7 +15,7 @@ import { must } from '../support/api-client.js';
 import { atEnd } from '../support/at-end.js';
 import { makePerson } from '../support/http-people.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Checks } from './parts/checks.js';
 import type { Flood } from './parts/flood-sockets.js';
 import type { ProbeSummary, ProbedUser } from './parts/probe-users.js';

@@ -11,7 +11,7 @@ import { startPostgres } from '@crewkit/test-servers';
 import { call } from '../support/api-client.js';
 import { makePerson, signIn } from '../support/http-people.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { readArguments } from './parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { Checks } from './parts/checks.js';
 import { postmasterPid, signalAll } from './parts/postgres-faults.js';
 import { runSections, type CleanUps } from './parts/run-sections.js';

@@ -107,7 +107,7 @@ function startLoad(caller: Caller, { ada, grace, chat }: People) {
       const message = bytes
         ? await caller.need<Message>('POST', `/api/chats/${chat}/messages/attachments`, {
             token,
-            form: readForm(bytes),
+            form: toFileForm(bytes),
           })
         : await caller.need<Message>('POST', `/api/chats/${chat}/messages`, {
             token,
@@ -124,7 +124,7 @@ function startLoad(caller: Caller, { ada, grace, chat }: People) {
   return { acknowledged, stop: () => ((running = false), all) };
 }
 
-function readForm(bytes: Buffer): FormData {
+function toFileForm(bytes: Buffer): FormData {
   const form = new FormData();
   form.append('files', new Blob([new Uint8Array(bytes)]), 'bytes.bin');
   return form;

@@ -8,10 +8,11 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { freePort } from '@crewkit/test-servers';
+
 import { listUnexpectedFiles } from '../../scripts/packed/unexpected-files.mjs';
 import { atEnd } from '../support/at-end.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { freePort } from './scene.js';
 
 const clone = fileURLToPath(new URL('../../', import.meta.url));
 const nobodyId = 65_534;
@@ -92,15 +93,17 @@ function copy(text: string): void {
   cpSync(source, target, { recursive: true, verbatimSymlinks: true, filter: isLet });
 }
 
-/** As in Docker, a pattern matches a path from the root, and all paths below it. */
+/** As in Docker, a pattern matches a path from the root, and all paths below it. The last pattern that matches decides; `!` negates it. */
 function isIgnored(path: string): boolean {
-  return ignored.some((pattern) => {
+  const last = ignored.findLast((pattern) => {
     const own = pattern
+      .replace(/^!/, '')
       .replaceAll('.', '\\.')
       .replace(/^\*\*\//, '(?:.*/)?')
       .replace(/(?<!\.|\))\*/g, '[^/]*');
     return new RegExp(`^${own}(?:/|$)`).test(path);
   });
+  return last !== undefined && !last.startsWith('!');
 }
 
 function run(text: string): void {

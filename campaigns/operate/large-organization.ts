@@ -9,7 +9,7 @@ import { chromium, type Request } from 'playwright-core';
 
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { findChromium } from '@crewkit/test-servers';
-import { readArguments } from '../break/parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { fillLargeOrganization } from '../support/fill-large-organization.js';
 import { makePerson } from '../support/http-people.js';
 import { startReferenceServer } from '../support/start-reference-server.js';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import type { Conversation, Message, Session, TokenPair } from '@crewkit/client-sdk';
-import { startPostgres } from '@crewkit/test-servers';
+import { freePort, startPostgres } from '@crewkit/test-servers';
 import { io } from 'socket.io-client';
 
 import { atEnd } from '../support/at-end.js';
@@ -19,7 +19,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 import { checkSockets, until } from './check-sockets.js';
 import { NginxProcess } from './nginx-process.js';
 import { Caller } from './people.js';
-import { check, freePort } from './scene.js';
+import { check } from './scene.js';
 import { ServerProcess } from './server-process.js';
 
 const restarts = 4;

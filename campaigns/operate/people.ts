@@ -1,10 +1,10 @@
 // Creates users on a production server. Their emails arrive at a real SMTP server.
 import { createHmac } from 'node:crypto';
 
-import type { Problem, TokenPair } from '@crewkit/client-sdk';
+import type { Problem } from '@crewkit/client-sdk';
 
-import { call, type ApiAnswer, type ApiRequest } from '../support/api-client.js';
-import { password, registerPerson, type Person } from '../support/http-people.js';
+import { call, must, type ApiAnswer, type ApiRequest } from '../support/api-client.js';
+import { password, registerPerson, signIn, type Person } from '../support/http-people.js';
 import type { MailSink } from '../support/mail-sink.js';
 
 type CallOptions = Omit<ApiRequest, 'method' | 'path'>;
@@ -28,20 +28,16 @@ export class Caller {
   }
 
   /** Like `call`, but returns the body, and throws if the request is rejected. */
-  async need<Body = unknown>(method: string, path: string, options?: CallOptions): Promise<Body> {
-    const { status, body, failure } = await this.call<Body>(method, path, options);
-    if (status >= 200 && status < 300) return body;
-    throw new Error(`${method} ${path}: ${status} ${failure ?? JSON.stringify(body)}`);
+  need<Body = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Body> {
+    return must<Body>(this.nextUrl(), { method, path, ...options });
   }
 
   register(email: string, sink: MailSink): Promise<Person> {
     return registerPerson(this.nextUrl(), email, () => sink.waitForToken(email, 'verify-email'));
   }
 
-  async signIn(email: string, second: { readonly totpCode?: string } = {}): Promise<Person> {
-    const body = { email, password, ...second };
-    const pair = await this.need<TokenPair>('POST', '/api/auth/login', { body });
-    return { id: pair.user.id, email, password, token: pair.accessToken, refreshToken: pair.refreshToken ?? '' };
+  signIn(email: string, second?: { readonly totpCode?: string }): Promise<Person> {
+    return signIn({ url: this.nextUrl() }, { email, password }, second);
   }
 
   /** Enables two-factor sign-in, and returns the authenticator's secret. */

@@ -1,9 +1,8 @@
 // Creates a production server on a simulated machine, which is set up with the commands from the documentation, and users of this server.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 
-import { startPostgres } from '@crewkit/test-servers';
+import { freePort, startPostgres } from '@crewkit/test-servers';
 import { MailSink } from '../support/mail-sink.js';
 import { Machine, type MachineOptions } from './machine.js';
 import { Caller } from './people.js';
@@ -113,16 +112,6 @@ function possibleKinds(): StoreKind[] {
   if (postgresPrograms() !== null || !asked.includes('postgres')) return asked;
   console.log('LEFT OUT: Postgres. Install postgresql (server and client), or name their folder in PG_BIN.');
   return ['sqlite'];
-}
-
-export function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Throws unless `fact` is true. */

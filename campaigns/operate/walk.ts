@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page, type Response } from 'playwright-core';
 
 import { findChromium } from '@crewkit/test-servers';
-import { readArguments } from '../break/parts/arguments.js';
+import { readArguments } from '../support/arguments.js';
 import { must } from '../support/api-client.js';
 import { startReferenceServer } from '../support/start-reference-server.js';
 

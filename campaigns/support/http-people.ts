@@ -50,8 +50,9 @@ export async function registerPerson(url: string, email: string, findToken: () =
 export async function signIn<User extends { readonly email: string; readonly password: string }>(
   { url }: Addressed,
   user: User,
+  second: { readonly totpCode?: string } = {},
 ): Promise<User & Person> {
-  const body = { email: user.email, password: user.password };
+  const body = { email: user.email, password: user.password, ...second };
   const pair = await must<TokenPair>(url, { method: 'POST', path: '/api/auth/login', body });
   return { ...user, id: pair.user.id, token: pair.accessToken, refreshToken: pair.refreshToken ?? '' };
 }

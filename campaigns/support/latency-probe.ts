@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { atEnd } from './at-end.js';
+import { percentile } from './statistics.js';
 
 export interface ProbeOptions {
   readonly path: string;
@@ -82,8 +83,7 @@ async function work({ target, token, everyMs, accepted }: Work): Promise<void> {
 
 /** Returns the median, the 99th percentile and the maximum, rounded. */
 export function toFigures(times: readonly number[]): { median: number; p99: number; worst: number } {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
+  const at = (share: number) => Math.round(percentile(times, share));
   return { median: at(0.5), p99: at(0.99), worst: at(1) };
 }
 

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { median } from '../../support/statistics.js';
+
 // Smaller differences are hidden by network jitter (unless an attacker sends many thousands of requests) and can be noise from a busy
 // machine.
 const noticeableMs = 0.2;
@@ -39,11 +41,6 @@ export async function compareTimes({ rounds, warmUp = 10, ask }: Comparison) {
   const z = mannWhitneyZ([...first, ...again], second);
   const isNoticeable = difference > Math.max(noticeableMs, noticeableShare * medians[0], 2 * noise);
   return { medians, noise, z, noiseZ: mannWhitneyZ(first, again), isTold: Math.abs(z) > certainZ && isNoticeable };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
 }
 
 /** Returns how many standard deviations the second sample's ranks differ from the first's; 0 if they are alike. */

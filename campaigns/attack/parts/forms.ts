@@ -6,11 +6,11 @@ const png = Buffer.from(
 const boundary = 'crewkit-campaign-boundary';
 /** Looks like the boundary until its last character. */
 export const almostBoundary = `\r\n--${boundary.slice(0, -1)}`;
-/** The media type of the forms of `readForm` and `toForm`. */
+/** The media type of the forms of `toFileForm` and `toForm`. */
 export const formType = `multipart/form-data; boundary=${boundary}`;
 
 /** Returns a form with one file. The name is not escaped, including quotation marks and line breaks. */
-export function readForm(fileName: string, bytes: Buffer = png): Buffer {
+export function toFileForm(fileName: string, bytes: Buffer = png): Buffer {
   const disposition = `Content-Disposition: form-data; name="files"; filename="${fileName}"`;
   const head = `--${boundary}\r\n${disposition}\r\nContent-Type: image/png\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);

@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../support/http-client.js';
 import { mailedToken, type Person } from '../../support/http-people.js';
-import { formType, readForm } from './forms.js';
+import { formType, toFileForm } from './forms.js';
 
 export interface WithId {
   readonly id: string;
@@ -76,7 +76,7 @@ async function makeChat(client: HttpClient, { owner, member }: People) {
     method: 'POST',
     path: `${at}/attachments`,
     headers: { 'content-type': formType, authorization: `Bearer ${token}` },
-    body: readForm('dot.png'),
+    body: toFileForm('dot.png'),
   });
   const [attachment] = (sent.json as { attachments: Attachment[] }).attachments;
   return {

@@ -204,7 +204,7 @@ export function readBody({ parts, lineEnd, end, preamble, epilogue }: Form): Buf
 const toBuffer = (piece: Buffer | string) => (typeof piece === 'string' ? Buffer.from(piece) : piece);
 
 /** Returns a valid form: files by name, and fields. */
-export function readForm(files: readonly NamedFile[], fields: Fields = {}): { type: string; body: Buffer } {
+export function toValidForm(files: readonly NamedFile[], fields: Fields = {}): { type: string; body: Buffer } {
   const end = { lineEnd: '\r\n', end: '--\r\n', preamble: '', epilogue: '' };
   const toPart = (value: string, content: Buffer | string) => ({ headers: [`Content-Disposition: ${value}`], content });
   const parts = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { formType, readForm } from '../parts/forms.js';
+import { formType, toFileForm } from '../parts/forms.js';
 import type { Caller, Place, World } from '../parts/world.js';
 import { hostileTexts, toJson, hugeText, mutate, mutation, type Mutation } from './hostile.js';
 import type { ApiDescription, Operation, Schema } from './openapi.js';
@@ -206,5 +206,5 @@ function toBytes(operation: Operation, body: unknown, how: string | null): Buffe
 /** The form's only file has what would be the body as its name, and as its bytes. */
 function formWith(body: unknown): Buffer {
   const text = toJson(body);
-  return readForm(text.slice(0, 300), Buffer.from(text));
+  return toFileForm(text.slice(0, 300), Buffer.from(text));
 }

@@ -57,8 +57,3 @@ export function toTable(heading: readonly string[], rows: readonly (readonly (st
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [line(heading), `|${heading.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
 }
-
-export function percentile(values: readonly number[], share: number): number {
-  if (values.length === 0) return 0;
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
-}

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 import { call } from '../../support/api-client.js';
-import { percentile } from './checks.js';
+import { percentile } from '../../support/statistics.js';
 import { toText } from './frames.js';
 
 export interface ProbedUser {

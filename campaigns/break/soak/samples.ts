@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 
+import { median } from '../../support/statistics.js';
 import type { Checks } from '../parts/checks.js';
 import type { ServerProcess } from '../parts/server-process.js';
 import type { World } from './world.js';
@@ -121,7 +122,6 @@ function fittedLine(points: readonly Point[]): Point {
 }
 
 function growthOfMedians(values: readonly number[], half: number): Point {
-  const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
   const [early, late] = [median(values.slice(0, half)), median(values.slice(half))];
   return [early, late - early];
 }

@@ -11,6 +11,7 @@ export { numericSubject, startOAuth2Server } from './identity-providers/oauth2-s
 export type { OAuth2ServerOptions } from './identity-providers/oauth2-server.js';
 export { startOidcServer } from './identity-providers/oidc-server.js';
 export type { OidcServerOptions } from './identity-providers/oidc-server.js';
+export { freePort } from './processes/start-on-free-port.js';
 export { parseMetrics, toValue, type ParsedFamily, type ParsedSample } from './parse-metrics.js';
 export type { ProviderClient, ProviderPerson, ProviderServer } from './identity-providers/provider-server.js';
 export { startChild } from './processes/start-child.js';

@@ -24,8 +24,8 @@ export async function startOnFreePort(create: (port: number) => TestServer): Pro
   }
 }
 
-/** Returns a random free port of 127.0.0.1. */
-async function freePort(): Promise<number> {
+/** Returns a random free port of 127.0.0.1 that no client of another program is given as its own port. */
+export async function freePort(): Promise<number> {
   const port = randomInt(firstPort, lastPort);
   return (await isFree(port)) ? port : freePort();
 }

@@ -5,13 +5,21 @@ type Arguments<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends nu
 
 /**
  * Parses the command line by the defaults: `{ runs: 40, seed: 1, only: '' }` allows `--runs 100 --seed 7 --only login`. A numeric default
- * means a numeric option. Without a seed a random one is chosen; it is printed, so that a run can be reproduced.
+ * means a numeric option, of at least 0. Ends the program with a usage line for anything else.
  */
 export function readArguments<Defaults extends Record<string, Value>>(defaults: Defaults): Arguments<Defaults> {
-  const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' as const }]));
-  const { values } = parseArgs({ options });
-  const given = Object.entries(defaults).map(([name, value]) => [name, toValue(name, values[name], value)]);
-  return Object.fromEntries(given) as Arguments<Defaults>;
+  try {
+    const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' as const }]));
+    const { values } = parseArgs({ options });
+    const given = Object.entries(defaults).map(([name, value]) => [name, toValue(name, values[name], value)]);
+    return Object.fromEntries(given) as Arguments<Defaults>;
+  } catch (error) {
+    const known = Object.entries(defaults).map(([name, value]) => `--${name} ${value}`);
+    console.error(
+      `${error instanceof Error ? error.message : String(error)}\nusage, with the defaults: ${known.join(' ')}`,
+    );
+    process.exit(2);
+  }
 }
 
 /** The random seed of a run that was given none. */
@@ -28,6 +36,7 @@ function toValue(name: string, text: string | undefined, otherwise: Value): Valu
   if (text === undefined) return otherwise;
   if (typeof otherwise !== 'number') return text;
   const number = Number(text);
-  if (!Number.isSafeInteger(number) || number < 0) throw new Error(`--${name} must be a whole number`);
+  if (text === '' || !Number.isFinite(number) || number < 0)
+    throw new Error(`--${name} must be a number of at least 0`);
   return number;
 }
