@@ -132,7 +132,7 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
 }
 
 /** The caller of a route, with what the dispatcher has already read for the same request. */
-export interface RouteCaller {
+interface RouteCaller {
   /** Null only if the guard is `public` or the caller uses a signed link. */
   readonly actor: Actor | null;
   /** The account as authentication has just read it, or null without an actor. */
