@@ -4,11 +4,6 @@ import { capture, captureLater, tools } from './run-command.mjs';
 import { failures, inLanes, passes } from './steps.mjs';
 
 const node = (...args) => captureLater(process.execPath, args);
-/** Checks the types of `tsconfig/<name>.json`, and of only the changed files from the second time on. */
-const types = (name) => {
-  const kept = `node_modules/.cache/types-${name}.tsbuildinfo`;
-  return node(tools.tsc, '-p', `tsconfig/${name}.json`, '--incremental', '--tsBuildInfoFile', kept);
-};
 const changed = [
   ...listed('diff', '--name-only', '--diff-filter=d', 'HEAD'),
   ...listed('ls-files', '-o', '--exclude-standard'),
@@ -19,14 +14,15 @@ const none = () => Promise.resolve({ ok: true, output: 'no changed files\n' });
 const on = (files, ...args) => (files.length === 0 ? none : () => node(...args, ...files));
 
 // Without a build, the remaining checks would only repeat its errors.
-if (await passes('build', () => node(tools.tsc, '-b'))) {
+if (await passes('build', () => node(tools.tsc, '-b', 'tsconfig/build.json'))) {
   await inLanes(2, [
     ['unit tests', () => node(tools.vitest, 'run', '--project', 'unit')],
-    ['types of the tests', () => types('test')],
-    ['types of what runs in browsers', () => types('browser')],
-    ['types of the tools', () => node(tools.tsc, '-b', 'scripts', 'benchmarks', 'campaigns')],
-    ['lint of changed files', on(code, tools.eslint, '--max-warnings', '0', '--no-warn-ignored')],
-    ['format of changed files', on(changed, tools.prettier, '--check', '--log-level', 'warn', '--ignore-unknown')],
+    ['types of tests and tools', () => node(tools.tsc, '-b')],
+    [
+      'lint of changed files',
+      on(code, tools.oxlint, '--type-aware', '--deny-warnings', '--no-error-on-unmatched-pattern'),
+    ],
+    ['format of changed files', on(changed, tools.oxfmt, '--check', '--no-error-on-unmatched-pattern')],
   ]);
 }
 console.log(failures.length === 0 ? '\nall quick checks passed' : `\nfailed: ${failures.join(', ')}`);

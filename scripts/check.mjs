@@ -17,17 +17,15 @@ const knip = ['--config', 'scripts/checks/knip.json', '--no-config-hints'];
 const tool = (name) => node('--import', 'tsx', join(root, 'scripts', name));
 
 // Without a build, the remaining checks would only repeat its errors.
-if (await passes('build', () => node(tools.tsc, '-b'))) {
+if (await passes('build', () => node(tools.tsc, '-b', 'tsconfig/build.json'))) {
   await passes('front end', () => captureFrontEnd());
   // The checks run in parallel, the longest first, because most of them use one core.
   await inLanes(2, [
     ['packed packages', () => tool('checks/check-packed.ts')],
-    ['lint', () => node(tools.eslint, '.', '--max-warnings', '0')],
+    ['lint', () => node(tools.oxlint, '--type-aware', '--deny-warnings')],
     ['packages', () => tool('checks/check-packages.ts')],
-    ['format', () => node(tools.prettier, '--check', '--log-level', 'warn', '.')],
-    ['types of the tests', () => node(tools.tsc, '-p', 'tsconfig/test.json')],
-    ['types of what runs in browsers', () => node(tools.tsc, '-p', 'tsconfig/browser.json')],
-    ['types of the tools', () => node(tools.tsc, '-b', 'scripts', 'benchmarks', 'campaigns')],
+    ['format', () => node(tools.oxfmt, '--check', '.')],
+    ['types of tests and tools', () => node(tools.tsc, '-b')],
     [
       'import rules',
       () => node(tools.depcruise, '--config', 'scripts/checks/import-rules.cjs', 'packages', 'examples'),

@@ -15,7 +15,7 @@ const settings = { CREWKIT_APP_ORIGINS: `${pages},http://127.0.0.1:${PORT},http:
 prepare();
 endWithShell();
 const programs = [
-  start([tools.tsc, '-b', '--watch', '--preserveWatchOutput'], root),
+  start([tools.tsc, '-b', 'tsconfig/build.json', '--watch', '--preserveWatchOutput'], root),
   start(['--watch', '--watch-preserve-output', join(root, 'examples/reference-server/dist/main.js')], root),
   start(
     [

@@ -26,7 +26,7 @@ export function install() {
 
 function build() {
   console.error('Building what has changed (tsc -b) …');
-  if (!succeeds(process.execPath, [tools.tsc, '-b'], toStderr)) giveUp('the build failed.');
+  if (!succeeds(process.execPath, [tools.tsc, '-b', 'tsconfig/build.json'], toStderr)) giveUp('the build failed.');
   if (!isFrontEndStale()) return;
   console.error('Building the front end (vite build) …');
   if (!buildFrontEnd(toStderr)) giveUp('the build of the front end failed.');

@@ -34,10 +34,10 @@ export function captureLater(program, args, options = {}) {
 const tool = (path) => join(root, 'node_modules', path);
 
 export const tools = {
-  tsc: tool('typescript/bin/tsc'),
+  tsc: tool('typescript-7/bin/tsc'),
   vitest: tool('vitest/vitest.mjs'),
-  eslint: tool('eslint/bin/eslint.js'),
-  prettier: tool('prettier/bin/prettier.cjs'),
+  oxlint: tool('oxlint/bin/oxlint'),
+  oxfmt: tool('oxfmt/bin/oxfmt'),
   depcruise: tool('dependency-cruiser/bin/dependency-cruise.mjs'),
   knip: tool('knip/bin/knip.js'),
   cspell: tool('cspell/bin.mjs'),

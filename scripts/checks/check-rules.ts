@@ -2,11 +2,8 @@
 // file breaks exactly the rule it was planted for.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
-import { Linter } from 'eslint';
-import tseslint from 'typescript-eslint';
-import { inlineText } from '../lint/inline-text.mjs';
 import { checkSnippets } from '../docs/check-snippets.js';
 import { capture, root, tools } from '../run-command.mjs';
 
@@ -111,7 +108,7 @@ try {
   const unproven = ruleNames().filter((name) => !plants.some(([rule]) => rule === name));
   for (const name of unproven) console.log(`✗ ${name}: no violation is planted for it`);
   const unseen = blocks.filter((block) => !isSeen(block));
-  const missed = texts.filter((pair) => !isReported(pair));
+  const missed = findMissedTexts();
   process.exitCode = bad.length + unproven.length + unseen.length + missed.length > 0 ? 1 : 0;
 } finally {
   rmSync(copy, { recursive: true, force: true });
@@ -179,18 +176,28 @@ function isSeen([bad, body, good]: (typeof blocks)[number]): boolean {
   return seen;
 }
 
-/** Checks that the rule for inline texts reports the first code once, and the second not at all. */
-function isReported([bad, good]: (typeof texts)[number]): boolean {
-  const config: Linter.Config = {
-    files: ['**/*.tsx'],
-    languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } },
-    plugins: { crewkit: { rules: { 'inline-text': inlineText } } },
-    rules: { 'crewkit/inline-text': 'error' },
-  };
-  const count = (code: string) => new Linter().verify(code, [config], 'planted.tsx').length;
-  const reported = count(bad) === 1 && count(good) === 0;
-  console.log(`${reported ? '✓' : '✗'} inline-text: ${bad}`);
-  return reported;
+/** Returns the pairs of which the rule for inline texts does not report exactly the first code. */
+function findMissedTexts(): typeof texts {
+  const folder = join(copy, 'texts');
+  mkdirSync(folder);
+  texts.forEach((pair, index) => {
+    pair.forEach((code, place) => writeFileSync(join(folder, `${index}-${place}.tsx`), `${code};\n`));
+  });
+  const config = join(folder, 'oxlint.json');
+  const jsPlugins = [join(root, 'scripts/lint/eslint-rules.mjs')];
+  const categories = { correctness: 'off' };
+  writeFileSync(config, JSON.stringify({ jsPlugins, categories, rules: { 'crewkit/inline-text': 'error' } }));
+  const { stdout, output } = capture(process.execPath, [tools.oxlint, '-c', config, '-f', 'json', '.'], {
+    cwd: folder,
+  });
+  if (!stdout.startsWith('{')) throw new Error(`oxlint did not run: ${output.slice(0, 2000)}`);
+  const reported = (JSON.parse(stdout) as { diagnostics: { filename: string }[] }).diagnostics;
+  const count = (name: string) => reported.filter(({ filename }) => basename(filename) === name).length;
+  return texts.filter(([bad], index) => {
+    const isReported = count(`${index}-0.tsx`) === 1 && count(`${index}-1.tsx`) === 0;
+    console.log(`${isReported ? '✓' : '✗'} inline-text: ${bad}`);
+    return !isReported;
+  });
 }
 
 function ruleNames(): string[] {

@@ -1,8 +1,9 @@
-// The two custom ESLint rules of Crewkit.
+// Crewkit's own lint rules, as a plugin in ESLint's format.
 import { builtinModules } from 'node:module';
 import { basename } from 'node:path';
+import { inlineText } from './inline-text.mjs';
 
-export const kebabCaseFile = {
+const kebabCaseFile = {
   meta: { type: 'suggestion', schema: [], messages: { name: 'File names are kebab-case: {{ name }} is not.' } },
   create(context) {
     const name = basename(context.filename);
@@ -11,7 +12,7 @@ export const kebabCaseFile = {
   },
 };
 
-export const nodeProtocol = {
+const nodeProtocol = {
   meta: { type: 'suggestion', schema: [], messages: { prefix: 'Write node:{{ name }}.' } },
   create(context) {
     const check = ({ source }) => {
@@ -24,5 +25,29 @@ export const nodeProtocol = {
       ImportExpression: check,
       ExportNamedDeclaration: check,
     };
+  },
+};
+
+const namedExports = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { default: 'Export it by its name.', all: 'Name what you export.' },
+  },
+  create: (context) => ({
+    ExportDefaultDeclaration: (node) => context.report({ node, messageId: 'default' }),
+    ExportAllDeclaration: (node) => context.report({ node, messageId: 'all' }),
+  }),
+};
+
+// The linter loads a plugin from a default export.
+// oxlint-disable-next-line crewkit/named-exports
+export default {
+  meta: { name: 'crewkit' },
+  rules: {
+    'inline-text': inlineText,
+    'kebab-case-file': kebabCaseFile,
+    'named-exports': namedExports,
+    'node-protocol': nodeProtocol,
   },
 };

@@ -1,4 +1,4 @@
-// The ESLint rule that keeps interface texts of the front end in its message catalogue.
+// The lint rule that keeps interface texts of the front end in its message catalogue.
 import { hasLetters, isWords, looksLikeText } from './texts.mjs';
 
 const shownAttributes = 'alt aria-description aria-label description hint label placeholder title'.split(' ');
@@ -14,7 +14,7 @@ const hiddenPlaces = [
   'TSLiteralType',
 ];
 
-/** @type {import('eslint').Rule.RuleModule} */
+/** @type {import("oxlint/plugins-dev").Rule} */
 export const inlineText = {
   meta: {
     type: 'problem',

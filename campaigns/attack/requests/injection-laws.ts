@@ -6,7 +6,7 @@ import { getLines, parseObject } from './laws.js';
 const mailHeaders =
   /^(?:From|To|Subject|Message-ID|Date|MIME-Version|Content-Type|Content-Transfer-Encoding|Auto-Submitted): /i;
 // Characters that control a terminal, or count as a line break.
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const control = /[\0-\x1f\x7f-\x9f\u2028\u2029]/;
 
 /** Invariants of headers, log lines and mails, regardless of the input. Violations become findings. */

@@ -55,7 +55,7 @@ function toTitle(body: unknown): string {
   return title;
 }
 
-// eslint-disable-next-line max-params -- by these four Express knows an error handler
+// oxlint-disable-next-line max-params -- by these four Express knows an error handler
 app.use((error: Error, _request: Request, response: Response, _next: NextFunction) => {
   response.status(400).json({ error: error.message });
 });

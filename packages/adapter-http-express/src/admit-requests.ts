@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { sendApiResponse, toApiRequest } from './api-messages.js';
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- applications extend Express's types through this namespace
+  // oxlint-disable-next-line typescript/no-namespace -- applications extend Express's types through this namespace
   namespace Express {
     interface Request {
       /** The user who sent the request. Routes without `requireSignedIn` or `requirePermissions` do not set it. */

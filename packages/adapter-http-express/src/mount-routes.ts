@@ -45,7 +45,7 @@ export function answerUnmatched(crewkit: Crewkit): Answer {
  * Crewkit's dispatcher, which sends the response.
  */
 function answerMalformedPath(answer: Answer): ErrorRequestHandler {
-  // eslint-disable-next-line max-params -- Express recognizes an error handler by its four parameters
+  // oxlint-disable-next-line max-params -- Express recognizes an error handler by its four parameters
   return async (error: unknown, request, response, next) => {
     if (error instanceof URIError) await answer(request, response);
     else next(error);

@@ -3,7 +3,7 @@ import { allowInsecureRequests, type Configuration, type CustomFetch } from 'ope
 import { misfit, ProviderError } from './provider-error.js';
 import { isSafeUrl } from './safe-url.js';
 
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only as a warning; `boundedFetch` allows only safe URLs
+// oxlint-disable-next-line typescript/no-deprecated -- deprecated only as a warning; `boundedFetch` allows only safe URLs
 export const leaveUrlsToFetch: (configuration: Configuration) => void = allowInsecureRequests;
 
 const maxAnswerBytes = 1024 * 1024;

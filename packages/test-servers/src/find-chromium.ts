@@ -17,7 +17,7 @@ export function findHeadlessChromium(): string | null {
 }
 
 function findBrowser(usual: readonly string[]): string | null {
-  // eslint-disable-next-line no-restricted-properties -- the machine's own affair, as the search path is
+  // oxlint-disable-next-line no-restricted-properties -- the machine's own affair, as the search path is
   const { CHROMIUM_BIN: given, PATH: folders = '' } = process.env;
   const names = given === undefined ? usual : [given, ...usual];
   const found = names.find(hasProgram);

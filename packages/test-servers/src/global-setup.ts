@@ -57,7 +57,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function start(): Promise<SharedServers> {
-  // eslint-disable-next-line no-restricted-properties -- this file is the main program of a test run
+  // oxlint-disable-next-line no-restricted-properties -- this file is the main program of a test run
   const { CREWKIT_TEST_POSTGRES_URL: postgresUrl, PG_BIN: postgresPrograms, REDIS_URL: redisUrl } = process.env;
   try {
     const servers = await SharedServers.start({ postgresUrl, postgresPrograms, redisUrl });

@@ -15,7 +15,8 @@ export type BlobSettings =
 
 /** The settings, or an error. The error is the rest of a sentence and contains no part of the text. */
 export type ReadBlobs =
-  { readonly settings: BlobSettings; readonly fault: null } | { readonly settings: null; readonly fault: string };
+  | { readonly settings: BlobSettings; readonly fault: null }
+  | { readonly settings: null; readonly fault: string };
 
 const form = 'must be a directory or s3://bucket/prefix?region=…&endpoint=…&pathStyle=on';
 const known = ['region', 'endpoint', 'pathStyle'];

@@ -71,6 +71,6 @@ export function useWhole<Item>(list: GrowingList<Item>): readonly Item[] {
   useEffect(() => {
     if (isDue) loadMore();
     // The effect runs once for each page. It cannot depend on `loadMore`, which changes with every render.
-  }, [isDue, items.length]); // eslint-disable-line react-hooks/exhaustive-deps
+  }, [isDue, items.length]); // oxlint-disable-line react/exhaustive-deps
   return items;
 }

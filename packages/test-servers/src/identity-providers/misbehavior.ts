@@ -2,7 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Ways in which a provider misbehaves. */
 export type Misbehavior =
-  'slow' | 'trickle' | 'huge' | 'redirect' | 'junk' | 'empty' | 'broken' | 'unavailable' | 'refused';
+  | 'slow'
+  | 'trickle'
+  | 'huge'
+  | 'redirect'
+  | 'junk'
+  | 'empty'
+  | 'broken'
+  | 'unavailable'
+  | 'refused';
 
 const hugeBytes = 3 * 1024 * 1024;
 const trickleMs = 50;

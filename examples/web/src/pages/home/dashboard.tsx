@@ -28,7 +28,7 @@ export function Dashboard(): ReactElement {
   return (
     <Page>
       <PageHeader
-        title={greet(me.firstName, new Date().getHours())}
+        title={greet(me.firstName)}
         documentTitle={texts.home}
         actions={
           hasSome &&
@@ -60,7 +60,8 @@ export function Dashboard(): ReactElement {
   );
 }
 
-function greet(name: string, hour: number): string {
+function greet(name: string): string {
+  const hour = new Date().getHours();
   // Still "evening" late at night: "Good night" is a farewell.
   if (hour < 5 || hour >= 18) return texts.eveningGreeting({ name });
   return hour < 12 ? texts.morningGreeting({ name }) : texts.afternoonGreeting({ name });

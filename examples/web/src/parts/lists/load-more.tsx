@@ -20,7 +20,7 @@ export function LoadMore({ list, label, isManual = false }: LoadMoreProps): Reac
   useEffect(() => {
     if (isDue) loadMore();
     // The effect runs once for each page. It cannot depend on `loadMore`, which changes with every render.
-  }, [isDue]); // eslint-disable-line react-hooks/exhaustive-deps
+  }, [isDue]); // oxlint-disable-line react/exhaustive-deps
   if (!hasMore) return null;
   return (
     <div ref={ref}>

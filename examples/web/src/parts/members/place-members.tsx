@@ -12,7 +12,9 @@ import { useMemberColumns } from './use-member-columns.js';
 
 /** The dialog that is open. */
 export type MemberDialog =
-  { readonly deed: 'set' | 'remove'; readonly member: Member } | { readonly deed: 'add' } | null;
+  | { readonly deed: 'set' | 'remove'; readonly member: Member }
+  | { readonly deed: 'add' }
+  | null;
 
 export interface PlaceMembersProps {
   readonly place: MemberPlace;

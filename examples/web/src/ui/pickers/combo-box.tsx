@@ -29,7 +29,13 @@ export interface ComboBoxItem {
 }
 
 type Inherited =
-  'name' | 'isRequired' | 'isDisabled' | 'autoFocus' | 'inputValue' | 'defaultInputValue' | 'onInputChange';
+  | 'name'
+  | 'isRequired'
+  | 'isDisabled'
+  | 'autoFocus'
+  | 'inputValue'
+  | 'defaultInputValue'
+  | 'onInputChange';
 
 export interface ComboBoxProps extends FieldWords, Pick<AriaComboBoxProps<ComboBoxItem>, Inherited> {
   readonly items: readonly ComboBoxItem[];

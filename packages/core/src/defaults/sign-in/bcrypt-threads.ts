@@ -4,7 +4,8 @@ import { AppError } from '../../errors/app-error.js';
 
 /** A request to hash the password with this cost, or to compare the password with this hash. */
 type Question =
-  { readonly password: string; readonly cost: number } | { readonly password: string; readonly hash: string };
+  | { readonly password: string; readonly cost: number }
+  | { readonly password: string; readonly hash: string };
 type Answer = { readonly value: unknown } | { readonly fault: string };
 
 // The script is next to this file, both in src and in dist. The published package contains it in this place.

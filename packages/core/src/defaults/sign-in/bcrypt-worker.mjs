@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 /** @typedef {{ password: string, cost: number, hash?: undefined } | { password: string, hash: string }} Question */
 
 // The published package contains this script as a `data:` URL, in which `import` cannot find packages.
-const bcrypt = /** @type {import('bcrypt')} */ (createRequire(workerData.importer)('bcrypt'));
+const bcrypt = /** @type {typeof import('bcrypt')} */ (createRequire(workerData.importer)('bcrypt'));
 
 /**
  * The amount by which the thread's nice value is raised. bcrypt takes all the CPU time that it gets. With the lower priority, it does not

@@ -24,7 +24,8 @@ export interface StagedTwoFactorSecret {
 
 /** A proof of the second factor: an authenticator code or a recovery code. */
 export type SecondFactor =
-  { readonly kind: 'totp'; readonly code: string } | { readonly kind: 'recovery'; readonly code: string };
+  | { readonly kind: 'totp'; readonly code: string }
+  | { readonly kind: 'recovery'; readonly code: string };
 
 /** Returns the context under which the SecretBox encrypts the account's TOTP secret. */
 export function twoFactorContext(userId: string): string {

@@ -26,6 +26,7 @@ type Dependencies<Parameters extends readonly unknown[]> = {
 export type Constructor = new (...args: never) => unknown;
 
 /** A dependency whose type has been checked. */
+// oxlint-disable-next-line typescript/consistent-indexed-object-style -- a Record cannot refer to itself
 export type AnyDependency = symbol | Constructor | { readonly [Name in string]: AnyDependency };
 
 /** A class, and what its constructor receives. The container creates one instance. */

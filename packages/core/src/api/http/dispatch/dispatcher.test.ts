@@ -62,7 +62,7 @@ describe('Dispatcher', () => {
 
   it('never rejects, regardless of what is thrown', async () => {
     for (const thrown of [undefined, null, 'text', { code: 'NOT_FOUND' }, Object.create(null)]) {
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- that is what is tried here
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- that is what is tried here
       const { dispatcher, route } = setUp(() => Promise.reject(thrown));
       expect((await dispatcher.dispatch(route, request())).status).toBe(500);
     }

@@ -13,7 +13,8 @@ import type { Claim, ProveOwner } from './prove-owner.js';
 
 /** The caller's proof of owning the account. An authenticator code is accepted only for accounts without a password. */
 export type OwnerProof =
-  { readonly kind: 'password'; readonly password: string } | { readonly kind: 'code'; readonly code: string };
+  | { readonly kind: 'password'; readonly password: string }
+  | { readonly kind: 'code'; readonly code: string };
 
 /** The error if the closing is refused, or null if it is not. */
 type Refusal = AppError | null;
