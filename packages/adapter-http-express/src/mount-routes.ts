@@ -1,6 +1,6 @@
 import type { Crewkit } from '@crewkit/core';
 import { requireCrewkit, staticFirst, type HttpMethod } from '@crewkit/core/adapter';
-import { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
+import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 
 import { sendApiResponse, toApiRequest } from './api-messages.js';
 
@@ -12,13 +12,15 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'd
 >;
 
 /**
- * Creates an Express router that serves every route definition and responds on all other paths below `/api`. Mount it at the root
+ * Creates an Express router that serves every route definition, and leaves requests for all other paths to the embedding application. On a
+ * path of Crewkit's, it also responds to the other methods, with 405 or a preflight response. Mount the router at the root
  * (`app.use(crewkitRouter(crewkit))`), preferably before the embedding application's body parsers. If a parser runs first, it decides which
- * bodies are malformed or too large, and clients get the application's errors for them.
+ * bodies are malformed or too large, and clients get the application's errors for them. A router that is mounted below a path passes an
+ * Error for each request to the application's error handler.
  */
 export function crewkitRouter(crewkit: Crewkit): Router {
   requireCrewkit('crewkitRouter', crewkit);
-  const router = Router({ strict: true, caseSensitive: true });
+  const router = Router({ strict: true, caseSensitive: true }).use(requireRoot);
   for (const route of staticFirst(crewkit.routes)) {
     const answer: Answer = async (request, response) => {
       sendApiResponse(response, await crewkit.dispatch(route, toApiRequest(request)));
@@ -29,9 +31,19 @@ export function crewkitRouter(crewkit: Crewkit): Router {
   const unmatched = answerUnmatched(crewkit);
   // Without these routes, Express itself would respond to OPTIONS, based on the routes that were added so far.
   for (const path of new Set(crewkit.routes.map((route) => route.path))) router.all(path, unmatched);
-  router.use('/api', unmatched);
   return router.use(answerMalformedPath(unmatched));
 }
+
+/** Express removes the path of `app.use(path, router)` from the requests, so that none of Crewkit's paths would match. */
+const requireRoot: RequestHandler = ({ baseUrl }, _response, next) => {
+  if (baseUrl === '') next();
+  else
+    next(
+      new Error(
+        `crewkitRouter: expected to be mounted at the root, as in app.use(crewkitRouter(crewkit)), got "${baseUrl}"`,
+      ),
+    );
+};
 
 /** Creates a handler for requests that match no route definition. It responds with a preflight response, 405 or 404. */
 export function answerUnmatched(crewkit: Crewkit): Answer {

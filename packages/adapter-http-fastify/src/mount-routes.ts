@@ -24,25 +24,35 @@ const rules: OptionRules<CrewkitPluginOptions & { readonly logLevel: unknown; re
 };
 
 /**
- * A Fastify plugin that serves every route definition and responds on all other paths below `/api`. It disables body parsing only for these
- * paths and does not affect the embedding application's routes. A request whose path has malformed percent-encoding does not reach any
- * plugin. It gets the response of the application's `frameworkErrors` or, if the application does not set that option, Fastify's own 400.
+ * A Fastify plugin that serves every route definition, and leaves requests for all other paths to the embedding application. On a path of
+ * Crewkit's, it also responds to the other methods, with 405 or a preflight response. It disables body parsing only for its own paths. If
+ * the application has a route on one of these paths, an Error names both routes when the application starts. A request whose path has
+ * malformed percent-encoding, or a parameter longer than the router option `maxParamLength` (default: 100), does not reach any plugin. It
+ * gets the response of the application's `frameworkErrors` or, if the application does not set that option, Fastify's own response.
  */
 export const crewkitPlugin = Object.assign(
-  (app: FastifyInstance, options: CrewkitPluginOptions, done: () => void): void => {
+  async (app: FastifyInstance, options: CrewkitPluginOptions): Promise<void> => {
     checkOptions('crewkitPlugin', rules, options);
     // The guards on the application's own routes need this decorator.
     app.decorateRequest('crewkitUser');
-    app.register(mountRoutes, options);
-    done();
+    const requireFreePath = createPathCheck(app, options.crewkit);
+    app.addHook('onRoute', ({ method, url, constraints }) => {
+      if (constraints === undefined) requireFreePath(url, [method].flat());
+    });
+    app.register(async (scope) => mountRoutes(scope, options.crewkit, requireFreePath));
   },
   // Without this setting, the decorator would not be visible to the application's routes. The inner `register` still
   // encapsulates Crewkit's routes.
   { [Symbol.for('skip-override')]: true },
 );
 
-function mountRoutes(app: FastifyInstance, { crewkit }: CrewkitPluginOptions, done: () => void): void {
+type PathCheck = (url: string, methods: readonly string[]) => void;
+
+function mountRoutes(app: FastifyInstance, crewkit: Crewkit, requireFreePath: PathCheck): void {
   leaveBodiesUnread(app);
+  const methods = app.supportedMethods as HTTPMethods[];
+  const paths = [...new Set(crewkit.routes.map((route) => route.path))];
+  for (const url of paths) requireFreePath(url, methods);
   for (const route of crewkit.routes) {
     const answer: Answer = async (request, reply) => {
       sendApiResponse(reply, await crewkit.dispatch(route, toApiRequest(request)));
@@ -52,12 +62,29 @@ function mountRoutes(app: FastifyInstance, { crewkit }: CrewkitPluginOptions, do
 
   const unmatched = answerUnmatched(crewkit);
   const errorHandler = answerAnyMediaType(unmatched);
-  const elsewhere = crewkit.routes.map((route) => route.path).filter((path) => !path.startsWith('/api/'));
-  for (const url of ['/api', '/api/*', ...new Set(elsewhere)]) {
-    const method = (app.supportedMethods as HTTPMethods[]).filter((each) => !app.hasRoute({ method: each, url }));
+  for (const url of paths) {
+    const method = methods.filter((each) => !app.hasRoute({ method: each, url }));
     app.route({ method, url, exposeHeadRoute: false, handler: unmatched, errorHandler });
   }
-  done();
+}
+
+/**
+ * Creates a function that throws an Error if a path is one of Crewkit's and the app already has a route on it for one of the methods. The
+ * message names both routes. Fastify's own message names only one.
+ */
+function createPathCheck(app: FastifyInstance, { routes }: Crewkit): PathCheck {
+  // Fastify's router treats two paths as the same path if they differ only in the names of parameters.
+  const toPlace = (path: string): string => path.replaceAll(/:\w+/g, ':');
+  const places = new Set(routes.map(({ path }) => toPlace(path)));
+  return (url, methods) => {
+    const place = toPlace(url);
+    if (!places.has(place)) return;
+    const taken = methods.find((method) => app.hasRoute({ method, url }));
+    if (taken === undefined) return;
+    const operations = routes.filter(({ path }) => toPlace(path) === place).map(({ operationId }) => operationId);
+    const path = `the path of Crewkit's ${operations.join(', ')}`;
+    throw new Error(`crewkitPlugin: expected app routes on other paths, got ${taken} ${url}, which is ${path}`);
+  };
 }
 
 /** Disables body parsing. The dispatcher reads bodies itself, so that every HTTP adapter rejects the same bodies. */

@@ -17,11 +17,12 @@ describe('an invalid instance', () => {
   });
 });
 
-it('rejects a prefix, which Fastify would silently ignore', () => {
-  const app = { decorateRequest: () => undefined, register: () => undefined };
-  const register = (options: object) => (): void => crewkitPlugin(app as never, options as never, () => undefined);
-  const crewkit = { dispatch: register, dispatchUnmatched: register, admit: register, can: register };
-  expect(register({ crewkit, prefix: '/v1' })).toThrow('crewkitPlugin: prefix: expected no prefix');
-  expect(register({ crewkit, basePath: '/v1' })).toThrow('crewkitPlugin: basePath: unknown option');
-  expect(register({ crewkit, logLevel: 'warn' })).not.toThrow();
+it('rejects a prefix, which Fastify would silently ignore', async () => {
+  const app = { decorateRequest: () => undefined, addHook: () => undefined, register: () => undefined };
+  const register = (options: object): Promise<void> => crewkitPlugin(app as never, options as never);
+  const method = (): void => undefined;
+  const crewkit = { routes: [], dispatch: method, dispatchUnmatched: method, admit: method, can: method };
+  await expect(register({ crewkit, prefix: '/v1' })).rejects.toThrow('crewkitPlugin: prefix: expected no prefix');
+  await expect(register({ crewkit, basePath: '/v1' })).rejects.toThrow('crewkitPlugin: basePath: unknown option');
+  await register({ crewkit, logLevel: 'warn' });
 });

@@ -24,6 +24,7 @@ describe('crewkitPlugin inside an embedding application', () => {
     );
     app.post('/host/echo', (request) => ({ got: request.body }));
     app.get('/api-docs', () => ({ page: 'docs' }));
+    app.post('/api/plans', (request) => ({ got: request.body }));
     app.get('/host/fails', () => Promise.reject(new Error('the host failed')));
     return app;
   }
@@ -32,6 +33,7 @@ describe('crewkitPlugin inside an embedding application', () => {
     server = await serveHost({}, ({ crewkit }) => {
       const app = hostApp(fastify());
       app.register(crewkitPlugin, { crewkit });
+      app.setNotFoundHandler((request, reply) => reply.code(404).send({ message: `no ${request.url}` }));
       return app;
     });
   });
@@ -47,9 +49,11 @@ describe('crewkitPlugin inside an embedding application', () => {
     expect((await post('/host/echo', ';;;', '{}')).status).toBe(415);
     expect(await (await fetch(`${server.baseUrl}/api-docs`)).json()).toEqual({ page: 'docs' });
     expect((await fetch(`${server.baseUrl}/host/fails`)).status).toBe(500);
-    const missing = await fetch(`${server.baseUrl}/nothing`);
-    expect(missing.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(missing.status).toBe(404);
+    expect(await (await post('/api/plans', 'application/json', '{"a":1}')).json()).toEqual({ got: { a: 1 } });
+    for (const path of ['/nothing', '/api', '/api/nothing', '/api/users/me/']) {
+      const missing = await fetch(server.baseUrl + path);
+      expect([missing.status, await missing.json()]).toEqual([404, { message: `no ${path}` }]);
+    }
   });
 
   it("runs the application's hooks and keeps their headers", async () => {
@@ -65,14 +69,10 @@ describe('crewkitPlugin inside an embedding application', () => {
   });
 
   it.each([
-    ['GET', '/api', 404],
-    ['GET', '/api/nothing', 404],
-    ['GET', '/api/users/me/', 404],
     ['PUT', '/api/users/me', 405],
     ['POST', '/.well-known/jwks.json', 405],
     ['OPTIONS', '/.well-known/jwks.json', 204],
     ['OPTIONS', '/api/users/me', 204],
-    ['OPTIONS', '/api/nothing', 404],
   ])('responds to %s %s as the API contract requires', async (method, path, status) => {
     const answer = await fetch(server.baseUrl + path, { method });
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
@@ -96,6 +96,61 @@ describe('crewkitPlugin inside an embedding application', () => {
     await app.close();
   });
 
+  describe('beside a route of the application on the same path', () => {
+    const start = async (build: (app: FastifyInstance) => unknown): Promise<string> => {
+      const app = fastify();
+      const started = (async () => {
+        await build(app);
+        await app.ready();
+      })();
+      const message = await started.then(() => 'started', String);
+      await app.close().catch(() => undefined);
+      return message;
+    };
+    const mount = async (app: FastifyInstance): Promise<void> => {
+      await app.register(crewkitPlugin, { crewkit: server.crewkit });
+    };
+    const handler = (): string => 'the application';
+    const got = (route: string, operations: string): string =>
+      `Error: crewkitPlugin: expected app routes on other paths, got ${route}, which is the path of Crewkit's ${operations}`;
+
+    it.each<[string, (app: FastifyInstance) => unknown, string]>([
+      ['before the plugin', (app) => mount(app.get('/api/users', handler)), got('GET /api/users', 'listPeople')],
+      [
+        'before the plugin has loaded',
+        (app) => void app.register(crewkitPlugin, { crewkit: server.crewkit }).get('/api/users', handler),
+        got('GET /api/users', 'listPeople'),
+      ],
+      [
+        'after the plugin, with another method and parameter',
+        async (app) => {
+          await mount(app);
+          app.route({ method: ['PUT'], url: '/api/projects/:id', handler });
+        },
+        got('PUT /api/projects/:id', 'viewProject, updateProject, deleteProject'),
+      ],
+      [
+        'in a plugin with a prefix',
+        async (app) => {
+          await mount(app);
+          await app.register(async (scope) => void scope.get('/users', handler), { prefix: '/api' });
+        },
+        got('GET /api/users', 'listPeople'),
+      ],
+    ])('prevents the start, and names both: %s', async (_what, build, message) => {
+      expect(await start(build)).toBe(message);
+    });
+
+    it('starts if the paths only overlap, or if a constraint separates the routes', async () => {
+      const build = async (app: FastifyInstance): Promise<void> => {
+        await mount(app.get('/api/*', handler).get('/api/:word', handler));
+        app.get('/api/users/search', handler);
+        app.route({ method: 'GET', url: '/api/users', constraints: { version: '2.0.0' }, handler });
+      };
+      expect(await start(build)).toBe('started');
+    });
+  });
+
   it('can be registered in any scope of the application', async () => {
     const app = fastify();
     app.register(async (scope) => {
@@ -114,13 +169,13 @@ describe('crewkitPlugin inside an embedding application', () => {
   });
 
   it('responds identically with any router options of the application', async () => {
-    const routerOptions = { maxParamLength: 5, ignoreTrailingSlash: true, caseSensitive: false };
+    const routerOptions = { ignoreTrailingSlash: true, caseSensitive: false };
     const app = fastify({ routerOptions, exposeHeadRoutes: false });
     app.register(crewkitPlugin, { crewkit: server.crewkit });
     for (const [method, url, status] of [
       ['GET', '/api/users/me', 401],
       ['HEAD', '/api/users/me', 401],
-      ['GET', `/api/chats/${'x'.repeat(2000)}`, 401],
+      ['GET', `/api/chats/${'x'.repeat(100)}`, 401],
       ['GET', '/api/users/me/', 404],
       ['GET', '/API/users/me', 404],
       ['GET', '/api/users/ME', 404],

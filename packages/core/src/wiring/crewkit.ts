@@ -18,7 +18,7 @@ export interface Crewkit {
   readonly routes: readonly Route[];
   /** Responds to a request that the router matched to `route`. Never rejects. */
   dispatch(route: Route, request: ApiRequest): Promise<ApiResponse>;
-  /** Responds to any request below `/api` that matched no route, with a preflight response, 405 or 404. Never rejects. */
+  /** Responds to a request that matched no route, with a preflight response, 405 or 404. Never rejects. */
   dispatchUnmatched(request: ApiRequest): Promise<ApiResponse>;
   /**
    * Authenticates a request to one of the embedding application's own routes and, if `requirement` is given, authorizes the request. If
