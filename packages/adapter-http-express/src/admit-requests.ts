@@ -1,4 +1,4 @@
-import type { Crewkit, SignedInUser } from '@crewkit/core';
+import type { Crewkit, SignedInUser, UserUseCases } from '@crewkit/core';
 import type { HostPermissions } from '@crewkit/core/adapter';
 import type { NextFunction, Request, Response } from 'express';
 
@@ -10,11 +10,13 @@ declare global {
     interface Request {
       /** The user who sent the request. Routes without `requireSignedIn` or `requirePermissions` do not set it. */
       crewkitUser: SignedInUser;
+      /** The use cases as the user who sent the request: `request.crewkit.createTask({ projectId, title })`. */
+      crewkit: UserUseCases;
     }
   }
 }
 
-/** Creates a middleware that sets `request.crewkitUser` and calls the next handler, or responds with Crewkit's error. */
+/** Creates a middleware that sets `request.crewkitUser` and `request.crewkit` and calls the next handler, or responds with Crewkit's error. */
 export function admitRequests(
   crewkit: Crewkit,
   toRequirement?: (request: Pick<Request<unknown>, 'params'>) => HostPermissions,
@@ -26,6 +28,7 @@ export function admitRequests(
       sendApiResponse(response, admission.refusal);
     } else {
       request.crewkitUser = admission.user;
+      request.crewkit = admission.useCases;
       next();
     }
   };

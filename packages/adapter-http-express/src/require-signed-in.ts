@@ -6,7 +6,7 @@ import { admitRequests } from './admit-requests.js';
 /**
  * Creates a middleware for the embedding application's own routes: `app.get('/plans', requireSignedIn(crewkit), …)`. Responds with
  * Crewkit's 401 if a request has no valid access token, and with 503 if the store does not respond. All other requests continue with
- * `request.crewkitUser`.
+ * `request.crewkitUser` and `request.crewkit`.
  */
 export function requireSignedIn(crewkit: Crewkit): ReturnType<typeof admitRequests> {
   requireCrewkit('requireSignedIn', crewkit);

@@ -31,6 +31,9 @@ function createHost(crewkit: Crewkit, entered: string[]): Express {
       entered.push(crewkitUser.id);
       response.json({ got: body as unknown });
     })
+    .post('/host/organizations', signedIn, express.json(), async ({ crewkit: asUser, body }, response) => {
+      response.json(await asUser.createOrganization(body as { name: string }));
+    })
     .get('/host/open', (_request, response) => void response.json({ open: true }))
     .get('/host/projects/:projectId/tasks', mayOn('PROJECT', 'projectId', 'task.edit'), enter)
     .get('/host/projects/:projectId/settings', mayOn('PROJECT', 'projectId', 'project:view', 'settings.edit'), enter)

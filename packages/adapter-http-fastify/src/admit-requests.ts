@@ -1,4 +1,4 @@
-import type { Crewkit, SignedInUser } from '@crewkit/core';
+import type { Crewkit, SignedInUser, UserUseCases } from '@crewkit/core';
 import type { HostPermissions } from '@crewkit/core/adapter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -8,14 +8,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The user who sent the request. Routes without `requireSignedIn` or `requirePermissions` do not set it. */
     crewkitUser: SignedInUser;
+    /** The use cases as the user who sent the request: `request.crewkit.createTask({ projectId, title })`. */
+    crewkit: UserUseCases;
   }
 }
 
-/** Creates a hook that sets `request.crewkitUser` and continues, or responds with Crewkit's error. */
+/** Creates a hook that sets `request.crewkitUser` and `request.crewkit` and continues, or responds with Crewkit's error. */
 export function admitRequests(crewkit: Crewkit, toRequirement?: (request: FastifyRequest) => HostPermissions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const admission = await crewkit.admit(toApiRequest(request), toRequirement?.(request));
     if ('refusal' in admission) sendApiResponse(reply, admission.refusal);
-    else request.crewkitUser = admission.user;
+    else {
+      request.crewkitUser = admission.user;
+      request.crewkit = admission.useCases;
+    }
   };
 }

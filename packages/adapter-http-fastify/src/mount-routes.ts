@@ -33,8 +33,9 @@ const rules: OptionRules<CrewkitPluginOptions & { readonly logLevel: unknown; re
 export const crewkitPlugin = Object.assign(
   async (app: FastifyInstance, options: CrewkitPluginOptions): Promise<void> => {
     checkOptions('crewkitPlugin', rules, options);
-    // The guards on the application's own routes need this decorator.
+    // The guards on the application's own routes need these decorators.
     app.decorateRequest('crewkitUser');
+    app.decorateRequest('crewkit');
     const requireFreePath = createPathCheck(app, options.crewkit);
     app.addHook('onRoute', ({ method, url, constraints }) => {
       if (constraints === undefined) requireFreePath(url, [method].flat());

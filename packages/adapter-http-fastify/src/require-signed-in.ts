@@ -5,7 +5,7 @@ import { admitRequests } from './admit-requests.js';
 
 /**
  * Creates a hook for the embedding application's own routes: `{ onRequest: requireSignedIn(crewkit) }`. Responds with Crewkit's 401 if a
- * request has no valid access token, and with 503 if the store does not respond. All other requests continue with `request.crewkitUser`.
+ * request has no valid access token, and with 503 if the store does not respond. All other requests continue with `request.crewkitUser` and `request.crewkit`.
  */
 export function requireSignedIn(crewkit: Crewkit): ReturnType<typeof admitRequests> {
   requireCrewkit('requireSignedIn', crewkit);

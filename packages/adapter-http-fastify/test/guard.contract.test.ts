@@ -33,6 +33,9 @@ function createHost(crewkit: Crewkit, entered: string[]): FastifyInstance {
     enter(request);
     return { got: request.body };
   });
+  app.post('/host/organizations', signedIn, ({ crewkit: asUser, body }) =>
+    asUser.createOrganization(body as { name: string }),
+  );
   app.get('/host/open', () => ({ open: true }));
   app.get('/host/projects/:projectId/tasks', mayOn('PROJECT', 'projectId', 'task.edit'), enter);
   app.get('/host/projects/:projectId/settings', mayOn('PROJECT', 'projectId', 'project:view', 'settings.edit'), enter);

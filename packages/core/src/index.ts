@@ -23,6 +23,7 @@ export { permissionCatalogue, type PermissionName } from './domain/access/permis
 export type { Actor } from './domain/sign-in/session.js';
 export { AppError, type FieldError } from './errors/app-error.js';
 export { errorCatalogue, type ErrorCode } from './errors/catalogue.js';
+export type { SystemUseCases, UserUseCases } from './features/use-cases/caller-use-cases.js';
 export type { UseCases } from './features/use-cases/use-cases.js';
 export { OptionsError } from './options/check-options.js';
 export type { EventHandlers } from './runtime/events/event-handlers.js';

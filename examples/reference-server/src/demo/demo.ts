@@ -89,7 +89,6 @@ export class Demo {
 }
 
 /** Returns an actor that has only an identity, which is enough to read. */
-function toActor({ id: userId, email }: { readonly id: string; readonly email: string }): Actor {
-  const client = { ipAddress: null, userAgent: null };
-  return { userId, email, accessTokenId: '', accessTokenExpiresAt: new Date(0), client };
+function toActor({ id: userId }: { readonly id: string }): Actor {
+  return { userId, accessTokenId: '', client: { ipAddress: null, userAgent: null } };
 }

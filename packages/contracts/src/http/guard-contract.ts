@@ -5,6 +5,7 @@ import { AppError } from '@crewkit/core';
 import { withExemptions } from '../harness.js';
 import { expectProblem } from './support/expect-answer.js';
 import { bearer } from './support/http-client.js';
+import type { AuditEventOnWire } from './access/granting.js';
 import type { GuardContractOptions, HostServer } from './host-server.js';
 import { appOrigin } from './support/http-fixture.js';
 import { useServer } from './http-suite.js';
@@ -50,6 +51,22 @@ function admissionCases({ runner, createServer }: GuardContractOptions): void {
       const body = JSON.stringify({ text: 'x'.repeat(80_000) });
       const answer = await sendHttp(host.baseUrl, { method: 'POST', path: '/host/echo', headers, body });
       assert.deepEqual([answer.status, JSON.parse(answer.text)], [200, { got: JSON.parse(body) as unknown }]);
+    });
+
+    runner.it('provides the use cases as the user of the token', async () => {
+      const { accessToken: token, id } = await signIn(http());
+      const headers = { ...bearer(token), 'Content-Type': 'application/json', 'User-Agent': 'Guarded/1.0' };
+      const body = JSON.stringify({ name: 'Created by the application' });
+      const answer = await sendHttp(host.baseUrl, { method: 'POST', path: '/host/organizations', headers, body });
+      assert.equal(answer.status, 200, answer.text);
+      const created = JSON.parse(answer.text) as { id: string; createdBy: string };
+      assert.equal(created.createdBy, id);
+      const organizationId = created.id;
+      const path = { token, params: { organizationId } };
+      const { items } = await http().get<{ items: AuditEventOnWire[] }>('listOrganizationAuditEvents', 200, path);
+      const entry = items.find(({ action }) => action === 'organization.created');
+      assert.deepEqual([entry?.actorId, entry?.userAgent], [id, 'Guarded/1.0']);
+      assert.equal(entry?.details['via'], 'server');
     });
 
     runner.it('needs no token on unguarded routes', async () => {

@@ -16,6 +16,7 @@ export interface GuardContractOptions {
    * Starts an embedding application with Crewkit's routes and the following routes of its own.
    * - `GET /host/me`, guarded, returns the signed-in user.
    * - `POST /host/echo`, guarded, returns `{ got }`, the body as parsed by the application's own JSON parser.
+   * - `POST /host/organizations`, guarded, calls `createOrganization` of `request.crewkit` with the parsed body, and returns the result.
    * - `GET /host/open`, not guarded, returns `{ "open": true }`.
    *
    * The following routes are guarded by `requirePermissions`, and also return the signed-in user:

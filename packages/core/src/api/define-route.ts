@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
 import type { Account } from '../domain/accounts/account.js';
-import type { Actor, ClientInfo } from '../domain/sign-in/session.js';
+import type { SessionActor, ClientInfo } from '../domain/sign-in/session.js';
 import type { ErrorCode } from '../errors/catalogue.js';
 import type { UploadFields, UploadForm } from '../ports/files/upload-form.js';
-import type { AuthorizedReader, Reader } from '../features/access/authorization/authorize.js';
+import type { AuthorizedReader, UserReader } from '../features/access/authorization/authorize.js';
 import type { UseCases } from '../features/use-cases/use-cases.js';
 import type { ByteStream } from '../ports/files/blob-store.js';
 import type { RateLimitRule } from '../ports/rate-limiter.js';
@@ -134,7 +134,7 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
 /** The caller of a route, with what the dispatcher has already read for the same request. */
 interface RouteCaller {
   /** Null only if the guard is `public` or the caller uses a signed link. */
-  readonly actor: Actor | null;
+  readonly actor: SessionActor | null;
   /** The account as authentication has just read it, or null without an actor. */
   readonly account: Account | null;
   /** The caller with the access that the guard has looked up, or null if the use case must look it up itself. */
@@ -169,7 +169,7 @@ export function publicRoute<const D extends RouteDescription>(
  */
 export function guardedRoute<const D extends RouteDescription & { readonly guard: PermissionGuard }>(
   description: D,
-  run: (useCases: UseCases, input: InputOf<D>, actor: Actor) => Promise<RouteAnswer>,
+  run: (useCases: UseCases, input: InputOf<D>, actor: SessionActor) => Promise<RouteAnswer>,
 ): Route {
   return { ...signedInRoute(description, run), guard: description.guard };
 }
@@ -180,7 +180,7 @@ export function guardedRoute<const D extends RouteDescription & { readonly guard
  */
 export function guardedRead<const D extends RouteDescription & { readonly method: 'GET'; readonly guard: ReadGuard }>(
   description: D,
-  run: (useCases: UseCases, input: InputOf<D>, reader: Reader) => Promise<RouteAnswer>,
+  run: (useCases: UseCases, input: InputOf<D>, reader: UserReader) => Promise<RouteAnswer>,
 ): Route {
   return {
     ...description,
@@ -206,7 +206,7 @@ export function ownAccountRoute<const D extends RouteDescription>(
 }
 
 interface OwnAccount {
-  readonly actor: Actor;
+  readonly actor: SessionActor;
   readonly account: Account | null;
 }
 
@@ -216,14 +216,17 @@ interface OwnAccount {
  */
 export function linkedRoute<
   const D extends RouteDescription & { readonly guard: PermissionGuard & { readonly signedUrl: true } },
->(description: D, run: (useCases: UseCases, input: InputOf<D>, actor: Actor | null) => Promise<RouteAnswer>): Route {
+>(
+  description: D,
+  run: (useCases: UseCases, input: InputOf<D>, actor: SessionActor | null) => Promise<RouteAnswer>,
+): Route {
   return { ...description, run: (useCases, input, { actor }) => run(useCases, input as InputOf<D>, actor) };
 }
 
 /** Defines a route for signed-in callers. */
 export function signedInRoute<const D extends RouteDescription>(
   description: D,
-  run: (useCases: UseCases, input: InputOf<D>, actor: Actor) => Promise<RouteAnswer>,
+  run: (useCases: UseCases, input: InputOf<D>, actor: SessionActor) => Promise<RouteAnswer>,
 ): Route {
   return {
     ...description,
@@ -232,7 +235,7 @@ export function signedInRoute<const D extends RouteDescription>(
   };
 }
 
-function requireActor({ operationId }: RouteDescription, actor: Actor | null): Actor {
+function requireActor({ operationId }: RouteDescription, actor: SessionActor | null): SessionActor {
   if (actor === null) throw new Error(`${operationId} was called without an actor`);
   return actor;
 }

@@ -21,8 +21,10 @@ import { SubscriptionLag } from '../runtime/events/subscription-lag.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { RunSubscription, type EventSubscription } from '../runtime/events/run-subscription.js';
 import { describeMailError } from '../features/mail/describe-mail-error.js';
+import { createBindUseCases } from '../features/use-cases/caller-use-cases.js';
 import { declaredUseCases, type UseCases } from '../features/use-cases/use-cases.js';
 import { checkOptions } from '../options/index.js';
+import { toSystemActor } from './to-system-actor.js';
 import type { Logger } from '../ports/observability/logger.js';
 import type { Mailer } from '../ports/mail/mailer.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
@@ -95,6 +97,8 @@ function assemble(
 ): Crewkit {
   const dispatcher = container.get(Dispatcher);
   const hostScopes = ports?.resourceLocator !== undefined;
+  const useCases = container.get(tokens.useCases);
+  const bindUseCases = createBindUseCases(useCases);
   return {
     routes: dispatcher.routes,
     dispatch: (route, request) => dispatcher.dispatch(route, request),
@@ -103,11 +107,16 @@ function assemble(
     can: async (userId, permission, resource) => {
       requireScope(resource.scope, hostScopes);
       const name = canonicalPermission(permission, resource.scope);
-      return container.get(tokens.useCases).checkPermissions.can(userId, [name], resource);
+      return useCases.checkPermissions.can(userId, [name], resource);
     },
     hostScopes,
     openApiDocument: once(() => createOpenApiDocument(dispatcher.routes, { publicUrl, version })),
-    useCases: container.get(tokens.useCases),
+    useCases,
+    as: (userId) => bindUseCases(() => useCases.authenticate.actAs(userId)),
+    system: (reason) => {
+      const actor = toSystemActor(reason);
+      return bindUseCases(() => Promise.resolve(actor));
+    },
     events: container.get(EventFeed),
     handleEvents: (name, handlers) => startSubscription(container, jobs, { name, handlers }),
     clock: container.get(tokens.clock),

@@ -5,6 +5,7 @@ import type { HostPermissions } from '../api/http/dispatch/dispatcher.js';
 import type { AnyResource } from '../features/access/permissions/check-permissions.js';
 import type { EventFeed } from '../runtime/events/event-feed.js';
 import type { EventHandlers } from '../runtime/events/event-handlers.js';
+import type { SystemUseCases, UserUseCases } from '../features/use-cases/caller-use-cases.js';
 import type { UseCases } from '../features/use-cases/use-cases.js';
 import type { Clock } from '../ports/clock.js';
 import type { Logger } from '../ports/observability/logger.js';
@@ -39,6 +40,18 @@ export interface Crewkit {
   /** Returns the OpenAPI 3.1 document, which is generated from the routes. */
   openApiDocument(): object;
   readonly useCases: UseCases;
+  /**
+   * Returns the use cases as the user, for code of the embedding application: `await crewkit.as(userId).createTask({ projectId, title })`.
+   * Each call checks the user's current permissions, like a request of the user. Rejects with `UNAUTHENTICATED` if the account does not
+   * exist, is disabled or is closed. Rate limits of routes do not apply. The audit log marks the user's actions with `via: 'server'`.
+   */
+  as(userId: string): UserUseCases;
+  /**
+   * Returns the use cases with all permissions, for jobs and scripts of the embedding application that act on behalf of no user. `reason`
+   * describes why the code acts, in 1 to 200 characters. The audit log contains the reason with each change. Throws an `OptionsError` for
+   * an invalid reason. Never pass on a request's input without checking the permissions of the user who sent it.
+   */
+  system(reason: string): SystemUseCases;
   /**
    * Reports every event of the whole installation to subscribers in this process, for sockets and caches. Events that were committed before
    * this process started are not reported.

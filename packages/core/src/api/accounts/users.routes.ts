@@ -20,7 +20,7 @@ const viewMe = ownAccountRoute(
   },
   async (useCases, _input, { actor, account }) => ({
     status: 200,
-    body: presentAccount(await useCases.viewOwnAccount.execute(actor, account)),
+    body: presentAccount(account ?? (await useCases.viewOwnAccount.execute(actor))),
   }),
 );
 

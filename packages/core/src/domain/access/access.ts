@@ -4,6 +4,7 @@ import { PermissionSet } from './permission-set.js';
 import { permissionCatalogue, type PermissionName } from './permission.js';
 
 const everybodys = PermissionSet.of(builtInRoles.find(({ id }) => id === defaultRoleId)?.permissions ?? []);
+const everything = PermissionSet.of(permissionCatalogue.map(({ name }) => name));
 const participants = PermissionSet.of(['chat:view', 'chat:message.send']);
 const chatOwners = participants.union(PermissionSet.of(['chat:edit', 'chat:participants.manage']));
 
@@ -87,6 +88,11 @@ export class Access {
     const granted = hasDefaultRole ? byGrants.union(everybodys) : byGrants;
     const permissions = withConversations(participation, whatCounts(granted));
     return new Access(chain, permissions, { isOwner: grants.some(isOwnership), granted });
+  }
+
+  /** Returns the access of a `SystemActor`: every permission, and the rights of an OWNER. */
+  static ofSystem(chain: Chain): Access {
+    return new Access(chain, everything, { isOwner: true });
   }
 
   may(required: PermissionSet): boolean {

@@ -53,7 +53,8 @@ export type AuditAction =
   | 'account.identity_unlinked'
   | 'account.email_changed'
   | 'account.closed'
-  | 'administrator.appointed';
+  | 'administrator.appointed'
+  | 'system.acted';
 
 export type AuditTargetType = 'organization' | 'user' | 'invitation' | 'role' | 'group' | 'team' | 'project' | 'task';
 

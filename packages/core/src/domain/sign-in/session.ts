@@ -29,15 +29,40 @@ export interface ClientInfo {
   readonly userAgent: string | null;
 }
 
-/** The signed-in caller of a use case. */
+/** The user on whose behalf a use case runs. */
 export interface Actor {
   readonly userId: string;
-  readonly email: string;
-  /** The `jti` of the presented access token. */
-  readonly accessTokenId: string;
-  readonly accessTokenExpiresAt: Date;
+  /** The `jti` of the presented access token, or null if code of the embedding application acts as the user (`crewkit.as`). */
+  readonly accessTokenId: string | null;
   readonly client: ClientInfo;
 }
+
+/** The signed-in caller of a use case, with the access token of one of their sessions. */
+export interface SessionActor extends Actor {
+  readonly email: string;
+  readonly accessTokenId: string;
+  readonly accessTokenExpiresAt: Date;
+}
+
+/** The user as whom code of the embedding application acts. */
+export interface ServerActor extends Actor {
+  readonly accessTokenId: null;
+}
+
+/** Code of the embedding application that acts on its own behalf (`crewkit.system`). It has all permissions. Requests never lead to it. */
+export interface SystemActor {
+  readonly userId: null;
+  /** The reason for the audit log. */
+  readonly reason: string;
+  readonly accessTokenId: null;
+  readonly client: ClientInfo;
+}
+
+/** The caller of a use case that does not need to belong to a user. */
+export type Caller = Actor | SystemActor;
+
+/** A client of which nothing is known. */
+export const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
 /** The result of a sign-in or a refresh. The server does not store these tokens in plain text. */
 export interface TokenPair {

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditTargetType } from '../../domain/events/audit-event.js';
-import type { Actor } from '../../domain/sign-in/session.js';
+import type { Actor, Caller } from '../../domain/sign-in/session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores } from '../../ports/unit-of-work.js';
@@ -18,6 +18,9 @@ export interface Change {
   readonly affects?: string;
 }
 
+/** The user or the code that made a change. */
+type Performer = Caller | Pick<Actor, 'userId' | 'client'>;
+
 /**
  * Records a change in the audit log, in the same transaction as the change. If the change affects access, also appends an event about it.
  */
@@ -28,7 +31,7 @@ export class RecordChange {
   ) {}
 
   /** Records the change. `actor` is null if an operator made the change on the server's command line. */
-  async execute(stores: Stores, actor: Pick<Actor, 'userId' | 'client'> | null, change: Change): Promise<void> {
+  async execute(stores: Stores, actor: Performer | null, change: Change): Promise<void> {
     const { action, organizationId, target, details = {}, affects } = change;
     const createdAt = this.clock.now();
     await stores.auditLog.append({
@@ -38,7 +41,7 @@ export class RecordChange {
       action,
       targetType: target.type,
       targetId: target.id,
-      details,
+      details: { ...details, ...toOrigin(actor) },
       ipAddress: actor?.client.ipAddress ?? null,
       userAgent: actor?.client.userAgent ?? null,
       createdAt,
@@ -47,6 +50,12 @@ export class RecordChange {
     const userId = affects === 'all-members' ? null : affects;
     await stores.events.append([{ type: 'access.changed', organizationId, userId }], createdAt);
   }
+}
+
+/** Returns the details that mark an action of the embedding application's code. Other actions have none. */
+function toOrigin(actor: Performer | null): Readonly<Record<string, unknown>> {
+  if (actor === null || !('accessTokenId' in actor) || actor.accessTokenId !== null) return {};
+  return actor.userId === null ? { via: 'system', reason: actor.reason } : { via: 'server' };
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { PermissionName } from '../../../domain/access/permission.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedReader } from '../../../features/access/authorization/authorize.js';
 import type { AnyResource } from '../../../features/access/permissions/check-permissions.js';
+import { createBindUseCases, type BindUseCases } from '../../../features/use-cases/caller-use-cases.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { Logger } from '../../../ports/observability/logger.js';
 import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
@@ -38,11 +39,11 @@ export interface HostPermissions {
 
 /**
  * Turns a request into a response: authenticate → limit → authorize → parse → run → render. HTTP adapters only translate requests and
- * responses. The dispatcher itself determines the route of a request instead of relying on the framework's router, so that all adapters
- * behave alike. Never rejects.
+ * responses. The dispatcher itself determines the route of a request, so that all adapters behave alike. Never rejects.
  */
 export class Dispatcher {
   private readonly finder: RouteFinder;
+  private readonly bindUseCases: BindUseCases;
   private readonly guards: ReadonlyMap<Route, CompiledGuard>;
 
   constructor(
@@ -56,6 +57,7 @@ export class Dispatcher {
     },
   ) {
     this.finder = new RouteFinder(routes);
+    this.bindUseCases = createBindUseCases(useCases);
     // Compile the guards here, so that a guard with an unknown name prevents the server from starting.
     this.guards = new Map(
       routes.flatMap((route) => (isGuarded(route) ? [[route, compileGuard(route.guard, parts.settings)]] : [])),
@@ -74,8 +76,7 @@ export class Dispatcher {
 
   /**
    * Authenticates and authorizes a request to one of the embedding application's own routes, in the same way as for Crewkit's routes.
-   * Returns the user, or the response that refuses the request. Neither counts nor logs the request, because the application is responsible
-   * for its own rate limits and logs. Does not read the body.
+   * Returns the user, or the response that refuses the request. Neither counts nor logs the request, and does not read the body.
    */
   async admit(request: ApiRequest, requirement?: HostPermissions): Promise<AdmitResult> {
     const context = openContext(request, this.parts.settings);
@@ -83,7 +84,8 @@ export class Dispatcher {
       const { authenticate, checkPermissions } = this.useCases;
       const { actor, account } = await authenticate.identify(this.readClaims(request), context.client);
       if (requirement) await checkPermissions.require(actor.userId, requirement.permissions, requirement.resource);
-      return { user: presentAccount(account) };
+      const useCases = this.bindUseCases(() => authenticate.actAs(actor.userId, context.client));
+      return { user: presentAccount(account), useCases };
     } catch (error) {
       return { refusal: renderProblem(context, this.toAppError(error, context)) };
     }
@@ -154,7 +156,7 @@ export class Dispatcher {
    */
   private async refuseInput(
     route: Route,
-    { actor, params, fault }: { actor: Actor | null; params: PathParams; fault: unknown },
+    { actor, params, fault }: { actor: SessionActor | null; params: PathParams; fault: unknown },
   ): Promise<never> {
     const guard = this.guards.get(route);
     if (actor === null || guard === undefined || !isGuarded(route) || route.guard.or === undefined) throw fault;
@@ -170,7 +172,7 @@ export class Dispatcher {
    * Authorizes the caller. This must run before the body is validated, so that unauthorized callers learn nothing about their input.
    * Returns the access that was looked up, if the use case may reuse it.
    */
-  private async authorize(route: Route, actor: Actor, params: PathParams): Promise<AuthorizedReader | null> {
+  private async authorize(route: Route, actor: SessionActor, params: PathParams): Promise<AuthorizedReader | null> {
     const guard = this.guards.get(route);
     if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return null;
     const { checkPermissions } = this.useCases;
@@ -225,8 +227,7 @@ export class Dispatcher {
     return new AppError('INTERNAL', { cause: error });
   }
 
-  // Logs one line per request with the caller, the operation, the address, and the reason for a refusal. Never log the path or the query,
-  // because they can contain user input.
+  // Never log the path or the query, because they can contain user input.
   private log(
     { requestId, client, told }: RequestContext,
     done: { route: Route | null; method: string; status: number; startedAt: number },

@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { Actor, ClientInfo } from '../../../domain/sign-in/session.js';
+import type { SessionActor, ClientInfo } from '../../../domain/sign-in/session.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
 import type { ApiRequest } from '../../api-messages.js';
@@ -11,7 +11,7 @@ import { parseSearch } from '../routing/path-pattern.js';
 /** The data about a request that is determined before the request is counted. */
 interface Identified {
   /** The caller, or null if the route is public, the caller uses a signed link, or the caller was refused. */
-  readonly actor: Actor | null;
+  readonly actor: SessionActor | null;
   readonly account: Account | null;
   /** The user toward whose limits the request counts, or null if it counts toward the limits of the client address. */
   readonly userId: string | null;

@@ -1,4 +1,4 @@
-import { toActor } from '../../../features/access/authorization/authorize.js';
+import { toCaller } from '../../../features/access/authorization/authorize.js';
 import { createHash } from 'node:crypto';
 
 import { z } from 'zod';
@@ -41,7 +41,7 @@ const viewBoard = guardedRead(
   },
   async (useCases, { params, query, ifNoneMatch }, reader) => {
     const { assigneeId = null, priority = null, search = null, limit } = query;
-    const { userId } = toActor(reader);
+    const { userId } = toCaller(reader);
     // The tag contains everything that affects the response. Increase the number in its first part when the format changes.
     const toTag = (revision: number): string => {
       const parts = ['board 1', params.projectId, revision, userId, assigneeId, priority, search, limit];

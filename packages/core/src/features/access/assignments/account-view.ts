@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
 import { requireLiveSession } from '../../sign-in/checks/require-live-session.js';
@@ -32,9 +32,15 @@ export async function lockAccount({ stores, now }: At, id: string): Promise<Acco
  * Throws `NOT_FOUND` as `lockAccount` does. Throws `UNAUTHENTICATED` if the caller's session has ended, because the access token of an
  * ended session must not be usable to end other sessions.
  */
-export async function lockLesserAccount(step: AuthorizedStep, actor: Actor, id: string): Promise<AccountView> {
+export async function lockLesserAccount(step: AuthorizedStep, actor: Caller, id: string): Promise<AccountView> {
   const view = await lockAccount(step, id);
-  await requireLiveSession(step.stores, await step.stores.accounts.findById(actor.userId), { actor, now: step.now });
+  const { userId, accessTokenId } = actor;
+  if (accessTokenId !== null) {
+    await requireLiveSession(step.stores, await step.stores.accounts.findById(userId), {
+      actor: { accessTokenId },
+      now: step.now,
+    });
+  }
   requireMayTake(step.access, view.roles);
   return view;
 }

@@ -1,6 +1,6 @@
 import { defaultRoleId } from '../../../domain/access/built-in-roles.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { findRole } from '../roles/find-role.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { requireMayGiveUntil } from '../authorization/require-may-give-until.js';
@@ -17,7 +17,7 @@ const place = { scope: 'GLOBAL' } as const;
 export class SetDefaultRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, roleId: typeof defaultRoleId | null): Promise<void> {
+  execute(actor: Caller, roleId: typeof defaultRoleId | null): Promise<void> {
     return this.work.changeAccess(actor, toWriteRoles(null), async (step) => {
       const { stores, access } = step;
       const isHeld = roleId !== null;

@@ -1,7 +1,7 @@
 import { builtInRoles } from '../../../domain/access/built-in-roles.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import { findRole } from '../roles/find-role.js';
@@ -26,7 +26,7 @@ const place = { scope: 'GLOBAL' } as const;
 export class SetGlobalRoles {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { userId, roleIds }: SetGlobalRolesInput): Promise<AccountView> {
+  execute(actor: Caller, { userId, roleIds }: SetGlobalRolesInput): Promise<AccountView> {
     const requirement = { permissions: ['system:roles.manage'], resource: place } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, access, now } = step;

@@ -1,7 +1,7 @@
 import type { PermissionName } from '../../../domain/access/permission.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import { requireHeld } from '../authorization/authorize.js';
@@ -44,7 +44,7 @@ export class SetLocalRole {
   async execute(
     step: AuthorizedStep,
     place: LocalPlace,
-    { actor, choice }: { readonly actor: Actor; readonly choice: RoleChoice },
+    { actor, choice }: { readonly actor: Caller; readonly choice: RoleChoice },
   ): Promise<Member> {
     const wanted: Wanted = { ...choice, expiresAt: choice.expiresAt ?? null };
     const { stores, access, now } = step;

@@ -1,6 +1,6 @@
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
@@ -27,13 +27,13 @@ export interface SetMemberRolesInput {
 export class SetMemberRoles {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, input: SetMemberRolesInput): Promise<Member> {
+  execute(actor: Caller, input: SetMemberRolesInput): Promise<Member> {
     const resource = { scope: 'ORGANIZATION', id: input.organizationId } as const;
     const requirement = { permissions: ['org:members.roles'], resource } as const;
     return this.work.changeAccess(actor, requirement, (step) => this.set(step, actor, input));
   }
 
-  private async set(step: AuthorizedStep, actor: Actor, input: SetMemberRolesInput): Promise<Member> {
+  private async set(step: AuthorizedStep, actor: Caller, input: SetMemberRolesInput): Promise<Member> {
     const { organizationId, userId, roleIds } = input;
     const { stores, access, now } = step;
     const place = organizationPlace(organizationId);

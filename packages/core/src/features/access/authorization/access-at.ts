@@ -1,7 +1,7 @@
-import { Access } from '../../../domain/access/access.js';
+import type { Access } from '../../../domain/access/access.js';
 import type { Resource, Place } from '../../../domain/access/grant.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
+import { findAccess } from './authorize.js';
 import type { AuthorizedStep } from './authorized-transaction.js';
 
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
@@ -11,8 +11,8 @@ const endOfTime = new Date('9999-12-31T23:59:59.999Z');
  * not check whether the caller may see `place`. The caller can grant and remove only permissions that are part of this access. Throws
  * `NOT_FOUND` if `place` does not exist.
  */
-export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<Access> {
-  return findAccessAt(step, actor, { place, moment: step.now });
+export function accessAt(step: StepAt, actor: Caller, place: Resource): Promise<Access> {
+  return findAccess(step.stores, actor, { place, moment: step.now });
 }
 
 /**
@@ -22,22 +22,12 @@ export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<A
  */
 export function lastingAccessAt(
   step: StepAt,
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<Caller, 'userId'>,
   { place, until }: { readonly place: Resource; readonly until: Date | null },
 ): Promise<Access> {
   // A permission that expires exactly at `until` lasts long enough, but it is already invalid at `until`. The access is therefore looked up
   // for one millisecond earlier.
-  return findAccessAt(step, actor, { place, moment: new Date((until ?? endOfTime).getTime() - 1) });
-}
-
-async function findAccessAt(
-  { stores }: StepAt,
-  { userId }: Pick<Actor, 'userId'>,
-  { place, moment }: { readonly place: Resource; readonly moment: Date },
-): Promise<Access> {
-  const holdings = await stores.grants.heldOn(userId, place, moment);
-  if (holdings === null) throw new AppError('NOT_FOUND');
-  return Access.of(holdings);
+  return findAccess(step.stores, actor, { place, moment: new Date((until ?? endOfTime).getTime() - 1) });
 }
 
 type StepAt = Pick<AuthorizedStep, 'stores' | 'now'>;

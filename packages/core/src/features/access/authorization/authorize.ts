@@ -3,11 +3,14 @@ import type { Resource } from '../../../domain/access/grant.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import type { PermissionName } from '../../../domain/access/permission.js';
 import type { Scope } from '../../../domain/access/scope.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Actor, Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import { addOwnTask } from './own-task.js';
+
+// No account has this id (RFC 9562 §5.9).
+const nilUserId = '00000000-0000-0000-0000-000000000000';
 
 /** The required permissions and the resource on which the user must have all of them. */
 export interface RequiredPermissions {
@@ -31,10 +34,13 @@ export interface AuthorizedReader extends Authorization {
 }
 
 /** The caller of a use case that only reads. */
-export type Reader = Actor | AuthorizedReader;
+export type Reader = Caller | AuthorizedReader;
 
-/** Returns the user who reads. */
-export function toActor(reader: Reader): Actor {
+/** The caller of a use case that only reads, and whose result depends on the user. */
+export type UserReader = Actor | AuthorizedReader;
+
+/** Returns the caller who reads. */
+export function toCaller<Who extends Caller>(reader: Who | AuthorizedReader): Who | Actor {
   return 'actor' in reader ? reader.actor : reader;
 }
 
@@ -80,6 +86,28 @@ export class Authorize {
     requireHeld(access, permissions);
     return access;
   }
+
+  /**
+   * Returns the caller's access on the same conditions as `require`. A `SystemActor` has every permission on every resource that exists.
+   */
+  async requireFor(stores: Stores, caller: Caller, requirement: RequiredPermissions): Promise<Access> {
+    if (caller.userId !== null) return this.require(stores, caller.userId, requirement);
+    return findAccess(stores, caller, { place: requirement.resource, moment: this.clock.now() });
+  }
+}
+
+/**
+ * Returns the caller's access to `place` at the moment, whether or not the caller may see `place`. Throws `NOT_FOUND` if `place` does not
+ * exist.
+ */
+export async function findAccess(
+  { grants }: Pick<Stores, 'grants'>,
+  { userId }: Pick<Caller, 'userId'>,
+  { place, moment }: { readonly place: Resource; readonly moment: Date },
+): Promise<Access> {
+  const holdings = await grants.heldOn(userId ?? nilUserId, place, moment);
+  if (holdings === null) throw new AppError('NOT_FOUND');
+  return userId === null ? Access.ofSystem(holdings.chain) : Access.of(holdings);
 }
 
 /** Throws `FORBIDDEN` unless the access includes all of the permissions. */

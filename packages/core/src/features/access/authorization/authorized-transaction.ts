@@ -1,17 +1,18 @@
 import type { Access } from '../../../domain/access/access.js';
 import type { Resource } from '../../../domain/access/grant.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { AuditAction } from '../../../domain/events/audit-event.js';
+import type { Actor, Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../../audit/record-change.js';
-import { requireHeld, toActor, type Authorize, type Reader, type RequiredPermissions } from './authorize.js';
+import { requireHeld, toCaller, type Authorize, type AuthorizedReader, type RequiredPermissions } from './authorize.js';
 
 /** The data and functions that `AuthorizedTransaction` passes to a use case after checking the caller's permissions. */
-export interface AuthorizedStep {
+export interface AuthorizedStep<Who extends Caller = Caller> {
   readonly stores: Stores;
-  readonly actor: Actor;
+  readonly actor: Who;
   /** The caller's access to the resource on which the transaction has checked the permissions. */
   readonly access: Access;
   /**
@@ -25,6 +26,13 @@ export interface AuthorizedStep {
   record(change: Change): Promise<void>;
 }
 
+interface Entry<T, Who extends Caller> {
+  readonly requirement: RequiredPermissions;
+  readonly work: (step: AuthorizedStep<Who>) => Promise<T>;
+}
+
+const auditTargets = { ORGANIZATION: 'organization', TEAM: 'team', PROJECT: 'project', TASK: 'task' } as const;
+
 /**
  * Runs a use case in a transaction, and first checks the caller's permissions in the same transaction. Intended for use cases that concern
  * organizations, teams, projects, roles or the whole installation. Throws the same errors as `Authorize.require`.
@@ -37,12 +45,12 @@ export class AuthorizedTransaction {
   ) {}
 
   /** Reads on behalf of the caller. Reuses the access of an `AuthorizedReader` if it concerns the same resource. */
-  read<T>(
-    reader: Reader,
+  read<T, Who extends Caller>(
+    reader: Who | AuthorizedReader,
     requirement: RequiredPermissions,
-    work: (step: Omit<AuthorizedStep, 'record'>) => Promise<T>,
+    work: (step: Omit<AuthorizedStep<NoInfer<Who> | Actor>, 'record'>) => Promise<T>,
   ): Promise<T> {
-    const actor = toActor(reader);
+    const actor = toCaller(reader);
     return this.unitOfWork.read(async (stores) => {
       const known = findKnownAccess(reader, requirement.resource);
       if (known === null) return this.enter(stores, actor, { requirement, work });
@@ -52,8 +60,8 @@ export class AuthorizedTransaction {
   }
 
   /** Runs work that writes data but does not change any user's access. */
-  write<T>(actor: Actor, requirement: RequiredPermissions, work: (step: AuthorizedStep) => Promise<T>): Promise<T> {
-    return this.unitOfWork.run((stores) => this.enter(stores, actor, { requirement, work }));
+  write<T>(actor: Caller, requirement: RequiredPermissions, work: (step: AuthorizedStep) => Promise<T>): Promise<T> {
+    return this.unitOfWork.run((stores) => this.enterToWrite(stores, actor, { requirement, work }));
   }
 
   /**
@@ -62,13 +70,13 @@ export class AuthorizedTransaction {
    * another transaction removes it from them, and an organization always keeps an owner.
    */
   changeAccess<T>(
-    actor: Actor,
+    actor: Caller,
     requirement: RequiredPermissions,
     work: (step: AuthorizedStep) => Promise<T>,
   ): Promise<T> {
     return this.unitOfWork.run(async (stores) => {
       await this.lock(stores, actor, requirement.resource);
-      return this.enter(stores, actor, { requirement, work });
+      return this.enterToWrite(stores, actor, { requirement, work });
     });
   }
 
@@ -76,32 +84,50 @@ export class AuthorizedTransaction {
    * Locks the resource's organization in the database. For GLOBAL, takes the lock of `RoleStore.lockGlobal` instead. Users who may not see
    * an organization's resource are rejected before the lock, so that they cannot make others wait.
    */
-  private async lock(stores: Stores, { userId }: Actor, resource: Resource): Promise<void> {
+  private async lock(stores: Stores, actor: Caller, resource: Resource): Promise<void> {
     if (resource.scope === 'GLOBAL') return stores.roles.lockGlobal();
-    const access = await this.authorize.visible(stores, userId, resource);
-    const { organizationId = null } = access?.chain ?? {};
+    const { chain } = await this.authorize.requireFor(stores, actor, { permissions: [], resource });
+    const { organizationId } = chain;
     if (organizationId === null || (await stores.organizations.lockById(organizationId)) === null) {
       throw new AppError('NOT_FOUND');
     }
   }
 
-  private async enter<T>(
+  /** Runs work that writes. Ensures that the audit log contains the reason for each change of a `SystemActor`. */
+  private enterToWrite<T>(stores: Stores, actor: Caller, entry: Entry<T, Caller>): Promise<T> {
+    if (actor.userId !== null) return this.enter(stores, actor, entry);
+    const work = async (step: AuthorizedStep): Promise<T> => {
+      const recorded = new Set<AuditAction>();
+      const record = (change: Change): Promise<void> => {
+        recorded.add(change.action);
+        return this.tools.record.execute(stores, actor, change);
+      };
+      const result = await entry.work(Object.defineProperty(step, 'record', { value: record }));
+      const { permissions, resource } = entry.requirement;
+      if (recorded.size === 0 && resource.scope !== 'GLOBAL' && resource.scope !== 'CHAT') {
+        const target = { type: auditTargets[resource.scope], id: resource.id } as const;
+        const { organizationId } = step.access.chain;
+        await record({ action: 'system.acted', organizationId, target, details: { permissions } });
+      }
+      return result;
+    };
+    return this.enter(stores, actor, { ...entry, work });
+  }
+
+  private async enter<T, Who extends Caller>(
     stores: Stores,
-    actor: Actor,
-    {
-      requirement,
-      work,
-    }: { readonly requirement: RequiredPermissions; readonly work: (step: AuthorizedStep) => Promise<T> },
+    actor: Who,
+    { requirement, work }: Entry<T, Who>,
   ): Promise<T> {
-    const access = await this.authorize.require(stores, actor.userId, requirement);
+    const access = await this.authorize.requireFor(stores, actor, requirement);
     return work(this.toStep(stores, actor, { requirement, access }));
   }
 
-  private toStep(
+  private toStep<Who extends Caller>(
     stores: Stores,
-    actor: Actor,
+    actor: Who,
     { requirement, access }: { readonly requirement: RequiredPermissions; readonly access: Access },
-  ): AuthorizedStep {
+  ): AuthorizedStep<Who> {
     const { record, ids, clock } = this.tools;
     return {
       stores,
@@ -118,7 +144,7 @@ export class AuthorizedTransaction {
   }
 }
 
-function findKnownAccess(reader: Reader, asked: Resource): Access | null {
+function findKnownAccess(reader: Caller | AuthorizedReader, asked: Resource): Access | null {
   if (!('actor' in reader) || reader.resource.scope !== asked.scope) return null;
   return toId(reader.resource) === toId(asked) ? reader.access : null;
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../domain/access/grant.js';
 import { requireMayGive } from '../../../domain/access/grant-policy.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { lastingAccessAt } from './access-at.js';
 import type { AuthorizedStep } from './authorized-transaction.js';
 
@@ -19,7 +19,7 @@ export interface IntendedGrant {
  */
 export async function requireMayGiveUntil(
   step: Pick<AuthorizedStep, 'stores' | 'now'>,
-  giver: Pick<Actor, 'userId'>,
+  giver: Pick<Caller, 'userId'>,
   { place, roles, until }: IntendedGrant,
 ): Promise<void> {
   if (roles.length > 0) requireMayGive(await lastingAccessAt(step, giver, { place, until }), roles);

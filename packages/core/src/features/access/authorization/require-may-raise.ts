@@ -1,7 +1,7 @@
 import type { Resource } from '../../../domain/access/grant.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import { requireMayGrant } from '../../../domain/access/grant-policy.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { lastingAccessAt } from './access-at.js';
 import type { AuthorizedStep } from './authorized-transaction.js';
 
@@ -18,7 +18,7 @@ export interface Raise {
  * without an expiry date. Permissions that expire are not sufficient, because users can get the role or join the group without an expiry
  * date.
  */
-export async function requireMayRaise(step: AuthorizedStep, actor: Actor, { place, from, to }: Raise): Promise<void> {
+export async function requireMayRaise(step: AuthorizedStep, actor: Caller, { place, from, to }: Raise): Promise<void> {
   requireMayGrant(step.access, to);
   const added = PermissionSet.of(to).without(PermissionSet.of(from)).names();
   if (added.length > 0) requireMayGrant(await lastingAccessAt(step, actor, { place, until: null }), added);

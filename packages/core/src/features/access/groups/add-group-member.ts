@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Person } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
@@ -15,7 +15,7 @@ import { organizationPlace } from '../authorization/access-at.js';
 export class AddGroupMember {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { userId, ...key }: GroupKey & { readonly userId: string }): Promise<Person> {
+  execute(actor: Caller, { userId, ...key }: GroupKey & { readonly userId: string }): Promise<Person> {
     const { organizationId, groupId } = key;
     return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
       const { stores, now } = step;

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { GroupRole } from '../../../ports/access/assignment-store.js';
 import { findRoleOfLevel } from '../roles/find-role.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../authorization/authorized-transaction.js';
@@ -25,7 +25,7 @@ export interface AttachGroupRoleInput extends GroupKey {
 export class AttachGroupRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { roleId, place: named, expiresAt, ...key }: AttachGroupRoleInput): Promise<GroupRole> {
+  execute(actor: Caller, { roleId, place: named, expiresAt, ...key }: AttachGroupRoleInput): Promise<GroupRole> {
     const { organizationId, groupId } = key;
     return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
       const { stores, now } = step;

@@ -1,6 +1,6 @@
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Group } from '../../../domain/workspace/workspace.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { requireMayRaise } from '../authorization/require-may-raise.js';
@@ -22,7 +22,7 @@ export interface NewGroup {
 export class CreateGroup {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { organizationId, permissions, ...input }: NewGroup): Promise<Group> {
+  execute(actor: Caller, { organizationId, permissions, ...input }: NewGroup): Promise<Group> {
     const requirement = toWriteRoles(organizationId);
     return this.work.changeAccess(actor, requirement, async (step) => {
       requireLevelHolds('ORGANIZATION', permissions);

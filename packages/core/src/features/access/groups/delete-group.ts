@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { toWriteRoles } from '../roles/role-requirements.js';
@@ -11,7 +11,7 @@ import { requireMayTakeAll } from './group-grants.js';
 export class DeleteGroup {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, key: GroupKey): Promise<void> {
+  execute(actor: Caller, key: GroupKey): Promise<void> {
     const { organizationId, groupId } = key;
     return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
       const group = await findGroup(step.stores, key);

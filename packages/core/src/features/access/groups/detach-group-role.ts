@@ -1,5 +1,5 @@
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import { accessAt } from '../authorization/access-at.js';
 import { findRole } from '../roles/find-role.js';
@@ -21,7 +21,7 @@ export interface DetachGroupRoleInput extends GroupKey {
 export class DetachGroupRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, input: DetachGroupRoleInput): Promise<void> {
+  execute(actor: Caller, input: DetachGroupRoleInput): Promise<void> {
     const { organizationId, groupId, roleId } = input;
     return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
       const { stores } = step;

@@ -1,5 +1,5 @@
 import type { Role } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Group } from '../../../domain/workspace/workspace.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { GroupRole } from '../../../ports/access/assignment-store.js';
@@ -20,14 +20,14 @@ interface GroupGrant {
  * user. A group grants its own permissions in the whole organization. It also grants the permissions of each attached role, at the place
  * where the role is attached and until the attachment expires. Throws `GRANT_EXCEEDS_OWN`.
  */
-export async function requireMayGiveAll(step: AuthorizedStep, actor: Actor, group: Group): Promise<void> {
+export async function requireMayGiveAll(step: AuthorizedStep, actor: Caller, group: Group): Promise<void> {
   for (const { place, given, expiresAt: until } of await listGroupGrants(step, group)) {
     await requireMayGiveUntil(step, actor, { place, roles: [given], until });
   }
 }
 
 /** Throws `FORBIDDEN` unless the caller may remove all permissions that a permission group grants. */
-export async function requireMayTakeAll(step: AuthorizedStep, actor: Actor, group: Group): Promise<void> {
+export async function requireMayTakeAll(step: AuthorizedStep, actor: Caller, group: Group): Promise<void> {
   for (const { place, given } of await listGroupGrants(step, group)) {
     requireMayTake(await accessAt(step, actor, place), [given]);
   }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { toWriteRoles } from '../roles/role-requirements.js';
@@ -9,7 +9,7 @@ import { requireMayTakeAll } from './group-grants.js';
 export class RemoveGroupMember {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { userId, ...key }: GroupKey & { readonly userId: string }): Promise<void> {
+  execute(actor: Caller, { userId, ...key }: GroupKey & { readonly userId: string }): Promise<void> {
     const { organizationId, groupId } = key;
     return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
       await requireMayTakeAll(step, actor, await findGroup(step.stores, key));

@@ -1,7 +1,7 @@
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Group } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
@@ -26,7 +26,7 @@ export interface UpdateGroupInput extends GroupKey {
 export class UpdateGroup {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { name, permissions, ...key }: UpdateGroupInput): Promise<Group> {
+  execute(actor: Caller, { name, permissions, ...key }: UpdateGroupInput): Promise<Group> {
     const { organizationId, groupId } = key;
     const requirement = toWriteRoles(organizationId);
     return this.work.changeAccess(actor, requirement, async (step) => {

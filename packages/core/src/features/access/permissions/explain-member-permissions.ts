@@ -11,7 +11,7 @@ import {
 import type { PermissionName } from '../../../domain/access/permission.js';
 import { AppError } from '../../../errors/app-error.js';
 import { requireHeld, type Authorize } from '../authorization/authorize.js';
-import type { Reader } from '../authorization/authorize.js';
+import type { UserReader } from '../authorization/authorize.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { addOwnTask } from '../authorization/own-task.js';
 import { getResource, type NamedResource } from './get-resource.js';
@@ -61,7 +61,7 @@ export class ExplainMemberPermissions {
   ) {}
 
   execute(
-    reader: Reader,
+    reader: UserReader,
     { organizationId, userId, about }: ExplainMemberPermissionsInput,
   ): Promise<MemberPermissions> {
     const organization = { scope: 'ORGANIZATION', id: organizationId } as const;

@@ -1,7 +1,7 @@
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
 import type { Role, RoleLevel } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
@@ -24,7 +24,7 @@ export interface NewRole {
 export class CreateRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { organizationId, level, permissions, ...input }: NewRole): Promise<Role> {
+  execute(actor: Caller, { organizationId, level, permissions, ...input }: NewRole): Promise<Role> {
     const requirement = toWriteRoles(organizationId);
     return this.work.changeAccess(actor, requirement, async (step) => {
       if ((level === 'GLOBAL') !== (organizationId === null)) {

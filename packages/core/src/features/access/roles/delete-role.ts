@@ -1,7 +1,7 @@
 import { isOwnerRole } from '../../../domain/access/built-in-roles.js';
 import { requireMayGive, requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import { findOwnRole, findRole, type RoleKey } from './find-role.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../authorization/authorized-transaction.js';
@@ -28,7 +28,7 @@ export interface DeleteRoleInput extends RoleKey {
 export class DeleteRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { replacementRoleId, ...key }: DeleteRoleInput): Promise<void> {
+  execute(actor: Caller, { replacementRoleId, ...key }: DeleteRoleInput): Promise<void> {
     const { organizationId, roleId } = key;
     const requirement = toWriteRoles(organizationId);
     return this.work.changeAccess(actor, requirement, async (step) => {

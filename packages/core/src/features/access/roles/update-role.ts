@@ -2,7 +2,7 @@ import { PermissionSet } from '../../../domain/access/permission-set.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
 import type { Role } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import { changed } from '../../audit/record-change.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
@@ -26,7 +26,7 @@ export interface UpdateRoleInput extends RoleKey {
 export class UpdateRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { name, permissions, ...key }: UpdateRoleInput): Promise<Role> {
+  execute(actor: Caller, { name, permissions, ...key }: UpdateRoleInput): Promise<Role> {
     const { organizationId, roleId } = key;
     const requirement = toWriteRoles(organizationId);
     return this.work.changeAccess(actor, requirement, async (step) => {

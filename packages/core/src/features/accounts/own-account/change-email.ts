@@ -1,6 +1,6 @@
 import { isEmailAddress, normalizeEmail } from '../../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
@@ -34,7 +34,7 @@ export class ChangeEmail {
     },
   ) {}
 
-  async execute(actor: Actor, input: ChangeEmailInput): Promise<void> {
+  async execute(actor: SessionActor, input: ChangeEmailInput): Promise<void> {
     const newEmail = normalizeEmail(input.newEmail);
     requireAnother(newEmail, actor.email);
     const claim = await this.proveOwner.byPassword(actor, input.password);
@@ -45,7 +45,7 @@ export class ChangeEmail {
 
   /** Stores the change. Returns false if the password changed after it was verified. */
   private take(
-    { client }: Actor,
+    { client }: SessionActor,
     { claim, newEmail, allowed }: { readonly claim: Claim; readonly newEmail: string; readonly allowed: boolean },
   ): Promise<boolean> {
     const { ids, clock, mail, notice } = this.steps;

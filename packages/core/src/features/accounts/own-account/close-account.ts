@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { Role } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -39,7 +39,7 @@ export class CloseAccount {
     },
   ) {}
 
-  async execute(actor: Actor, proof: OwnerProof): Promise<void> {
+  async execute(actor: SessionActor, proof: OwnerProof): Promise<void> {
     const claim = await this.claim(actor, proof);
     // The error is thrown after the commit, because two changes must persist even if the closing is refused: a correct proof subtracts its
     // attempt from the count, and a code is used up.
@@ -52,7 +52,7 @@ export class CloseAccount {
     await this.steps.finish.advance(actor.userId).catch(() => false);
   }
 
-  private async claim(actor: Actor, proof: OwnerProof): Promise<Claim> {
+  private async claim(actor: SessionActor, proof: OwnerProof): Promise<Claim> {
     if (proof.kind === 'password') return this.proveOwner.byPassword(actor, proof.password);
     const claim = await this.proveOwner.begin(actor);
     const { passwordHash, twoFactorEnabled } = claim.account;
@@ -62,7 +62,7 @@ export class CloseAccount {
 
   private async close(
     stores: Stores,
-    actor: Actor,
+    actor: SessionActor,
     given: { readonly claim: Claim; readonly proof: OwnerProof; readonly locksGlobal: boolean },
   ): Promise<Refusal> {
     const { claim, proof, locksGlobal } = given;

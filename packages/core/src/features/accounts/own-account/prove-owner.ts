@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -11,7 +11,7 @@ import { wrongPassword } from '../../sign-in/checks/wrong-password.js';
 export interface Claim {
   readonly account: Account;
   readonly attempt: Attempt;
-  readonly actor: Actor;
+  readonly actor: SessionActor;
 }
 
 /**
@@ -28,7 +28,7 @@ export class ProveOwner {
    * Counts an attempt to prove ownership. After a correct proof, the calling code must call `settle`. Throws `ACCOUNT_LOCKED`. Throws
    * `UNAUTHENTICATED` if the session has ended.
    */
-  async begin(actor: Actor): Promise<Claim> {
+  async begin(actor: SessionActor): Promise<Claim> {
     const account = await this.unitOfWork.read(async (stores) =>
       this.requireLive(stores, actor, await stores.accounts.findById(actor.userId)),
     );
@@ -39,7 +39,7 @@ export class ProveOwner {
    * Counts an attempt as `begin` does, and verifies the password. Throws `INVALID_CREDENTIALS` if the password is wrong or the account has
    * no password.
    */
-  async byPassword(actor: Actor, password: string): Promise<Claim> {
+  async byPassword(actor: SessionActor, password: string): Promise<Claim> {
     const claim = await this.begin(actor);
     const { passwordHash } = claim.account;
     if (!(await this.hasher.verify(password, passwordHash))) throw wrongPassword(passwordHash);
@@ -60,7 +60,7 @@ export class ProveOwner {
     return this.tools.guardAttempts.release(stores, attempt);
   }
 
-  private requireLive(stores: Stores, actor: Actor, account: Account | null): Promise<Account> {
+  private requireLive(stores: Stores, actor: SessionActor, account: Account | null): Promise<Account> {
     return requireLiveSession(stores, account, { actor, now: this.tools.clock.now() });
   }
 }

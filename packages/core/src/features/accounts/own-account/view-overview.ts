@@ -40,8 +40,8 @@ export interface OverviewInput {
    */
   readonly organizationId: string | null;
   readonly projectId: string | null;
-  /** The caller's account if the same request has already read it, or null. */
-  readonly account: Account | null;
+  /** The caller's account if the same request has already read it. */
+  readonly account?: Account | null | undefined;
 }
 
 const mostOrganizations = 50;
@@ -60,7 +60,7 @@ export class ViewOverview {
   ) {}
 
   async execute(actor: Actor, { organizationId, projectId, account: known }: OverviewInput): Promise<Overview> {
-    const account = await this.viewOwnAccount.execute(actor, known);
+    const account = known ?? (await this.viewOwnAccount.execute(actor));
     const { userId } = actor;
     return this.unitOfWork.read(async (stores) => {
       const now = this.tools.clock.now();

@@ -3,12 +3,11 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 
-/** Returns the caller's account. `known` is the account that the same request has already read, or null. */
+/** Returns the caller's account. Throws `UNAUTHENTICATED` if the account does not exist. */
 export class ViewOwnAccount {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ userId }: Actor, known: Account | null = null): Promise<Account> {
-    if (known !== null) return known;
+  async execute({ userId }: Actor): Promise<Account> {
     const account = await this.unitOfWork.read((stores) => stores.accounts.findById(userId));
     if (account === null) throw new AppError('UNAUTHENTICATED');
     return account;

@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { endAllSessions } from '../../sign-in/sessions/end-all-sessions.js';
@@ -21,7 +21,7 @@ export class ResetTwoFactor {
     private readonly notice: PostSecurityNotice,
   ) {}
 
-  execute(actor: Actor, userId: string): Promise<void> {
+  execute(actor: Caller, userId: string): Promise<void> {
     const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { account } = await lockLesserAccount(step, actor, userId);

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { lockLesserAccount } from '../../access/assignments/account-view.js';
@@ -16,7 +16,7 @@ export interface RevokeAccountSessionInput {
 export class RevokeAccountSession {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { userId, sessionId }: RevokeAccountSessionInput): Promise<void> {
+  execute(actor: Caller, { userId, sessionId }: RevokeAccountSessionInput): Promise<void> {
     const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, now } = step;

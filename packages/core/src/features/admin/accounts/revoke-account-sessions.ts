@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { endAllSessions } from '../../sign-in/sessions/end-all-sessions.js';
 import { lockLesserAccount } from '../../access/assignments/account-view.js';
@@ -11,7 +11,7 @@ import { lockLesserAccount } from '../../access/assignments/account-view.js';
 export class RevokeAccountSessions {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, userId: string): Promise<void> {
+  execute(actor: Caller, userId: string): Promise<void> {
     const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
       await lockLesserAccount(step, actor, userId);

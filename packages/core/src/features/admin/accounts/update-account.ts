@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { endAllSessions } from '../../sign-in/sessions/end-all-sessions.js';
@@ -19,7 +19,7 @@ export interface UpdateAccountInput {
 export class UpdateAccount {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { userId, disabled }: UpdateAccountInput): Promise<AccountView> {
+  execute(actor: Caller, { userId, disabled }: UpdateAccountInput): Promise<AccountView> {
     const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
       const view = await lockLesserAccount(step, actor, userId);

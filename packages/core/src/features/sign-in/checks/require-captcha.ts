@@ -1,4 +1,4 @@
-import type { ClientInfo } from '../../../domain/sign-in/session.js';
+import { unknownClient, type ClientInfo } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { CaptchaVerifier } from '../../../ports/sign-in/captcha-verifier.js';
 
@@ -8,8 +8,6 @@ export interface CaptchaAnswer {
   /** The client, if it is known. */
   readonly client?: ClientInfo | undefined;
 }
-
-const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
 /** Rejects bots before any other work, if the embedding application has configured a captcha. */
 export class RequireCaptcha {

@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
@@ -12,7 +12,7 @@ import type { Stores } from '../../../ports/unit-of-work.js';
 export async function requireLiveSession(
   { sessions }: Pick<Stores, 'sessions'>,
   account: Account | null,
-  { actor, now }: { readonly actor: Pick<Actor, 'accessTokenId'>; readonly now: Date },
+  { actor, now }: { readonly actor: Pick<SessionActor, 'accessTokenId'>; readonly now: Date },
 ): Promise<Account> {
   const session = await sessions.findByAccessToken(actor.accessTokenId, now);
   const isOpen = account !== null && account.disabledAt === null && account.closedAt === null;

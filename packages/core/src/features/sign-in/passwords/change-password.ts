@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
@@ -34,7 +34,7 @@ export class ChangePassword {
     },
   ) {}
 
-  async execute(actor: Actor, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> {
+  async execute(actor: SessionActor, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> {
     await this.steps.requirePassword.execute(newPassword, 'newPassword');
     const account = await this.unitOfWork.read(async (stores) =>
       this.requireLive(stores, actor, await stores.accounts.findById(actor.userId)),
@@ -48,7 +48,7 @@ export class ChangePassword {
   }
 
   /** Replaces the hash. Returns false if the password changed after it was verified. */
-  private replace(actor: Actor, hash: { from: string | null; to: string }): Promise<boolean> {
+  private replace(actor: SessionActor, hash: { from: string | null; to: string }): Promise<boolean> {
     const { userId } = actor;
     return this.unitOfWork.run(async (stores) => {
       const account = await this.requireLive(stores, actor, await stores.accounts.lockById(userId));
@@ -66,7 +66,7 @@ export class ChangePassword {
     });
   }
 
-  private requireLive(stores: Stores, actor: Actor, account: Account | null): Promise<Account> {
+  private requireLive(stores: Stores, actor: SessionActor, account: Account | null): Promise<Account> {
     return requireLiveSession(stores, account, { actor, now: this.steps.clock.now() });
   }
 }

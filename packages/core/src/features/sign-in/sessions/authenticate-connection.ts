@@ -1,11 +1,11 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authenticate } from './authenticate.js';
 
-export interface ConnectionActor extends Actor {
+export interface ConnectionActor extends SessionActor {
   readonly sessionId: string;
 }
 

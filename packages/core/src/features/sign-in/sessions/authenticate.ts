@@ -1,16 +1,20 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { Actor, ClientInfo } from '../../../domain/sign-in/session.js';
+import {
+  unknownClient,
+  type ClientInfo,
+  type ServerActor,
+  type SessionActor,
+} from '../../../domain/sign-in/session.js';
+import { isUuid } from '../../../domain/uuid.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../../../ports/sign-in/token-signer.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 
 export interface IdentifiedCaller {
-  readonly actor: Actor;
+  readonly actor: SessionActor;
   readonly account: Account;
 }
-
-const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
 /**
  * Identifies the caller by an access token, in two steps. Between the two steps, the request can be counted against rate limits. `verify`
@@ -39,7 +43,7 @@ export class Authenticate {
   }
 
   /** Returns the caller like `identify`, without the account. */
-  async admit(claims: AccessTokenClaims | null, client: ClientInfo = unknownClient): Promise<Actor> {
+  async admit(claims: AccessTokenClaims | null, client: ClientInfo = unknownClient): Promise<SessionActor> {
     return (await this.identify(claims, client)).actor;
   }
 
@@ -57,8 +61,20 @@ export class Authenticate {
     return { actor: { userId, email, ...token, client }, account };
   }
 
+  /**
+   * Returns the user as the caller on whose behalf code of the embedding application acts. Throws `UNAUTHENTICATED` unless the account
+   * exists and is neither disabled nor closed.
+   */
+  async actAs(userId: string, client: ClientInfo = unknownClient): Promise<ServerActor> {
+    const account = isUuid(userId) ? await this.unitOfWork.read(({ accounts }) => accounts.findById(userId)) : null;
+    if (account === null || account.disabledAt !== null || account.closedAt !== null) {
+      throw new AppError('UNAUTHENTICATED');
+    }
+    return { userId, accessTokenId: null, client };
+  }
+
   /** Returns whether the session of an admitted caller's access token is live. */
-  async hasLiveSession({ accessTokenId, userId }: Actor): Promise<boolean> {
+  async hasLiveSession({ accessTokenId, userId }: SessionActor): Promise<boolean> {
     if (this.tools.followSessions) return true;
     const now = this.tools.clock.now();
     const session = await this.unitOfWork.read(({ sessions }) => sessions.findByAccessToken(accessTokenId, now));

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import { endAllSessions } from './end-all-sessions.js';
@@ -14,7 +14,7 @@ export class LogOut {
     private readonly clock: Clock,
   ) {}
 
-  async execute(actor: Actor): Promise<void> {
+  async execute(actor: SessionActor): Promise<void> {
     const now = this.clock.now();
     await this.unitOfWork.run(async (stores) => {
       const { id } = await requireLiveSession(stores, await stores.accounts.lockById(actor.userId), { actor, now });

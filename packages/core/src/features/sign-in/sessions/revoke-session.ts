@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -14,7 +14,7 @@ export class RevokeSession {
     private readonly clock: Clock,
   ) {}
 
-  execute(actor: Actor, sessionId: string): Promise<void> {
+  execute(actor: SessionActor, sessionId: string): Promise<void> {
     const now = this.clock.now();
     return this.unitOfWork.run(async (stores) => {
       const { id } = await requireLiveSession(stores, await stores.accounts.lockById(actor.userId), { actor, now });

@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -23,7 +23,7 @@ export class UnlinkIdentity {
     private readonly tools: { readonly report: ReportOwnChange; readonly clock: Clock },
   ) {}
 
-  execute(actor: Actor, identityId: string): Promise<void> {
+  execute(actor: SessionActor, identityId: string): Promise<void> {
     return this.unitOfWork.run(async (stores) => {
       const locked = await stores.accounts.lockById(actor.userId);
       const account = await requireLiveSession(stores, locked, { actor, now: this.tools.clock.now() });

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import type { ReportOwnChange } from '../../audit/report-own-change.js';
 import type { ProveSecondFactor } from './prove-second-factor.js';
 import { requireSecondFactor, type TypedCodes } from './find-second-factor.js';
@@ -13,7 +13,7 @@ export class DisableTwoFactor {
     private readonly report: ReportOwnChange,
   ) {}
 
-  async execute(actor: Actor, typed: TypedCodes): Promise<void> {
+  async execute(actor: SessionActor, typed: TypedCodes): Promise<void> {
     await this.prove.execute(actor, requireSecondFactor(typed), async (stores, account) => {
       await stores.twoFactor.disable(account.id);
       // Pending challenges wait for a code that no longer exists, so these sign-ins must be started again.

@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { twoFactorContext } from '../../../domain/sign-in/two-factor.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
@@ -34,7 +34,7 @@ export class EnableTwoFactor {
     private readonly steps: { readonly guardAttempts: GuardAttempts; readonly report: ReportOwnChange },
   ) {}
 
-  async execute(actor: Actor, code: string): Promise<readonly string[]> {
+  async execute(actor: SessionActor, code: string): Promise<readonly string[]> {
     const known = await this.unitOfWork.read(async (stores) =>
       this.requireLive(stores, actor, await stores.accounts.findById(actor.userId)),
     );
@@ -59,7 +59,7 @@ export class EnableTwoFactor {
   private async enable(
     stores: Stores,
     account: Account,
-    { actor, code }: { readonly actor: Actor; readonly code: string },
+    { actor, code }: { readonly actor: SessionActor; readonly code: string },
   ): Promise<Outcome> {
     if (account.twoFactorEnabled) return 'on-already';
     const enabledAt = this.tools.clock.now();
@@ -82,7 +82,7 @@ export class EnableTwoFactor {
     return 'enabled';
   }
 
-  private requireLive(stores: Stores, actor: Actor, account: Account | null): Promise<Account> {
+  private requireLive(stores: Stores, actor: SessionActor, account: Account | null): Promise<Account> {
     return requireLiveSession(stores, account, { actor, now: this.tools.clock.now() });
   }
 
@@ -106,7 +106,7 @@ export class EnableTwoFactor {
  */
 async function endOtherSessions(
   stores: Stores,
-  { userId, accessTokenId }: Pick<Actor, 'userId' | 'accessTokenId'>,
+  { userId, accessTokenId }: Pick<SessionActor, 'userId' | 'accessTokenId'>,
   at: Date,
 ): Promise<void> {
   await stores.signInChallenges.deleteAllFor(userId);

@@ -1,5 +1,5 @@
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { twoFactorContext } from '../../../domain/sign-in/two-factor.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
@@ -30,7 +30,7 @@ export class GenerateTwoFactor {
     private readonly clock: Clock,
   ) {}
 
-  async execute(actor: Actor): Promise<GeneratedTwoFactor> {
+  async execute(actor: SessionActor): Promise<GeneratedTwoFactor> {
     const { userId, email } = actor;
     const { totp, qrRenderer, secretBox } = this.tools;
     const secret = totp.newSecret();

@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
@@ -25,7 +25,7 @@ export class ProveSecondFactor {
    * or `ACCOUNT_LOCKED`. Throws `UNAUTHENTICATED` if the session has ended.
    */
   async execute(
-    actor: Actor,
+    actor: SessionActor,
     factor: SecondFactor,
     work: (stores: Stores, account: Account) => Promise<void>,
   ): Promise<void> {
@@ -50,7 +50,7 @@ export class ProveSecondFactor {
     if (error !== null) throw error;
   }
 
-  private requireLive(stores: Stores, actor: Actor, account: Account | null): Promise<Account> {
+  private requireLive(stores: Stores, actor: SessionActor, account: Account | null): Promise<Account> {
     return requireLiveSession(stores, account, { actor, now: this.clock.now() });
   }
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { SessionActor } from '../../../domain/sign-in/session.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { ReportOwnChange } from '../../audit/report-own-change.js';
 import { newRecoveryCodes } from './enable-two-factor.js';
@@ -16,7 +16,7 @@ export class RenewRecoveryCodes {
     private readonly ids: IdSource,
   ) {}
 
-  async execute(actor: Actor, typed: TypedCodes): Promise<readonly string[]> {
+  async execute(actor: SessionActor, typed: TypedCodes): Promise<readonly string[]> {
     const factor = requireSecondFactor(typed);
     const { codes, hashes } = newRecoveryCodes(this.ids, actor.userId);
     await this.prove.execute(actor, factor, async (stores, account) => {

@@ -1,5 +1,5 @@
 import type { Role } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Invitation } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import { findRoleOfLevel } from '../../access/roles/find-role.js';
@@ -15,7 +15,7 @@ import { requireMayGiveUntil } from '../../access/authorization/require-may-give
  */
 export async function requireInvitable(
   step: Omit<AuthorizedStep, 'record'>,
-  actor: Actor,
+  actor: Caller,
   { email, roleId }: Pick<Invitation, 'email' | 'roleId'>,
 ): Promise<Role> {
   const { stores, organizationId, now } = step;

@@ -1,5 +1,5 @@
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
@@ -10,7 +10,7 @@ import type { AuthorizedTransaction } from '../../access/authorization/authorize
 export class RevokeInvitation {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, organizationId: string, invitationId: string): Promise<void> {
+  execute(actor: Caller, organizationId: string, invitationId: string): Promise<void> {
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     const requirement = { permissions: ['org:members.invite'], resource } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {

@@ -1,6 +1,6 @@
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { organizationPlace } from '../../access/authorization/access-at.js';
@@ -19,7 +19,7 @@ type Granted = Pick<Role, 'id' | 'permissions'>;
 export class RemoveMember {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, organizationId: string, userId: string): Promise<void> {
+  execute(actor: Caller, organizationId: string, userId: string): Promise<void> {
     const membership = { organizationId, userId };
     return userId === actor.userId ? this.leave(actor, membership) : this.remove(actor, membership);
   }
@@ -28,7 +28,7 @@ export class RemoveMember {
    * Lets a member leave. No permission is required, because members without any role cannot even see the organization but must be able to
    * leave.
    */
-  private leave(actor: Actor, membership: Membership): Promise<void> {
+  private leave(actor: Caller, membership: Membership): Promise<void> {
     return this.work.write(actor, { permissions: [], resource: { scope: 'GLOBAL' } }, async (step) => {
       // This check runs before the lock, so that non-members cannot make others wait.
       await getRoles(step, membership);
@@ -40,7 +40,7 @@ export class RemoveMember {
     });
   }
 
-  private remove(actor: Actor, membership: Membership): Promise<void> {
+  private remove(actor: Caller, membership: Membership): Promise<void> {
     const resource = { scope: 'ORGANIZATION', id: membership.organizationId } as const;
     return this.work.changeAccess(actor, { permissions: ['org:members.remove'], resource }, async (step) => {
       const roles = await getRoles(step, membership);

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
 import { SetLocalRole, type RoleChoice, type LocalPlace } from '../../access/assignments/set-local-role.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
@@ -23,7 +23,7 @@ const rules = {
 export class SetLocalMember {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { scope, id }: Pick<LocalPlace, 'scope' | 'id'>, choice: RoleChoice): Promise<Member> {
+  execute(actor: Caller, { scope, id }: Pick<LocalPlace, 'scope' | 'id'>, choice: RoleChoice): Promise<Member> {
     const { toAdd, setLocalRole } = rules[scope];
     return this.work.changeAccess(actor, { permissions: toAdd, resource: { scope, id } }, (step) =>
       setLocalRole.execute(step, { scope, id, organizationId: step.organizationId }, { actor, choice }),

@@ -1,5 +1,5 @@
 import type { Page } from '../../../domain/page.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
@@ -26,7 +26,7 @@ export class DeleteOrganization {
     private readonly tools: { readonly unitOfWork: UnitOfWork; readonly logger: Logger; readonly clock: Clock },
   ) {}
 
-  async execute(actor: Actor, id: string): Promise<void> {
+  async execute(actor: Caller, id: string): Promise<void> {
     const requirement = { permissions: ['org:delete'], resource: { scope: 'ORGANIZATION', id } } as const;
     // Once the organization is deleted, its members can no longer be looked up for "all-members". Each member is therefore notified
     // individually.
@@ -50,7 +50,7 @@ export class DeleteOrganization {
     });
   }
 
-  private async listMemberIds(actor: Actor, requirement: RequiredPermissions, id: string): Promise<string[]> {
+  private async listMemberIds(actor: Caller, requirement: RequiredPermissions, id: string): Promise<string[]> {
     const memberIds: string[] = [];
     let after: string | null = null;
     do {

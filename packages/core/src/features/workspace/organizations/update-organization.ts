@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Organization } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
@@ -17,7 +17,7 @@ export interface UpdateOrganizationInput {
 export class UpdateOrganization {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, id: string, input: UpdateOrganizationInput): Promise<Organization> {
+  execute(actor: Caller, id: string, input: UpdateOrganizationInput): Promise<Organization> {
     const requirement = { permissions: ['org:edit'], resource: { scope: 'ORGANIZATION', id } } as const;
     return this.work.write(actor, requirement, async (step) => {
       const changes = checkedTexts(givenFields(input));

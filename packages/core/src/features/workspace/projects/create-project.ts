@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Actor, Caller } from '../../../domain/sign-in/session.js';
 import { isProjectKey, type Project } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
@@ -36,7 +36,7 @@ export class CreateProject {
   private async create(step: AuthorizedStep, actor: Actor, input: CreateProjectInput): Promise<Project> {
     const { stores, now } = step;
     const { organizationId, teamId = null } = input;
-    await requireMayHangOn(this.authorize, step, { userId: actor.userId, teamId });
+    await requireMayHangOn(this.authorize, step, { caller: actor, teamId });
     const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
     const own = { id: step.newId(), createdBy: actor.userId, createdAt: now, updatedAt: now };
     const project = { ...own, organizationId, teamId, key: input.key.toUpperCase(), name, description };
@@ -60,17 +60,17 @@ function findKeyError(): AppError {
 }
 
 /**
- * Ensures that the user may add a project to the team, or to the organization if `teamId` is null. Throws `NOT_FOUND` if the user cannot
- * see the destination, or if the team belongs to another organization. Throws `FORBIDDEN` if the user lacks `project:create` on the
+ * Ensures that the caller may add a project to the team, or to the organization if `teamId` is null. Throws `NOT_FOUND` if the caller cannot
+ * see the destination, or if the team belongs to another organization. Throws `FORBIDDEN` if the caller lacks `project:create` on the
  * destination.
  */
 export async function requireMayHangOn(
   authorize: Authorize,
   { stores, organizationId }: Pick<AuthorizedStep, 'stores' | 'organizationId'>,
-  { userId, teamId }: { readonly userId: string; readonly teamId: string | null },
+  { caller, teamId }: { readonly caller: Caller; readonly teamId: string | null },
 ): Promise<void> {
   if (teamId !== null && (await stores.teams.findIn(organizationId, teamId)) === null) throw new AppError('NOT_FOUND');
   const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
   const resource = teamId === null ? organization : ({ scope: 'TEAM', id: teamId } as const);
-  await authorize.require(stores, userId, { permissions: ['project:create'], resource });
+  await authorize.requireFor(stores, caller, { permissions: ['project:create'], resource });
 }

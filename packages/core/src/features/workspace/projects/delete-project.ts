@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
@@ -6,7 +6,7 @@ import type { AuthorizedTransaction } from '../../access/authorization/authorize
 export class DeleteProject {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, id: string): Promise<void> {
+  execute(actor: Caller, id: string): Promise<void> {
     const requirement = { permissions: ['project:delete'], resource: { scope: 'PROJECT', id } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, organizationId } = step;

@@ -2,7 +2,7 @@ import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { toSearch } from '../../../domain/text/search-text.js';
 import type { Project } from '../../../domain/workspace/workspace.js';
 import type { IdWindow } from '../../../ports/access/grant-store.js';
-import type { Reader } from '../../access/authorization/authorize.js';
+import type { UserReader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 export interface ListProjectsInput extends IdWindow {
@@ -17,7 +17,7 @@ export interface ListProjectsInput extends IdWindow {
 export class ListProjects {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  async execute(reader: Reader, { organizationId, ...query }: ListProjectsInput): Promise<Page<Project, string>> {
+  async execute(reader: UserReader, { organizationId, ...query }: ListProjectsInput): Promise<Page<Project, string>> {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;

@@ -1,5 +1,5 @@
 import { toBuiltInRoleId, builtInRoles } from '../../../domain/access/built-in-roles.js';
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Project } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
@@ -29,15 +29,15 @@ export class MoveProject {
     private readonly authorize: Authorize,
   ) {}
 
-  execute(actor: Actor, input: MoveProjectInput): Promise<Project> {
+  execute(actor: Caller, input: MoveProjectInput): Promise<Project> {
     const resource = { scope: 'PROJECT', id: input.projectId } as const;
     const requirement = { permissions: ['project:edit', 'project:delete'], resource } as const;
     return this.work.changeAccess(actor, requirement, (step) => this.move(step, actor, input));
   }
 
-  private async move(step: AuthorizedStep, actor: Actor, { projectId, teamId }: MoveProjectInput): Promise<Project> {
+  private async move(step: AuthorizedStep, actor: Caller, { projectId, teamId }: MoveProjectInput): Promise<Project> {
     const { stores, organizationId } = step;
-    await requireMayHangOn(this.authorize, step, { userId: actor.userId, teamId });
+    await requireMayHangOn(this.authorize, step, { caller: actor, teamId });
     if (teamId !== null) {
       const place = { scope: 'PROJECT', id: projectId } as const;
       await requireMayGiveUntil(step, actor, { place, roles: mostThatATeamGives, until: null });

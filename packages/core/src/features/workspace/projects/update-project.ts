@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Project } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
@@ -17,7 +17,7 @@ export interface UpdateProjectInput {
 export class UpdateProject {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, id: string, input: UpdateProjectInput): Promise<Project> {
+  execute(actor: Caller, id: string, input: UpdateProjectInput): Promise<Project> {
     const requirement = { permissions: ['project:edit'], resource: { scope: 'PROJECT', id } } as const;
     return this.work.write(actor, requirement, async (step) => {
       const changes = checkedTexts(givenFields(input));

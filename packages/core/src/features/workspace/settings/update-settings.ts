@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Settings, WorkspacePlace } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
@@ -20,7 +20,7 @@ const places = {
 export class UpdateSettings {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { scope, id }: WorkspacePlace, input: SettingsInput): Promise<Settings> {
+  execute(actor: Caller, { scope, id }: WorkspacePlace, input: SettingsInput): Promise<Settings> {
     const { permissions, type, action } = places[scope];
     const changes = givenFields(input);
     const fields = Object.keys(changes);

@@ -12,7 +12,7 @@ const seesTasks = PermissionSet.of(['project:task.view']);
  * Throws `FORBIDDEN` unless the caller may assign and unassign these users. Call it only after checking that the caller may create or edit
  * the task: such callers may always assign and unassign themselves. For other users, `project:task.assign` is required.
  */
-export function requireMayAssign(access: Access, callerId: string, userIds: readonly string[]): void {
+export function requireMayAssign(access: Access, callerId: string | null, userIds: readonly string[]): void {
   if (userIds.some((userId) => userId !== callerId)) requireHeld(access, ['project:task.assign']);
 }
 
@@ -20,7 +20,7 @@ export function requireMayAssign(access: Access, callerId: string, userIds: read
  * Throws `FORBIDDEN` unless the caller may assign or unassign this user. Call it only after checking that the caller may see the task. The
  * caller needs `project:task.assign`. Callers who assign or unassign themselves need either this permission or `project:task.edit`.
  */
-export function requireMayAssignOne(access: Access, callerId: string, userId: string): void {
+export function requireMayAssignOne(access: Access, callerId: string | null, userId: string): void {
   if (access.may(assigns)) return;
   requireHeld(access, [userId === callerId ? 'project:task.edit' : 'project:task.assign']);
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import { requireHeld } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
@@ -17,7 +17,7 @@ export interface DeleteTaskInput {
 export class DeleteTask {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { projectId, taskId, expected }: DeleteTaskInput): Promise<void> {
+  execute(actor: Caller, { projectId, taskId, expected }: DeleteTaskInput): Promise<void> {
     return this.work.write(actor, requireOnTasks(projectId), async (step) => {
       const { organizationId, access, now } = step;
       const { tasks } = step.stores;

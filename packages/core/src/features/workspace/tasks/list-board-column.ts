@@ -1,7 +1,7 @@
 import type { BoardPosition, BoardTask } from '../../../domain/workspace/board.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import type { TaskStatus } from '../../../domain/workspace/task.js';
-import type { Reader } from '../../access/authorization/authorize.js';
+import type { UserReader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { toBoardFilter, type BoardFilterInput } from './board-filter.js';
 import { requireOnTasks } from './task-requirements.js';
@@ -18,7 +18,7 @@ export interface ListBoardColumnInput extends BoardFilterInput {
 export class ListBoardColumn {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  async execute(reader: Reader, input: ListBoardColumnInput): Promise<Page<BoardTask, BoardPosition>> {
+  async execute(reader: UserReader, input: ListBoardColumnInput): Promise<Page<BoardTask, BoardPosition>> {
     const { projectId, status, after, limit, ...rest } = input;
     requirePageLimit(limit);
     const query = { status, filter: toBoardFilter(rest), after, limit };

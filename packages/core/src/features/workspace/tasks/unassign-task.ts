@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Task } from '../../../domain/workspace/task.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
@@ -14,7 +14,7 @@ import { requireOnTasks } from './task-requirements.js';
 export class UnassignTask {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
+  execute(actor: Caller, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
     return this.work.write(actor, requireOnTasks(projectId), async (step) => {
       const { tasks } = step.stores;
       requireMayAssignOne(step.access, actor.userId, userId);

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Task, TaskPriority, TaskStatus } from '../../../domain/workspace/task.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { TaskChanges } from '../../../ports/workspace/task-store.js';
@@ -36,7 +36,7 @@ export class UpdateTask {
     private readonly authorize: Authorize,
   ) {}
 
-  execute(actor: Actor, input: UpdateTaskInput): Promise<Task> {
+  execute(actor: Caller, input: UpdateTaskInput): Promise<Task> {
     const { changes, ...rest } = input;
     const update = { ...rest, callerId: actor.userId, changes: givenFields(changes) };
     return this.work.write(actor, requireOnTasks(input.projectId, 'project:task.edit'), (step) =>
@@ -77,6 +77,6 @@ export class UpdateTask {
 }
 
 interface Update extends Omit<UpdateTaskInput, 'changes'> {
-  readonly callerId: string;
+  readonly callerId: string | null;
   readonly changes: TaskChanges;
 }

@@ -1,7 +1,7 @@
 import type { BoardPosition, BoardTask } from '../../../domain/workspace/board.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { taskStatuses, type TaskStatus } from '../../../domain/workspace/task.js';
-import type { Reader } from '../../access/authorization/authorize.js';
+import type { UserReader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { toBoardFilter, type BoardFilterInput } from './board-filter.js';
 import { requireOnTasks } from './task-requirements.js';
@@ -32,7 +32,7 @@ export interface Board {
 export class ViewBoard {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  async execute(reader: Reader, { projectId, limit, isKnown, ...input }: ViewBoardInput): Promise<Board> {
+  async execute(reader: UserReader, { projectId, limit, isKnown, ...input }: ViewBoardInput): Promise<Board> {
     requirePageLimit(limit);
     const filter = toBoardFilter(input);
     return this.work.read(reader, requireOnTasks(projectId), async ({ stores: { boards }, actor: { userId } }) => {

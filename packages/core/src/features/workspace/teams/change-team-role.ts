@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { SetLocalRole, type RoleChoice } from '../../access/assignments/set-local-role.js';
@@ -12,7 +12,7 @@ const setLocalRole = new SetLocalRole({ toChange: [], mustBelong: true });
 export class ChangeTeamRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, teamId: string, choice: RoleChoice): Promise<Member> {
+  execute(actor: Caller, teamId: string, choice: RoleChoice): Promise<Member> {
     const resource = { scope: 'TEAM', id: teamId } as const;
     return this.work.changeAccess(actor, { permissions: ['team:members.roles'], resource }, (step) =>
       setLocalRole.execute(step, { ...resource, organizationId: step.organizationId }, { actor, choice }),

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { explainConflict } from '../../shared/explain-conflict.js';
@@ -10,7 +10,7 @@ import { explainConflict } from '../../shared/explain-conflict.js';
 export class DeleteTeam {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, id: string): Promise<void> {
+  execute(actor: Caller, id: string): Promise<void> {
     const requirement = { permissions: ['team:delete'], resource: { scope: 'TEAM', id } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, organizationId } = step;

@@ -2,7 +2,7 @@ import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { toSearch } from '../../../domain/text/search-text.js';
 import type { Team } from '../../../domain/workspace/workspace.js';
 import type { IdWindow } from '../../../ports/access/grant-store.js';
-import type { Reader } from '../../access/authorization/authorize.js';
+import type { UserReader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 export interface ListTeamsInput extends IdWindow {
@@ -15,7 +15,7 @@ export interface ListTeamsInput extends IdWindow {
 export class ListTeams {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  async execute(reader: Reader, { organizationId, ...query }: ListTeamsInput): Promise<Page<Team, string>> {
+  async execute(reader: UserReader, { organizationId, ...query }: ListTeamsInput): Promise<Page<Team, string>> {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;

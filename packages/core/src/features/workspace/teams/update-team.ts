@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/sign-in/session.js';
+import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Team } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
@@ -17,7 +17,7 @@ export interface UpdateTeamInput {
 export class UpdateTeam {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, id: string, input: UpdateTeamInput): Promise<Team> {
+  execute(actor: Caller, id: string, input: UpdateTeamInput): Promise<Team> {
     const requirement = { permissions: ['team:edit'], resource: { scope: 'TEAM', id } } as const;
     return this.work.write(actor, requirement, async (step) => {
       const changes = checkedTexts(givenFields(input));
