@@ -10,6 +10,7 @@ import * as contracts from './contracts.js';
 import { requireEditor } from './core.js';
 import { followEvents } from './events.js';
 import { guardPlans } from './guards.js';
+import { createForCompany, createForGuests } from './hooks.js';
 import { myStore } from './my-store.js';
 import { createApp as onExpress } from './packages/express.js';
 import { createApp as onFastify } from './packages/fastify.js';
@@ -73,6 +74,22 @@ describe('the examples in the documents', () => {
     expect(await maySeeInvoice(crewkit(), ada.id, id)).toBe(true);
     expect(await maySeeInvoice(crewkit(), eve.id, id)).toBe(false);
     expect(await maySeeInvoice(crewkit(), ada.id, '019a0000-0000-7000-8000-000000000002')).toBe(false);
+  });
+
+  it('refuse by hooks', async () => {
+    const [company, guests] = [new Trial(), new Trial()];
+    await company.start(createForCompany);
+    await guests.start((options) => createForGuests(options, { has: async (email) => email.startsWith('guest') }));
+    const register = ({ post }: Pick<Trial, 'post'>, email: string): Promise<unknown> =>
+      post('/api/auth/register', { firstName: 'A', lastName: 'B', email, password: 'Correct-horse-7' });
+    const post = (trialOf: Trial) => ({ post: trialOf.post.bind(trialOf) });
+    await register(post(company), 'ada@example.com');
+    await expect(register(post(company), 'eve@example.test')).rejects.toThrow(
+      '403 {"type":"urn:crewkit:error:refused-by-host"',
+    );
+    await register(post(guests), 'guest@example.test');
+    await expect(register(post(guests), 'eve@example.test')).rejects.toThrow('"code":"NOT_INVITED"');
+    await Promise.all([company.close(), guests.close()]);
   });
 
   it('configure identity providers', async () => {

@@ -22,7 +22,7 @@ const room = (name, rooms) => ({
 
 // Use cases by area, lowest folder first. A folder imports only itself and the folders before it, so no two folders import each other.
 const featureFolders = [
-  ...['shared', 'mail', 'audit'],
+  ...['shared', 'hooks', 'mail', 'audit'],
   ...inArea('sign-in', ['checks', 'sessions', 'two-factor', 'login', 'social', 'passwords']),
   ...inArea('access', ['authorization', 'permissions', 'roles', 'assignments', 'groups']),
   ...inArea('chat', ['contacts', 'conversations', 'storage', 'messages', 'attachments']),

@@ -44,7 +44,7 @@ const columnNames = [
   ['chat'],
   ['access', 'shared'],
   ['sign-in'],
-  ['http', 'audit', 'use-cases'],
+  ['http', 'hooks', 'audit', 'use-cases'],
   ['schemas', 'mail'],
 ];
 

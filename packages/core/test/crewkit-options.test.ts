@@ -174,6 +174,16 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     'rateLimits.perMinute: unknown option; known are globalPerMinute, routes',
   ],
   [
+    'a hook that is no function',
+    { hooks: { beforeSignIn: true } },
+    'hooks.beforeSignIn: expected a function, got true',
+  ],
+  [
+    'an unknown hook',
+    { hooks: { beforeSignUp: () => undefined } },
+    'hooks.beforeSignUp: unknown option; did you mean beforeSignIn?',
+  ],
+  [
     'a limit of an operation by another name',
     { rateLimits: { routes: { logIn: 5 } } },
     'rateLimits.routes.logIn: unknown option; did you mean login?',

@@ -15,6 +15,7 @@ const textByCode: Readonly<Record<ErrorCode, string | null>> = {
   SOCIAL_FLOW_INVALID: texts.signInTookTooLong,
   SOCIAL_LOGIN_FAILED: texts.socialSignInFailed,
   EMAIL_NOT_VERIFIED: texts.confirmEmailFirst,
+  REFUSED_BY_HOST: null,
   FORBIDDEN: texts.forbidden,
   GRANT_EXCEEDS_OWN: texts.grantExceedsOwn,
   NOT_FOUND: texts.notFound,

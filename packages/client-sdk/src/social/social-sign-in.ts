@@ -37,7 +37,7 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
      *
      * Throws `POPUP_BLOCKED`, `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED`. Throws `TWO_FACTOR_REQUIRED` with a `challengeToken` for
      * `verifyTwoFactor`. Also throws the errors that the server reports: `SOCIAL_LOGIN_FAILED`, `SOCIAL_FLOW_INVALID`,
-     * `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE` or `INTERNAL`.
+     * `EMAIL_NOT_VERIFIED`, `REFUSED_BY_HOST`, `ACCOUNT_LOCKED`, `UNAVAILABLE` or `INTERNAL`.
      */
     async signInWithPopup(provider: string, options: PopupOptions = {}): Promise<User> {
       if (options.signal?.aborted === true) throw aborted();

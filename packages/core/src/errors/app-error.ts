@@ -30,6 +30,11 @@ export interface AppErrorDetails {
     readonly usedBytes: number;
     readonly limitBytes: number;
   };
+  /**
+   * With `REFUSED_BY_HOST`, the code and HTTP status that the embedding application's hook chose. They replace those of `REFUSED_BY_HOST`
+   * in the response.
+   */
+  readonly host?: { readonly code: string; readonly status: number };
 }
 
 export interface AppErrorOptions extends AppErrorDetails {

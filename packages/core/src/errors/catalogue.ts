@@ -14,6 +14,7 @@ export const errorCatalogue = {
   SOCIAL_FLOW_INVALID: 'This sign-in was not started in this browser, or has expired.',
   SOCIAL_LOGIN_FAILED: 'The sign-in with the provider failed.',
   EMAIL_NOT_VERIFIED: 'The email address is not verified yet.',
+  REFUSED_BY_HOST: 'The application does not allow this.',
   FORBIDDEN: 'You do not have permission to do this.',
   GRANT_EXCEEDS_OWN: 'You cannot grant permissions that you do not have.',
   NOT_FOUND: 'The resource does not exist, or you cannot see it.',

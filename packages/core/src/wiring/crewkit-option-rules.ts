@@ -28,6 +28,7 @@ import type { Mailer } from '../ports/mail/mailer.js';
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { CrewkitOptions, RateLimits } from './crewkit-options.js';
+import { hookRules } from './hook-rules.js';
 import { portRules } from './port-rules.js';
 import { routeRule } from './route-rule.js';
 
@@ -134,6 +135,7 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   contactPolicy: optional(text('"all-users" or "shared-organization"', isContactPolicy, { quote: true })),
   groupAdditionsPerDay: optional(wholeNumber(1, maxGroupAdditions, 'groups per day')),
   routes: optional(routeRule),
+  hooks: optional(fields(hookRules, 'an object of hooks')),
   ports: optional(fields(portRules, 'an object of ports')),
 };
 

@@ -9,6 +9,7 @@ import type { BreachedPasswords } from '../ports/sign-in/breached-passwords.js';
 import type { CaptchaVerifier } from '../ports/sign-in/captcha-verifier.js';
 import type { Clock } from '../ports/clock.js';
 import type { EventBus } from '../ports/events/event-bus.js';
+import type { Hooks } from '../ports/hooks.js';
 import type { IdentityProvider } from '../ports/sign-in/identity-provider.js';
 import type { IdSource } from '../ports/id-source.js';
 import type { Logger } from '../ports/observability/logger.js';
@@ -158,6 +159,10 @@ export interface CrewkitOptions {
    * routes.
    */
   readonly routes?: readonly Route[] | undefined;
+  /**
+   * Functions that run before actions of users, such as registrations, and can refuse or change them (docs/guides/hooks.md). Default: none.
+   */
+  readonly hooks?: Hooks | undefined;
   /** Replaces defaults with objects of your own. */
   readonly ports?: Partial<ReplaceablePorts> | undefined;
 }

@@ -9,6 +9,7 @@ import {
   defaultPorts,
   type Crewkit,
   type CrewkitOptions,
+  type Hooks,
   type JwtKey,
 } from '@crewkit/core';
 import type {
@@ -69,6 +70,8 @@ export interface HttpServerOptions {
   readonly contactPolicy?: NonNullable<CrewkitOptions['contactPolicy']>;
   /** The default is 10. */
   readonly groupAdditionsPerDay?: number;
+  /** The default is none. */
+  readonly hooks?: Hooks;
   /** The default is no metrics. */
   readonly meter?: Meter;
 }
@@ -120,6 +123,7 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     storageLimits: options.storageLimits,
     contactPolicy: options.contactPolicy,
     groupAdditionsPerDay: options.groupAdditionsPerDay,
+    hooks: options.hooks,
     ports: {
       clock,
       logger,

@@ -22,7 +22,7 @@ const changeEmail = signedInRoute(
     limit: routeLimit('changeEmail'),
     body: z.strictObject({ newEmail: emailAddress, password: passwordText }).meta({ id: 'EmailChange' }),
     responses: { 202: { description: 'Request accepted.' } },
-    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
+    errors: ['INVALID_CREDENTIALS', 'REFUSED_BY_HOST', 'ACCOUNT_LOCKED'],
   },
   async (useCases, { body }, actor) => {
     await useCases.changeEmail.execute(actor, body);

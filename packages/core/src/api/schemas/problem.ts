@@ -8,7 +8,11 @@ import { instant } from './text.js';
 const codes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
 /** The machine-readable code of a problem. Later versions can add codes. */
-const errorCode = z.enum(codes).meta({ id: 'ErrorCode' });
+const errorCode = z.enum(codes).meta({
+  id: 'ErrorCode',
+  description:
+    'Clients must accept other codes too: later versions can add codes, and a hook of the embedding application can refuse with a code of its own.',
+});
 
 const fault = z
   .object({

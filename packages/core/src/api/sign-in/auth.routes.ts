@@ -57,7 +57,7 @@ const register = publicRoute(
           .meta({ id: 'RegistrationTaken' }),
       },
     },
-    errors: [],
+    errors: ['REFUSED_BY_HOST'],
   },
   async (useCases, { body, client }) => {
     const email = await useCases.registerAccount.execute({ ...body, client });
@@ -157,6 +157,7 @@ const login = publicRoute(
     }),
     responses: signedIn,
     errors: [
+      'REFUSED_BY_HOST',
       'INVALID_CREDENTIALS',
       'TWO_FACTOR_REQUIRED',
       'INVALID_TWO_FACTOR_CODE',

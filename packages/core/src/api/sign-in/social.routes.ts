@@ -71,7 +71,7 @@ const completeSocialLogin = publicRoute(
       'app and puts the result into the fragment. If the user is signed in, the fragment contains `accessToken`, ' +
       '`refreshToken`, `expiresIn` and `tokenType`. If a second factor is needed, it contains `challengeToken` and ' +
       '`challengeExpiresAt` for `POST /api/auth/2fa/verify`. Otherwise, it contains `error` with one of the codes ' +
-      '`SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and ' +
+      '`SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `REFUSED_BY_HOST`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and ' +
       '`INTERNAL`.',
     params: z.object({ provider: providerId }),
     responses: { 302: { description: 'Redirect to the app.', headers: ['Location'] } },

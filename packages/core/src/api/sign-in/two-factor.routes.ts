@@ -29,7 +29,14 @@ const verifyTwoFactor = publicRoute(
       '`INVALID_TOKEN` if the token is unknown, used or expired.',
     body: challengeAnswer,
     responses: { 200: { description: 'The token pair.', schema: tokenPair } },
-    errors: ['INVALID_TOKEN', 'INVALID_TWO_FACTOR_CODE', 'SOCIAL_LOGIN_FAILED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],
+    errors: [
+      'INVALID_TOKEN',
+      'INVALID_TWO_FACTOR_CODE',
+      'SOCIAL_LOGIN_FAILED',
+      'EMAIL_NOT_VERIFIED',
+      'REFUSED_BY_HOST',
+      'ACCOUNT_LOCKED',
+    ],
   },
   async (useCases, { body, client }) => {
     const pair = await useCases.completeSignIn.execute({ ...body, client });

@@ -16,12 +16,15 @@ import { ResendVerification } from '../accounts/registration/resend-verification
 import { VerifyEmailAndSignIn } from '../accounts/registration/verify-email-and-sign-in.js';
 import { VerifyEmail } from '../accounts/registration/verify-email.js';
 import { ReportOwnChange } from '../audit/report-own-change.js';
+import { CallHooks } from '../hooks/call-hooks.js';
 import { PostSecurityNotice } from '../mail/post-security-notice.js';
 import { RecipientLimit } from '../mail/recipient-limit.js';
+import { AdmitRegistration } from '../sign-in/checks/admit-registration.js';
 import { GuardAttempts } from '../sign-in/checks/guard-attempts.js';
 import { RequireAcceptablePassword } from '../sign-in/checks/require-acceptable-password.js';
 import { RequireCaptcha } from '../sign-in/checks/require-captcha.js';
 import { ReportSignIn } from '../sign-in/login/report-sign-in.js';
+import { PermitSignIn } from '../sign-in/login/permit-sign-in.js';
 import { SignInPolicy } from '../sign-in/login/sign-in-policy.js';
 import { CheckSecondFactor } from '../sign-in/two-factor/check-second-factor.js';
 import { singleton } from './singleton.js';
@@ -35,6 +38,7 @@ export const accountsUseCases = {
     hasher,
     {
       requireCaptcha: RequireCaptcha,
+      admitRegistration: AdmitRegistration,
       requirePassword: RequireAcceptablePassword,
       postMail: PostRegistrationMail,
       limit: RecipientLimit,
@@ -46,7 +50,7 @@ export const accountsUseCases = {
   verifyEmailAndSignIn: singleton(VerifyEmailAndSignIn, [
     unitOfWork,
     VerifyEmail,
-    { guardAttempts: GuardAttempts, policy: SignInPolicy, report: ReportSignIn, ids },
+    { guardAttempts: GuardAttempts, permit: PermitSignIn, policy: SignInPolicy, report: ReportSignIn, ids },
   ]),
   resendVerification: singleton(ResendVerification, [
     unitOfWork,
@@ -58,7 +62,7 @@ export const accountsUseCases = {
   changeEmail: singleton(ChangeEmail, [
     unitOfWork,
     ProveOwner,
-    { mail: PostEmailChangeMail, notice: PostSecurityNotice, limit: RecipientLimit, ids, clock },
+    { hooks: CallHooks, mail: PostEmailChangeMail, notice: PostSecurityNotice, limit: RecipientLimit, ids, clock },
   ]),
   confirmEmail: singleton(ConfirmEmail, [unitOfWork, ReportOwnChange, { ids, clock }]),
   closeAccount: singleton(CloseAccount, [

@@ -11,6 +11,7 @@ import { LogIn } from '../sign-in/login/log-in.js';
 import { ReportSignIn } from '../sign-in/login/report-sign-in.js';
 import { RotateRefreshToken } from '../sign-in/login/rotate-refresh-token.js';
 import { SessionEnd } from '../sign-in/login/session-end.js';
+import { PermitSignIn } from '../sign-in/login/permit-sign-in.js';
 import { SignInPolicy } from '../sign-in/login/sign-in-policy.js';
 import { ChangePassword } from '../sign-in/passwords/change-password.js';
 import { RequestPasswordReset } from '../sign-in/passwords/request-password-reset.js';
@@ -44,7 +45,7 @@ export const signInUseCases = {
   logIn: singleton(LogIn, [
     unitOfWork,
     hasher,
-    { guardAttempts: GuardAttempts, policy: SignInPolicy, report: ReportSignIn, clock },
+    { guardAttempts: GuardAttempts, permit: PermitSignIn, policy: SignInPolicy, report: ReportSignIn, clock },
   ]),
   rotateRefreshToken: singleton(RotateRefreshToken, [
     unitOfWork,
@@ -71,7 +72,13 @@ export const signInUseCases = {
   ]),
   completeSignIn: singleton(CompleteSignIn, [
     unitOfWork,
-    { guardAttempts: GuardAttempts, policy: SignInPolicy, linkIdentity: LinkIdentity, report: ReportSignIn },
+    {
+      guardAttempts: GuardAttempts,
+      permit: PermitSignIn,
+      policy: SignInPolicy,
+      linkIdentity: LinkIdentity,
+      report: ReportSignIn,
+    },
     { ids, clock },
   ]),
   generateTwoFactor: singleton(GenerateTwoFactor, [unitOfWork, { totp, qrRenderer, secretBox }, clock]),

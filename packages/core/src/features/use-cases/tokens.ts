@@ -16,6 +16,7 @@ import type { RateLimiter } from '../../ports/rate-limiter.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { BreachedPasswords } from '../../ports/sign-in/breached-passwords.js';
 import type { CaptchaVerifier } from '../../ports/sign-in/captcha-verifier.js';
+import type { Hooks } from '../../ports/hooks.js';
 import type { IdentityProvider } from '../../ports/sign-in/identity-provider.js';
 import type { PasswordHasher } from '../../ports/sign-in/password-hasher.js';
 import type { QrRenderer } from '../../ports/sign-in/qr-renderer.js';
@@ -57,5 +58,6 @@ export const tokens = {
   refreshReuseGraceSeconds: token<number>('RefreshReuseGraceSeconds'),
   storageLimits: token<StorageLimits>('StorageLimits'),
   contactPolicy: token<ContactPolicy>('ContactPolicy'),
+  hooks: token<Hooks>('Hooks'),
   groupAdditionsPerDay: token<number>('GroupAdditionsPerDay'),
 };

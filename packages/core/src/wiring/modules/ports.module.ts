@@ -67,6 +67,7 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     bindStore(options, tools, constant);
     constant(tokens.mailer, options.mailer);
     bindAttachments(options, constant);
+    constant(tokens.hooks, options.hooks ?? {});
     constant(tokens.locator, ports.resourceLocator ?? null);
     bindSignIn(options, logger, constant);
     constant<IdSource>(tokens.ids, ports.ids ?? new UuidIdSource());

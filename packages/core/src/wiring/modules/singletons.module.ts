@@ -29,7 +29,9 @@ import { AppLinks } from '../../features/mail/app-links.js';
 import { DeliverMail } from '../../features/mail/deliver-mail.js';
 import { PostMail } from '../../features/mail/post-mail.js';
 import { PostSecurityNotice } from '../../features/mail/post-security-notice.js';
+import { CallHooks } from '../../features/hooks/call-hooks.js';
 import { RecipientLimit } from '../../features/mail/recipient-limit.js';
+import { AdmitRegistration } from '../../features/sign-in/checks/admit-registration.js';
 import { GuardAttempts } from '../../features/sign-in/checks/guard-attempts.js';
 import { RequireAcceptablePassword } from '../../features/sign-in/checks/require-acceptable-password.js';
 import { RequireCaptcha } from '../../features/sign-in/checks/require-captcha.js';
@@ -38,6 +40,7 @@ import { LinkIdentity } from '../../features/sign-in/login/link-identity.js';
 import { NoticeDevice } from '../../features/sign-in/login/notice-device.js';
 import { ReportSignIn } from '../../features/sign-in/login/report-sign-in.js';
 import { SessionEnd } from '../../features/sign-in/login/session-end.js';
+import { PermitSignIn } from '../../features/sign-in/login/permit-sign-in.js';
 import { SignInPolicy } from '../../features/sign-in/login/sign-in-policy.js';
 import { SignInWithIdentity } from '../../features/sign-in/social/sign-in-with-identity.js';
 import { SocialProviders } from '../../features/sign-in/social/social-providers.js';
@@ -55,7 +58,9 @@ import { bindSingleton } from './bind-singleton.js';
 const { unitOfWork, ids, clock, logger, meter, tracer, secretBox, rateLimiter, mailer, mailTemplates } = tokens;
 const { hasher, signer, totp, captcha, breachedPasswords, identityProviders, publicUrl } = tokens;
 const { blobs, mediaInspector, storageLimits, mentionMails, contactPolicy, groupAdditionsPerDay } = tokens;
-const { routes, useCases, apiSettings, globalLimitPerMinute } = tokens;
+const { hooks, routes, useCases, apiSettings, globalLimitPerMinute } = tokens;
+
+const shared = [singleton(CallHooks, [hooks, logger])];
 
 const access = [
   singleton(Authorize, [clock]),
@@ -92,12 +97,20 @@ const signIn = [
     { guardAttempts: GuardAttempts, checkSecondFactor: CheckSecondFactor, noticeDevice: NoticeDevice },
     { ids, clock },
   ]),
+  singleton(AdmitRegistration, [CallHooks]),
+  singleton(PermitSignIn, [unitOfWork, GuardAttempts, CallHooks]),
   singleton(ReportSignIn, [logger, meter]),
   singleton(SocialProviders, [identityProviders, publicUrl]),
   singleton(LinkIdentity, [ReportOwnChange, SocialProviders, { ids, clock }]),
   singleton(SignInWithIdentity, [
     unitOfWork,
-    { guardAttempts: GuardAttempts, policy: SignInPolicy, linkIdentity: LinkIdentity },
+    {
+      guardAttempts: GuardAttempts,
+      admitRegistration: AdmitRegistration,
+      permit: PermitSignIn,
+      policy: SignInPolicy,
+      linkIdentity: LinkIdentity,
+    },
     { ids, clock },
   ]),
 ];
@@ -150,7 +163,7 @@ const server = [
   singleton(BackgroundJobs, [{ logger, meter, tracer }]),
 ];
 
-const parts = [...access, ...mail, ...signIn, ...accounts, ...workspace, ...chat, ...maintenance, ...server];
+const parts = [...shared, ...access, ...mail, ...signIn, ...accounts, ...workspace, ...chat, ...maintenance, ...server];
 
 /** Binds every use case, the objects that use cases share, and the server's own objects. */
 export const singletonsModule = new ContainerModule((options) => {

@@ -13,10 +13,12 @@ const contract =
   '`ACCOUNT_LOCKED` 429, `RATE_LIMITED` 429, `INTERNAL` 500, `UNAVAILABLE` 503.';
 
 // These codes are not in that text. A social login's callback passes its code to the app in the URL's fragment, and the contract names no
-// codes for this case or for ranges. TOO_MANY_CONNECTIONS refuses only sockets. Quotas come from a later part of the contract.
+// codes for this case or for ranges. TOO_MANY_CONNECTIONS refuses only sockets. Quotas and the refusals of hooks come
+// from later parts of the contract.
 const additions = {
   SOCIAL_FLOW_INVALID: 400,
   SOCIAL_LOGIN_FAILED: 401,
+  REFUSED_BY_HOST: 403,
   RANGE_NOT_SATISFIABLE: 416,
   TOO_MANY_CONNECTIONS: 429,
   QUOTA_EXCEEDED: 413,

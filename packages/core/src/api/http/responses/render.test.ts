@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { AppError } from '../../../errors/app-error.js';
+import { refuse } from '../../../errors/refuse.js';
 import { errorCatalogue } from '../../../errors/catalogue.js';
 import type { ApiResponse } from '../../api-messages.js';
 import { renderAnswer, renderProblem } from './render.js';
@@ -65,6 +66,22 @@ describe('renderAnswer', () => {
 });
 
 describe('renderProblem', () => {
+  it('replaces the code and status of REFUSED_BY_HOST with those of the hook', () => {
+    const error = refuse({ detail: 'No seats.', code: 'SEAT_LIMIT_REACHED', status: 409 });
+    const { status, body } = renderProblem(context(), error);
+    expect([status, JSON.parse(body as string)]).toEqual([
+      409,
+      {
+        type: 'urn:crewkit:error:refused-by-host',
+        title: 'The application does not allow this.',
+        status: 409,
+        code: 'SEAT_LIMIT_REACHED',
+        detail: 'No seats.',
+        requestId: 'r1',
+      },
+    ]);
+  });
+
   const problem = (response: ApiResponse): unknown =>
     JSON.parse(typeof response.body === 'string' ? response.body : '');
 

@@ -37,17 +37,9 @@ export function renderAnswer(context: AnswerContext, answer: RouteAnswer): ApiRe
 /** Renders an error as RFC 9457 problem+json. */
 export function renderProblem(context: AnswerContext, error: AppError): ApiResponse {
   const { code, details } = error;
-  const { retryAfterSeconds, allow, totalBytes, detail, ...members } = details;
-  const status = errorStatus[code];
-  const problem = {
-    type: `urn:crewkit:error:${code.toLowerCase().replaceAll('_', '-')}`,
-    title: errorCatalogue[code],
-    status,
-    code,
-    detail: detail ?? errorCatalogue[code],
-    requestId: context.requestId,
-    ...members,
-  };
+  const { retryAfterSeconds, allow, totalBytes } = details;
+  const problem = toProblem(context, error);
+  const { status } = problem;
   const headers: Record<string, string> = {};
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
   const wait = retryAfterSeconds ?? (code === 'UNAVAILABLE' ? unavailableSeconds : undefined);
@@ -58,6 +50,23 @@ export function renderProblem(context: AnswerContext, error: AppError): ApiRespo
   if (status === 413 && !has(context.headers, 'Connection')) headers.Connection = 'close';
   const content = { type: 'application/problem+json', bytes: JSON.stringify(problem) };
   return renderAnswer(context, { status, content, headers });
+}
+
+function toProblem(
+  { requestId }: AnswerContext,
+  { code, details }: AppError,
+): { readonly status: number; readonly [member: string]: unknown } {
+  // These details become headers, or replace other members.
+  const { retryAfterSeconds: _wait, allow: _allow, totalBytes: _bytes, detail, host, ...members } = details;
+  return {
+    type: `urn:crewkit:error:${code.toLowerCase().replaceAll('_', '-')}`,
+    title: errorCatalogue[code],
+    status: host?.status ?? errorStatus[code],
+    code: host?.code ?? code,
+    detail: detail ?? errorCatalogue[code],
+    requestId,
+    ...members,
+  };
 }
 
 function readContent({ body, content }: RouteAnswer): NonNullable<RouteAnswer['content']> | null {

@@ -5,6 +5,7 @@ import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { CallHooks } from '../../hooks/call-hooks.js';
 import type { PostSecurityNotice } from '../../mail/post-security-notice.js';
 import type { RecipientLimit } from '../../mail/recipient-limit.js';
 import type { PostEmailChangeMail } from './post-email-change-mail.js';
@@ -19,13 +20,14 @@ export interface ChangeEmailInput {
  * Emails a confirmation link to the new address and a notice to the current one. The account keeps its current email until the link is
  * confirmed. Confirmation links that were sent for earlier changes to the account's email become invalid. If another account already has
  * the new address, the owner of that account gets a notice instead of the link. The response and the work stay the same, so that the caller
- * cannot tell whether the address is taken. Throws `VALIDATION_FAILED`, and the same errors as `ProveOwner`.
+ * cannot tell whether the address is taken. Throws `VALIDATION_FAILED`, and the same errors as `CallHooks.call` and `ProveOwner`.
  */
 export class ChangeEmail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly proveOwner: ProveOwner,
     private readonly steps: {
+      readonly hooks: CallHooks;
       readonly mail: PostEmailChangeMail;
       readonly notice: PostSecurityNotice;
       readonly limit: RecipientLimit;
@@ -37,6 +39,7 @@ export class ChangeEmail {
   async execute(actor: SessionActor, input: ChangeEmailInput): Promise<void> {
     const newEmail = normalizeEmail(input.newEmail);
     requireAnother(newEmail, actor.email);
+    await this.steps.hooks.call('beforeChangeEmail', { email: actor.email, newEmail }, actor);
     const claim = await this.proveOwner.byPassword(actor, input.password);
     const allowed = await this.steps.limit.allows(newEmail);
     const taken = await this.take(actor, { claim, newEmail, allowed });

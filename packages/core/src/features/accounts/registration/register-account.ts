@@ -3,11 +3,13 @@ import { appPathErrors } from '../../../domain/sign-in/app-path.js';
 import { isEmailAddress, normalizeEmail } from '../../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import { findNameErrors, normalizeName } from '../../../domain/accounts/person-name.js';
+import { unknownClient } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { AdmitRegistration } from '../../sign-in/checks/admit-registration.js';
 import type { RequireAcceptablePassword } from '../../sign-in/checks/require-acceptable-password.js';
 import type { CaptchaAnswer, RequireCaptcha } from '../../sign-in/checks/require-captcha.js';
 import type { RecipientLimit } from '../../mail/recipient-limit.js';
@@ -29,7 +31,7 @@ export interface RegisterAccountInput extends CaptchaAnswer {
 /**
  * Stores a registration and emails its confirmation link. The account is created only when the registration is confirmed. If the email has
  * a verified account, the account's owner gets a notice instead of the link. The response and the work stay the same, so that the caller
- * cannot tell whether there is an account. Throws `VALIDATION_FAILED`. Throws `UNAVAILABLE` if a captcha is required and cannot be checked.
+ * cannot tell whether there is an account. Throws `VALIDATION_FAILED`, and the errors of the hook `beforeRegister`. Throws `UNAVAILABLE` if a captcha is required and cannot be checked.
  */
 export class RegisterAccount {
   constructor(
@@ -37,6 +39,7 @@ export class RegisterAccount {
     private readonly hasher: PasswordHasher,
     private readonly steps: {
       readonly requireCaptcha: RequireCaptcha;
+      readonly admitRegistration: AdmitRegistration;
       readonly requirePassword: RequireAcceptablePassword;
       readonly postMail: PostRegistrationMail;
       readonly limit: RecipientLimit;
@@ -58,9 +61,12 @@ export class RegisterAccount {
     const next = input.next ?? null;
     if (next !== null) errors.push(...appPathErrors(next, 'next'));
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+    const registration = { email, firstName, lastName, via: 'password', provider: null } as const;
+    const caller = { userId: null, client: input.client ?? unknownClient };
+    const admitted = await this.steps.admitRegistration.execute(registration, caller);
     const verifierHash = signInVerifier === undefined ? null : hashSignInVerifier(signInVerifier, this.steps.ids);
     const passwordHash = await this.hashFor(email, password);
-    await this.take({ email, firstName, lastName, passwordHash, next, verifierHash });
+    await this.take({ email, ...admitted, passwordHash, next, verifierHash });
     return email;
   }
 

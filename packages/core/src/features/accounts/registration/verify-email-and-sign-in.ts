@@ -4,6 +4,7 @@ import { AppError } from '../../../errors/app-error.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../../sign-in/checks/guard-attempts.js';
+import type { PermitSignIn, SignInPermit } from '../../sign-in/login/permit-sign-in.js';
 import type { ReportSignIn } from '../../sign-in/login/report-sign-in.js';
 import { requireAdmitted } from '../../sign-in/login/require-admitted.js';
 import type { SignInResult, SignInPolicy } from '../../sign-in/login/sign-in-policy.js';
@@ -39,7 +40,7 @@ export interface VerifiedEmail {
 
 // If the sign-in fails with one of these errors, the call succeeds without a token pair, because the email is confirmed. When the user then
 // signs in, that sign-in reports the reason.
-const refusals = ['ACCOUNT_LOCKED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED'] as const;
+const refusals = ['ACCOUNT_LOCKED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED', 'REFUSED_BY_HOST'] as const;
 
 /**
  * Confirms a registration and signs in the client that made it. The client proves its identity with the sign-in verifier that it kept. The
@@ -53,6 +54,7 @@ export class VerifyEmailAndSignIn {
     private readonly verifyEmail: VerifyEmail,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
+      readonly permit: PermitSignIn;
       readonly policy: SignInPolicy;
       readonly report: ReportSignIn;
       readonly ids: IdSource;
@@ -76,20 +78,23 @@ export class VerifyEmailAndSignIn {
 
   private async signIn({ userId, email }: VerifiedRegistration, client: ClientInfo): Promise<TokenPair> {
     const attempt = await this.steps.guardAttempts.execute(email);
-    const admission = await this.unitOfWork.run((stores) => this.admit(stores, userId, { attempt, client }));
+    const step = { attempt, method: 'email-confirmation', provider: null, client } as const;
+    const permit = await this.steps.permit.byId(userId, step);
+    const admission = await this.unitOfWork.run((stores) => this.admit(stores, userId, { attempt, permit, client }));
     return requireAdmitted(admission, 'INVALID_TOKEN');
   }
 
   private async admit(
     stores: Stores,
     userId: string,
-    { attempt, client }: { readonly attempt: Attempt; readonly client: ClientInfo },
+    signIn: { readonly attempt: Attempt; readonly permit: SignInPermit | null; readonly client: ClientInfo },
   ): Promise<SignInResult> {
+    const { attempt } = signIn;
     const account: Account | null = await stores.accounts.lockById(userId);
     // The account's email might have changed since the confirmation. In that case, the lockout of the new email was not checked.
     const admission: SignInResult =
       account?.email === attempt.email
-        ? await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity: null, client })
+        ? await this.steps.policy.signIn(stores, account, { ...signIn, factor: null, identity: null })
         : { kind: 'disabled' };
     // The attempt was not a guess, so it is subtracted from the count.
     if (admission.kind === 'disabled' || admission.kind === 'unverified') {

@@ -6,6 +6,7 @@ import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../checks/guard-attempts.js';
+import type { PermitSignIn, SignInPermit } from './permit-sign-in.js';
 import type { ReportSignIn, SignInAttempt } from './report-sign-in.js';
 import { requireAdmitted } from './require-admitted.js';
 import type { SignInResult, SignInPolicy } from './sign-in-policy.js';
@@ -20,6 +21,7 @@ export interface CompleteSignInInput extends TypedCodes {
 interface Answer {
   readonly tokenHash: Uint8Array;
   readonly attempt: Attempt;
+  readonly permit: SignInPermit | null;
   readonly factor: SecondFactor;
   readonly client: ClientInfo;
 }
@@ -35,6 +37,7 @@ export class CompleteSignIn {
     private readonly unitOfWork: UnitOfWork,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
+      readonly permit: PermitSignIn;
       readonly policy: SignInPolicy;
       readonly linkIdentity: LinkIdentity;
       readonly report: ReportSignIn;
@@ -54,7 +57,10 @@ export class CompleteSignIn {
     if (account === null) throw new AppError('INVALID_TOKEN');
     trial.userId = account.id;
     const attempt = await this.steps.guardAttempts.execute(account.email);
-    const answer = { tokenHash, attempt, factor, client: trial.client };
+    const { client } = trial;
+    const step = { attempt, method: 'second-factor', provider: null, client } as const;
+    const permit = await this.steps.permit.execute(account, step);
+    const answer = { tokenHash, attempt, permit, factor, client };
     // Refusals are thrown only after the commit, so that a wrong code stays counted.
     const admission = await this.unitOfWork.run((stores) => this.complete(stores, account.id, answer));
     if (admission === null) throw new AppError('INVALID_TOKEN');
@@ -74,18 +80,18 @@ export class CompleteSignIn {
    * error rolls back the whole transaction; the email's attempt stays counted, because it was counted before the transaction.
    */
   private async complete(stores: Stores, userId: string, answer: Answer): Promise<SignInResult | null> {
-    const { tokenHash, attempt, factor, client } = answer;
+    const { tokenHash, client, ...given } = answer;
     const account = await stores.accounts.lockById(userId);
     const now = this.sources.clock.now();
     // Because the account is locked in the database, the challenge cannot be removed before it is consumed below.
     const challenge = await stores.signInChallenges.find(tokenHash, now);
     if (account === null || challenge?.userId !== account.id) {
       // A concurrent call was faster, for example after a double click. No code was compared, so the attempt is subtracted from the count.
-      await this.steps.guardAttempts.release(stores, attempt);
+      await this.steps.guardAttempts.release(stores, given.attempt);
       return null;
     }
     const { identity } = challenge;
-    const admission = await this.steps.policy.signIn(stores, account, { attempt, factor, identity, client });
+    const admission = await this.steps.policy.signIn(stores, account, { ...given, identity, client });
     if (admission.kind !== 'admitted') return admission;
     // This is a safeguard: even if a store's lock has no effect, exactly one of N parallel calls succeeds.
     if ((await stores.signInChallenges.consume(tokenHash, now)) === null) throw new AppError('INVALID_TOKEN');

@@ -10,6 +10,7 @@ import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import { findSecondFactor } from '../two-factor/find-second-factor.js';
 import type { GuardAttempts } from '../checks/guard-attempts.js';
 import type { ReportSignIn, SignInAttempt } from './report-sign-in.js';
+import type { PermitSignIn } from './permit-sign-in.js';
 import { requireAdmitted } from './require-admitted.js';
 import type { SignInResult, SignIn, SignInPolicy } from './sign-in-policy.js';
 
@@ -41,6 +42,7 @@ export class LogIn {
     private readonly hasher: PasswordHasher,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
+      readonly permit: PermitSignIn;
       readonly policy: SignInPolicy;
       readonly report: ReportSignIn;
       readonly clock: Clock;
@@ -70,7 +72,9 @@ export class LogIn {
     const right = await this.hasher.verify(password, candidate.passwordHash);
     if (!right || candidate.passwordHash === null) throw new AppError('INVALID_CREDENTIALS');
     const strongerHash = this.hasher.needsRehash(candidate.passwordHash) ? await this.hasher.hash(password) : null;
-    const admission = await this.admit(candidate, strongerHash, { attempt, factor, identity: null, client });
+    const step = { attempt, method: 'password', provider: null, client } as const;
+    const permit = await this.steps.permit.byId(candidate.userId, step);
+    const admission = await this.admit(candidate, strongerHash, { attempt, permit, factor, identity: null, client });
     return requireAdmitted(admission, 'INVALID_CREDENTIALS');
   }
 

@@ -1,27 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { coreSources, filesWith } from '../../../../test/core-sources.js';
 import { routeTable } from '../../../api/route-table.js';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-// Wiring and the declarations of use cases are left out, because they only assemble the parts and call none of them. Tests are left out,
-// because they are not entry points.
-const leftOut = /\.test\.ts$|^wiring\/|^features\/use-cases\//;
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.ts') && !leftOut.test(path))
-  .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '') }));
-
-/** Returns the files whose code matches, except the named ones. */
-function using(pattern: RegExp, ...but: readonly string[]): string[] {
-  return sources
-    .filter(({ path, text }) => pattern.test(text) && !but.includes(path))
-    .map(({ path }) => path)
-    .sort();
-}
 
 const policy = 'features/sign-in/login/sign-in-policy.ts';
 const issuer = 'features/sign-in/login/issue-token-pair.ts';
@@ -29,20 +10,20 @@ const issuer = 'features/sign-in/login/issue-token-pair.ts';
 // Every new sign-in method must go through the sign-in policy.
 describe('the sign-in policy', () => {
   it('is tested against the actual source files', () => {
-    expect(sources.length).toBeGreaterThan(200);
-    expect(sources.map(({ path }) => path)).toEqual(expect.arrayContaining([policy, issuer]));
+    expect(coreSources.length).toBeGreaterThan(200);
+    expect(coreSources.map(({ path }) => path)).toEqual(expect.arrayContaining([policy, issuer]));
   });
 
   it('is the only creator of token pairs', () => {
-    expect(using(/\bIssueTokenPair\b/, issuer)).toEqual([policy]);
+    expect(filesWith(/\bIssueTokenPair\b/, issuer)).toEqual([policy]);
   });
 
   it('is the only signer of access tokens', () => {
     // Signed links to files are not tokens and have their own signer.
     const ownLinks = ['defaults/crypto/jsonwebtoken-token-signer.ts', 'features/chat/attachments/attachment-links.ts'];
-    expect(using(/\.sign\(/, ...ownLinks)).toEqual([issuer]);
+    expect(filesWith(/\.sign\(/, ...ownLinks)).toEqual([issuer]);
     expect(
-      using(
+      filesWith(
         /\bTokenSigner\b/,
         'adapter.ts',
         'ports/sign-in/token-signer.ts',
@@ -54,18 +35,18 @@ describe('the sign-in policy', () => {
   });
 
   it('is the only creator of sessions and refresh tokens', () => {
-    expect(using(/\bsessions\.insert(?:Token)?\(/)).toEqual([issuer]);
+    expect(filesWith(/\bsessions\.insert(?:Token)?\(/)).toEqual([issuer]);
   });
 
   it('is used by exactly the listed use cases', () => {
-    expect(using(/\bSignInPolicy\b/, policy)).toEqual([
+    expect(filesWith(/\bSignInPolicy\b/, policy)).toEqual([
       'features/accounts/registration/verify-email-and-sign-in.ts',
       'features/sign-in/login/complete-sign-in.ts',
       'features/sign-in/login/log-in.ts',
       'features/sign-in/login/rotate-refresh-token.ts',
       'features/sign-in/social/sign-in-with-identity.ts',
     ]);
-    expect(using(/\bpolicy\.(?:signIn|renew|reissue)\(/)).toEqual(using(/\bSignInPolicy\b/, policy));
+    expect(filesWith(/\bpolicy\.(?:signIn|renew|reissue)\(/)).toEqual(filesWith(/\bSignInPolicy\b/, policy));
   });
 
   it('covers every operation that returns an access token', () => {

@@ -11,6 +11,7 @@ import type { CheckSecondFactor } from '../two-factor/check-second-factor.js';
 import type { Attempt, GuardAttempts } from '../checks/guard-attempts.js';
 import type { IssueTokenPair, RenewedSession } from './issue-token-pair.js';
 import type { NoticeDevice } from './notice-device.js';
+import type { SignInPermit } from './permit-sign-in.js';
 
 /** The reason for refusing a sign-in. The calling code must turn it into an error after the commit. */
 type Refusal =
@@ -35,6 +36,8 @@ export type Reissue = { readonly kind: 'reissued'; readonly access: RenewedAcces
 export interface SignIn {
   /** The attempt that was counted before the proof was checked. An `Attempt` exists only if the email was not locked out. */
   readonly attempt: Attempt;
+  /** The permit of the embedding application, or null if the account was disabled or unverified when it was asked for. */
+  readonly permit: SignInPermit | null;
   /** The given second factor, or null if none was given. */
   readonly factor: SecondFactor | null;
   /** The identity to link when the second-factor challenge is completed, or null if there is none. */
@@ -46,7 +49,7 @@ export interface SignIn {
  * Issues all tokens: every sign-in method and every refresh must use this policy. The policy admits only accounts that are verified and not
  * disabled. The required `Attempt` shows that the email was not locked out when the attempt was counted. If the account has a second factor
  * and none was given, the policy starts a second-factor challenge instead of a session. The policy runs in the transaction of the calling
- * code, which must have locked the account.
+ * code, which must have locked the account. The required `SignInPermit` shows that the hook `beforeSignIn` has not refused the sign-in.
  */
 export class SignInPolicy {
   constructor(
@@ -60,8 +63,9 @@ export class SignInPolicy {
   ) {}
 
   /** Starts a session. If the account has a second factor that was not given, starts a second-factor challenge instead. */
-  async signIn(stores: Stores, account: Account, { attempt, factor, identity, client }: SignIn): Promise<SignInResult> {
-    const refusal = refuse(account);
+  async signIn(stores: Stores, account: Account, signIn: SignIn): Promise<SignInResult> {
+    const { attempt, permit, factor, identity, client } = signIn;
+    const refusal = refuse(account) ?? refuseWithoutPermit(account, permit);
     if (refusal !== null) return refusal;
     if (account.twoFactorEnabled) {
       if (factor === null) {
@@ -109,4 +113,9 @@ export class SignInPolicy {
 function refuse(account: Account): Refusal | null {
   if (account.disabledAt !== null) return { kind: 'disabled' };
   return account.emailVerifiedAt === null ? { kind: 'unverified' } : null;
+}
+
+/** The permit can be missing or for another user if the account was enabled, verified or created since the hook ran. */
+function refuseWithoutPermit({ id }: Account, permit: SignInPermit | null): Refusal | null {
+  return permit !== null && (permit.userId === null || permit.userId === id) ? null : { kind: 'disabled' };
 }

@@ -21,6 +21,7 @@ const told: ReadonlySet<ErrorCode> = new Set([
   'SOCIAL_FLOW_INVALID',
   'SOCIAL_LOGIN_FAILED',
   'EMAIL_NOT_VERIFIED',
+  'REFUSED_BY_HOST',
   'ACCOUNT_LOCKED',
   'UNAVAILABLE',
 ]);
@@ -75,7 +76,9 @@ export class CompleteSocialLogin {
     }
     const location = await this.finish(known, { flow, search, client }).catch((error: unknown) => {
       const code = readCode(error);
-      return code === 'SOCIAL_FLOW_INVALID' ? this.refusal(code) : withFragment(flow.returnTo, { error: code });
+      return code === 'SOCIAL_FLOW_INVALID'
+        ? this.refusal(code)
+        : withFragment(flow.returnTo, { error: readHostCode(error) ?? code });
     });
     return { ...ended, location };
   }
@@ -146,6 +149,11 @@ export class CompleteSocialLogin {
 
 function readCode(error: unknown): ErrorCode {
   return AppError.is(error) && told.has(error.code) ? error.code : 'INTERNAL';
+}
+
+/** Returns the embedding application's own code for its refusal, or null. The detail is not reported, because attackers can craft fragments. */
+function readHostCode(error: unknown): string | null {
+  return AppError.is(error, 'REFUSED_BY_HOST') ? (error.details.host?.code ?? null) : null;
 }
 
 function getFragment(admission: SocialAdmission): Readonly<Record<string, string>> {

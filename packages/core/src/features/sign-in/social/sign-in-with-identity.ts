@@ -5,7 +5,9 @@ import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { AdmitRegistration } from '../checks/admit-registration.js';
 import type { Attempt, GuardAttempts } from '../checks/guard-attempts.js';
+import type { PermitSignIn, SignInPermit } from '../login/permit-sign-in.js';
 import type { SignInResult, SignInPolicy } from '../login/sign-in-policy.js';
 import type { LinkIdentity } from '../login/link-identity.js';
 import type { ProvenProfile } from './read-proven-profile.js';
@@ -20,7 +22,21 @@ export type SocialAdmission = Extract<SignInResult, { readonly kind: 'admitted' 
 interface Entry {
   readonly profile: ProvenProfile;
   readonly attempt: Attempt;
+  readonly permit: SignInPermit | null;
+  /** The account to create, or null if the email has an account. */
+  readonly planned: Account | null;
   readonly client: ClientInfo;
+}
+
+/** The account that an identity leads to. */
+interface Found {
+  /**
+   * The email for which the attempt is counted. For a linked identity, this is the account's email, even if the provider has a different
+   * one.
+   */
+  readonly email: string;
+  /** Null if the account must be created. */
+  readonly account: Account | null;
 }
 
 /**
@@ -30,13 +46,15 @@ interface Entry {
  * - Otherwise, if the provider has verified the email and no account has this email, creates an account.
  * - Otherwise, throws `EMAIL_NOT_VERIFIED`.
  *
- * Also throws `ACCOUNT_LOCKED`, and `SOCIAL_LOGIN_FAILED` for a disabled account.
+ * Also throws `ACCOUNT_LOCKED`, the errors of the hooks, and `SOCIAL_LOGIN_FAILED` for a disabled account.
  */
 export class SignInWithIdentity {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
+      readonly admitRegistration: AdmitRegistration;
+      readonly permit: PermitSignIn;
       readonly policy: SignInPolicy;
       readonly linkIdentity: LinkIdentity;
     },
@@ -44,35 +62,74 @@ export class SignInWithIdentity {
   ) {}
 
   async execute(profile: ProvenProfile, client: ClientInfo): Promise<SocialAdmission> {
-    const email = await this.emailToCount(profile);
-    if (email === null) throw new AppError('EMAIL_NOT_VERIFIED');
-    const attempt = await this.steps.guardAttempts.execute(email);
-    const outcome = await this.unitOfWork.run((stores) => this.admit(stores, { profile, attempt, client }));
+    const found = await this.find(profile);
+    if (found === null) throw new AppError('EMAIL_NOT_VERIFIED');
+    const attempt = await this.steps.guardAttempts.execute(found.email);
+    const planned = found.account === null ? await this.plan(profile, attempt, client) : null;
+    const step = { attempt, method: 'identity', provider: profile.identity.provider, client } as const;
+    const permit = await this.steps.permit.execute(found.account ?? planned, step);
+    const entry = { profile, attempt, permit, planned, client };
+    const outcome = await this.unitOfWork.run((stores) => this.admit(stores, entry));
     if (outcome.kind === 'unverified') throw new AppError('EMAIL_NOT_VERIFIED');
     if (outcome.kind === 'admitted' || outcome.kind === 'challenged') return outcome;
     throw new AppError('SOCIAL_LOGIN_FAILED');
   }
 
-  /**
-   * Returns the email for which the attempt is counted. For a linked identity, this is the account's email, even if the provider has a
-   * different one. Returns null if there is neither an account nor a verified email.
-   */
-  private emailToCount({ identity, person }: ProvenProfile): Promise<string | null> {
-    return this.unitOfWork.read(async (stores) => {
-      const linked = await stores.identities.find(identity.issuer, identity.subject);
-      if (linked === null) return person?.email ?? null;
-      return (await stores.accounts.findById(linked.userId))?.email ?? null;
+  /** Returns null if there is neither an account nor a verified email. */
+  private find({ identity, person }: ProvenProfile): Promise<Found | null> {
+    return this.unitOfWork.read(async ({ identities, accounts }) => {
+      const linked = await identities.find(identity.issuer, identity.subject);
+      if (linked === null) {
+        return person === null ? null : { email: person.email, account: await accounts.findByEmail(person.email) };
+      }
+      const account = await accounts.findById(linked.userId);
+      return account === null ? null : { email: account.email, account };
     });
   }
 
-  private async admit(stores: Stores, { profile, attempt, client }: Entry): Promise<Outcome> {
+  /** Returns the account to create for the profile, or null if the profile has no verified email. The account has no password. */
+  private async plan(
+    { identity, person }: ProvenProfile,
+    attempt: Attempt,
+    client: ClientInfo,
+  ): Promise<Account | null> {
+    if (person === null) return null;
+    const registration = { ...person, via: 'identity', provider: identity.provider } as const;
+    const names = await this.steps.admitRegistration
+      .execute(registration, { userId: null, client })
+      .catch(async (error: unknown) => {
+        await this.unitOfWork.run((stores) => this.steps.guardAttempts.release(stores, attempt));
+        throw error;
+      });
+    const now = this.sources.clock.now();
+    return {
+      id: this.sources.ids.rowId(),
+      email: person.email,
+      ...names,
+      passwordHash: null,
+      emailVerifiedAt: now,
+      twoFactorEnabled: false,
+      disabledAt: null,
+      closedAt: null,
+      createdAt: now,
+    };
+  }
+
+  private async admit(stores: Stores, entry: Entry): Promise<Outcome> {
+    const { profile, attempt, permit, client } = entry;
     const { identity } = profile;
     const linked = await stores.identities.find(identity.issuer, identity.subject);
     const email = linked === null ? profile.person?.email : attempt.email;
-    const account = email === attempt.email ? await this.toAccount(stores, linked, profile) : null;
+    const account = email === attempt.email ? await this.toAccount(stores, linked, entry) : null;
     // Since the look-up, the identity's link or the account's email has changed. The lockout of the new email was not checked.
     if (account?.email !== attempt.email) return this.giveBack(stores, attempt, { kind: 'moved' });
-    const admission = await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity, client });
+    const admission = await this.steps.policy.signIn(stores, account, {
+      attempt,
+      permit,
+      factor: null,
+      identity,
+      client,
+    });
     if (admission.kind === 'no-second-factor') throw admission.error;
     if (admission.kind === 'unverified' || admission.kind === 'disabled') {
       return this.giveBack(stores, attempt, admission);
@@ -88,13 +145,15 @@ export class SignInWithIdentity {
   private async toAccount(
     stores: Stores,
     linked: LinkedIdentity | null,
-    { person }: ProvenProfile,
+    { profile: { person }, planned }: Entry,
   ): Promise<Account | null> {
     if (linked !== null) return stores.accounts.lockById(linked.userId);
     if (person === null) return null;
     const found = await stores.accounts.findByEmail(person.email);
     if (found !== null) return stores.accounts.lockById(found.id);
-    const made = await this.create(stores, person);
+    // The account has been closed since the look-up.
+    if (planned === null) return null;
+    const made = await this.create(stores, planned);
     if (made !== null) return made;
     // Race condition: a concurrent request created the account.
     const theirs = await stores.accounts.findByEmail(person.email);
@@ -102,21 +161,10 @@ export class SignInWithIdentity {
   }
 
   /**
-   * Creates an account without a password. Returns null if an account with the email already exists. Invalidates pending registrations for
-   * the email, because the user has proven ownership of it.
+   * Creates the account. Returns null if an account with the email already exists. Invalidates pending registrations for the email, because
+   * the user has proven ownership of it.
    */
-  private async create(stores: Stores, person: NonNullable<ProvenProfile['person']>): Promise<Account | null> {
-    const now = this.sources.clock.now();
-    const account = {
-      ...person,
-      id: this.sources.ids.rowId(),
-      passwordHash: null,
-      emailVerifiedAt: now,
-      twoFactorEnabled: false,
-      disabledAt: null,
-      closedAt: null,
-      createdAt: now,
-    };
+  private async create(stores: Stores, account: Account): Promise<Account | null> {
     if (!(await stores.accounts.insertIfAbsent(account))) return null;
     await stores.pendingRegistrations.deleteAllFor(account.email);
     const userId = account.id;
@@ -124,7 +172,7 @@ export class SignInWithIdentity {
       { type: 'user.registered', userId },
       { type: 'user.verified', userId },
     ] as const;
-    await stores.events.append(events, now);
+    await stores.events.append(events, account.createdAt);
     return stores.accounts.lockById(userId);
   }
 

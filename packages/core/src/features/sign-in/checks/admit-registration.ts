@@ -1,0 +1,36 @@
+import { findNameErrors, normalizeName } from '../../../domain/accounts/person-name.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { HookRegistration } from '../../../ports/hooks.js';
+import type { CallHooks, HookCaller } from '../../hooks/call-hooks.js';
+
+/**
+ * Calls the hook `beforeRegister`. Every use case that takes the data of a new account must call it, outside transactions and before it
+ * reads whether the email has an account, or after the user has proven ownership of the email.
+ */
+export class AdmitRegistration {
+  constructor(private readonly hooks: CallHooks) {}
+
+  /**
+   * Returns the names for the account, in normalized form. Throws the errors of `CallHooks.call`, and `VALIDATION_FAILED` if the hook
+   * returns an invalid name.
+   */
+  async execute(
+    registration: HookRegistration,
+    caller: HookCaller,
+  ): Promise<Pick<HookRegistration, 'firstName' | 'lastName'>> {
+    const admitted = await this.hooks.call('beforeRegister', registration, caller);
+    return {
+      firstName: checkName(registration, admitted, 'firstName'),
+      lastName: checkName(registration, admitted, 'lastName'),
+    };
+  }
+}
+
+/** Validates a name that the hook has changed. The user's name was validated before, and a provider's last name can be empty. */
+function checkName(before: HookRegistration, after: HookRegistration, field: 'firstName' | 'lastName'): string {
+  const name = normalizeName(after[field]);
+  if (name === before[field]) return name;
+  const errors = findNameErrors(name, field);
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  return name;
+}

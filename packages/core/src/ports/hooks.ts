@@ -1,0 +1,79 @@
+import type { Account } from '../domain/accounts/account.js';
+import type { ClientInfo } from '../domain/sign-in/session.js';
+
+/** The request in which a hook runs. */
+export interface HookContext {
+  /** The id of the signed-in user who makes the request, or null if no user is signed in or your server acts by `crewkit.system`. */
+  readonly userId: string | null;
+  readonly client: ClientInfo;
+  /** Aborts after 5 seconds, when Crewkit stops waiting for the hook. Pass the signal to `fetch` and to database clients. */
+  readonly signal: AbortSignal;
+}
+
+/** A hook that can refuse an action. */
+type Check<Input> = (input: Input, context: HookContext) => void | Promise<void>;
+
+/** A hook that can refuse an action, or change these fields of its input by returning an object with new values. */
+type Change<Input, Field extends keyof Input> =
+  | Check<Input>
+  | ((input: Input, context: HookContext) => Changes<Input, Field> | Promise<Changes<Input, Field>>);
+
+type Changes<Input, Field extends keyof Input> = Partial<Pick<Input, Field>> | undefined;
+
+/** A user, without secrets. */
+type HookUser = Readonly<
+  Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerifiedAt' | 'twoFactorEnabled' | 'createdAt'>
+>;
+
+export interface HookRegistration {
+  /** The normalized email. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** How the account is created: the user registers with a password, signs in with an identity provider, or the server creates it. */
+  readonly via: 'password' | 'identity' | 'server';
+  /** The id of the identity provider, or null. */
+  readonly provider: string | null;
+}
+
+export interface HookSignIn {
+  readonly user: HookUser;
+  /**
+   * What the user has just proven. If the account has a second factor, the hook runs for the first step and again, with `second-factor`,
+   * before the code is compared.
+   */
+  readonly method: 'password' | 'second-factor' | 'identity' | 'email-confirmation';
+  /** The id of the identity provider, or null. */
+  readonly provider: string | null;
+}
+
+interface HookEmailChange {
+  /** The user's current email. */
+  readonly email: string;
+  /** The new email in normalized form. */
+  readonly newEmail: string;
+}
+
+/**
+ * Functions of the embedding application that run before an action of a user, on every path: HTTP, sockets and server-side calls. A hook
+ * refuses the action with `throw refuse({ detail })`. Hooks run before the transaction of the action and after Crewkit's own checks of the
+ * caller. The input is frozen and contains no secrets.
+ *
+ * If a hook rejects with any other error, the error is logged, and the caller gets `INTERNAL`. If a hook runs for more than 5 seconds, the
+ * caller gets `UNAVAILABLE`. In both cases, the action does not happen. The action can still fail after the hook has run, so a hook should
+ * not have side effects. Use `crewkit.handleEvents` for these.
+ */
+export interface Hooks {
+  /**
+   * Runs before a user registers. It runs in the same way whether or not the email already has an account. Can change the names. For a
+   * social sign-in, it runs only if the sign-in would create an account.
+   */
+  readonly beforeRegister?: Change<HookRegistration, 'firstName' | 'lastName'> | undefined;
+  /**
+   * Runs before each sign-in, after the password or the identity was proven. A refresh of tokens is not a sign-in: to end a user's access,
+   * disable the account or revoke its sessions.
+   */
+  readonly beforeSignIn?: Check<HookSignIn> | undefined;
+  /** Runs before the confirmation link for a new email is sent, in the same way whether or not the new email has an account. */
+  readonly beforeChangeEmail?: Check<HookEmailChange> | undefined;
+}
