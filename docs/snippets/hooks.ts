@@ -37,3 +37,15 @@ export function createForGuests(options: CrewkitOptions, guests: Guests): Promis
   });
   // #endregion
 }
+
+/** Replaces words in messages. */
+export function createWithFilter(options: CrewkitOptions, words: RegExp): Promise<Crewkit> {
+  // #region filter
+  return createCrewkit({
+    ...options,
+    hooks: {
+      beforePostMessage: ({ body }) => ({ body: body.replaceAll(words, '***') }),
+    },
+  });
+  // #endregion
+}

@@ -10,7 +10,7 @@ import * as contracts from './contracts.js';
 import { requireEditor } from './core.js';
 import { followEvents } from './events.js';
 import { guardPlans } from './guards.js';
-import { createForCompany, createForGuests } from './hooks.js';
+import { createForCompany, createForGuests, createWithFilter } from './hooks.js';
 import { myStore } from './my-store.js';
 import { createApp as onExpress } from './packages/express.js';
 import { createApp as onFastify } from './packages/fastify.js';
@@ -90,6 +90,17 @@ describe('the examples in the documents', () => {
     await register(post(guests), 'guest@example.test');
     await expect(register(post(guests), 'eve@example.test')).rejects.toThrow('"code":"NOT_INVITED"');
     await Promise.all([company.close(), guests.close()]);
+  });
+
+  it('filter messages', async () => {
+    const filtered = new Trial();
+    await filtered.start((options) => createWithFilter(options, /darn/gi));
+    const [grace, bob] = [await filtered.signUp('Grace'), await filtered.signUp('Bob')];
+    const body = { kind: 'direct', participantIds: [bob.id] };
+    const chat = (await filtered.post('/api/chats', body, grace.accessToken)) as { id: string };
+    const posted = await filtered.post(`/api/chats/${chat.id}/messages`, { body: 'Darn it' }, grace.accessToken);
+    expect(posted).toMatchObject({ body: '*** it' });
+    await filtered.close();
   });
 
   it('configure identity providers', async () => {

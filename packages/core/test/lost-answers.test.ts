@@ -3,6 +3,9 @@ import { ManualClock } from '@crewkit/contracts';
 import { addChat } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { silentLogger } from '../src/defaults/observability/no-op.js';
+import { unknownClient } from '../src/domain/sign-in/session.js';
+import { CallHooks } from '../src/features/hooks/call-hooks.js';
 import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
 import { Authorize } from '../src/features/access/authorization/authorize.js';
 import { AppendMessage } from '../src/features/chat/messages/append-message.js';
@@ -33,12 +36,13 @@ function losingAnswers(): { readonly unitOfWork: UnitOfWork; readonly lost: () =
 async function post(clientMessageId?: string) {
   const { first, chat } = await addChat(store);
   const { unitOfWork, lost } = losingAnswers();
-  const tools = { ids: new UuidIdSource(), clock, mentionMails: false };
+  const hooks = new CallHooks({}, silentLogger);
+  const tools = { ids: new UuidIdSource(), clock, mentionMails: false, hooks };
   const contact = new ContactRules('anyone');
   const access = new ChatAccess(new Authorize(clock), contact);
   const append = new AppendMessage(unitOfWork, { access, contact }, tools);
   const draft = { conversationId: chat, kind: 'text', body: 'Hello', clientMessageId, attachments: [] } as const;
-  const posted = await append.execute(first, draft);
+  const posted = await append.execute({ userId: first, accessTokenId: null, client: unknownClient }, draft);
   const window = { before: null, after: null, limit: 10 };
   const stored = await store.unitOfWork.read(({ messages }) => messages.list(chat, window));
   return { posted, stored, lost: lost() };

@@ -3088,7 +3088,7 @@ export interface components {
             invitation: components["schemas"]["Invitation"] | null;
             problem: {
                 /** @enum {string} */
-                code: "VALIDATION_FAILED" | "CONFLICT" | "RATE_LIMITED";
+                code: "VALIDATION_FAILED" | "REFUSED_BY_HOST" | "CONFLICT" | "RATE_LIMITED";
                 detail: string;
                 retryAfterSeconds: number | null;
             } | null;
@@ -8594,7 +8594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8814,7 +8814,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8970,7 +8970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9722,7 +9722,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9967,7 +9967,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11604,7 +11604,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11824,7 +11824,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11935,7 +11935,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12862,7 +12862,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14774,7 +14774,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15478,7 +15478,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16601,7 +16601,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -27,6 +27,7 @@ import { exportCases } from './accounts/export-cases.js';
 import { groupCases } from './access/group-cases.js';
 import { explanationCases } from './access/explanation-cases.js';
 import { headerCases } from './routes/header-cases.js';
+import { actionHookCases } from './hooks/action-hook-cases.js';
 import { signInHookCases } from './hooks/sign-in-hook-cases.js';
 import { sharingServers, type HttpContractOptions } from './http-suite.js';
 import { inputFormCases } from './routes/input-form-cases.js';
@@ -146,6 +147,7 @@ function defineFlowCases(options: HttpContractOptions): void {
   socialSignInCases(options);
   socialIdentityCases(options);
   signInHookCases(options);
+  actionHookCases(options);
   userCases(options);
   emailChangeCases(options);
   emailChangeSafetyCases(options);

@@ -1,5 +1,7 @@
 import type { Account } from '../domain/accounts/account.js';
+import type { Attachment } from '../domain/chat/attachment.js';
 import type { ClientInfo } from '../domain/sign-in/session.js';
+import type { Task } from '../domain/workspace/task.js';
 
 /** The request in which a hook runs. */
 export interface HookContext {
@@ -54,6 +56,51 @@ interface HookEmailChange {
   readonly newEmail: string;
 }
 
+interface HookInvitation {
+  readonly organizationId: string;
+  /** The normalized email. */
+  readonly email: string;
+  readonly roleId: string;
+  /** Whether an existing invitation gets a new link. */
+  readonly isRenewal: boolean;
+}
+
+export interface HookJoin {
+  /** The user who becomes a member. `HookContext.userId` is the user who accepts the invitation or adds the member. */
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT';
+  /** The id of the organization, team or project. */
+  readonly id: string;
+  readonly roleId: string;
+}
+
+interface HookOrganization {
+  readonly name: string;
+  readonly description: string;
+}
+
+interface HookProject extends HookOrganization {
+  readonly organizationId: string;
+  readonly teamId: string | null;
+  readonly key: string;
+}
+
+export type HookTask = Readonly<
+  Pick<Task, 'projectId' | 'title' | 'description' | 'status' | 'priority' | 'dueAt' | 'assigneeIds'>
+>;
+
+export interface HookMessage {
+  readonly conversationId: string;
+  /** The id of the message that the author edits, or null for a new message. */
+  readonly messageId: string | null;
+  /** The text. It can be empty if there are attachments. */
+  readonly body: string;
+  /** The ids of the mentioned users. */
+  readonly mentions: readonly string[];
+  readonly attachments: readonly Readonly<Pick<Attachment, 'fileName' | 'contentType' | 'size'>>[];
+}
+
 /**
  * Functions of the embedding application that run before an action of a user, on every path: HTTP, sockets and server-side calls. A hook
  * refuses the action with `throw refuse({ detail })`. Hooks run before the transaction of the action and after Crewkit's own checks of the
@@ -76,4 +123,18 @@ export interface Hooks {
   readonly beforeSignIn?: Check<HookSignIn> | undefined;
   /** Runs before the confirmation link for a new email is sent, in the same way whether or not the new email has an account. */
   readonly beforeChangeEmail?: Check<HookEmailChange> | undefined;
+  /** Runs before an email address is invited to an organization, and before an invitation gets a new link. */
+  readonly beforeInvite?: Check<HookInvitation> | undefined;
+  /**
+   * Runs before a user becomes a member of an organization by an invitation, or is added to a team or project. It does not run for users who
+   * become members of the organization, team or project that they create.
+   */
+  readonly beforeJoin?: Check<HookJoin> | undefined;
+  readonly beforeCreateOrganization?: Change<HookOrganization, 'name' | 'description'> | undefined;
+  readonly beforeCreateProject?: Change<HookProject, 'name' | 'description' | 'key'> | undefined;
+  readonly beforeCreateTask?:
+    | Change<HookTask, 'title' | 'description' | 'status' | 'priority' | 'dueAt' | 'assigneeIds'>
+    | undefined;
+  /** Runs before a message is posted, with or without files, and before its author edits it. */
+  readonly beforePostMessage?: Change<HookMessage, 'body' | 'mentions'> | undefined;
 }

@@ -8,4 +8,10 @@ export const hookRules: OptionRules<Hooks> = {
   beforeRegister: hook,
   beforeSignIn: hook,
   beforeChangeEmail: hook,
+  beforeInvite: hook,
+  beforeJoin: hook,
+  beforeCreateOrganization: hook,
+  beforeCreateProject: hook,
+  beforeCreateTask: hook,
+  beforePostMessage: hook,
 };

@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { HmacUrlSigner } from '../../src/defaults/crypto/hmac-url-signer.js';
+import { silentLogger } from '../../src/defaults/observability/no-op.js';
 import { UuidIdSource } from '../../src/defaults/uuid-id-source.js';
 import { WorkerMediaInspector } from '../../src/defaults/files/worker-media-inspector.js';
 import { attachmentLimits } from '../../src/domain/chat/attachment.js';
@@ -30,6 +31,7 @@ import { DescribeVoice } from '../../src/features/chat/attachments/describe-voic
 import { DiscardFiles } from '../../src/features/chat/storage/discard-files.js';
 import { PostAttachments } from '../../src/features/chat/attachments/post-attachments.js';
 import { ReadAttachment } from '../../src/features/chat/attachments/read-attachment.js';
+import { CallHooks } from '../../src/features/hooks/call-hooks.js';
 import { ReceiveFiles } from '../../src/features/chat/attachments/receive-files.js';
 import { SweepAttachments } from '../../src/features/chat/storage/sweep-attachments.js';
 import type { UploadedFile, UploadFields, UploadForm } from '../../src/ports/files/upload-form.js';
@@ -103,7 +105,11 @@ function useCase(
   return new PostAttachments(unitOfWork, access, {
     receiveFiles: receiving(limits, unitOfWork, blobs),
     describeVoice: new DescribeVoice(blobs, inspector),
-    appendMessage: new AppendMessage(unitOfWork, { access, contact }, { ids, clock, mentionMails: false }),
+    appendMessage: new AppendMessage(
+      unitOfWork,
+      { access, contact },
+      { ids, clock, mentionMails: false, hooks: new CallHooks({}, silentLogger) },
+    ),
   });
 }
 

@@ -3,6 +3,7 @@ import { type BlobStoreFixture, ManualClock } from '@crewkit/contracts';
 import { RecordingLogger, addChat, fileBlobs } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { silentLogger } from '../../src/defaults/observability/no-op.js';
 import { UuidIdSource } from '../../src/defaults/uuid-id-source.js';
 import type { Actor } from '../../src/domain/sign-in/session.js';
 import type { StorageLimits } from '../../src/domain/chat/storage.js';
@@ -13,6 +14,7 @@ import { ContactRules } from '../../src/features/chat/contacts/contact-rules.js'
 import { DescribeVoice } from '../../src/features/chat/attachments/describe-voice.js';
 import { DiscardFiles } from '../../src/features/chat/storage/discard-files.js';
 import { PostAttachments } from '../../src/features/chat/attachments/post-attachments.js';
+import { CallHooks } from '../../src/features/hooks/call-hooks.js';
 import { ReceiveFiles } from '../../src/features/chat/attachments/receive-files.js';
 import type { UploadForm } from '../../src/ports/files/upload-form.js';
 import type { BlobStore } from '../../src/ports/files/blob-store.js';
@@ -110,7 +112,11 @@ function post(sending: Sending): Promise<PostedMessage> {
   const posting = new PostAttachments(countingWork, access, {
     receiveFiles: new ReceiveFiles(countingWork, { blobs, inspector }, { ids, clock, discardFiles, limits }),
     describeVoice: new DescribeVoice(blobs, inspector),
-    appendMessage: new AppendMessage(countingWork, { access, contact }, { ids, clock, mentionMails: false }),
+    appendMessage: new AppendMessage(
+      countingWork,
+      { access, contact },
+      { ids, clock, mentionMails: false, hooks: new CallHooks({}, silentLogger) },
+    ),
   });
   return posting.execute(actor, { conversationId: chat, form: readForm(sending) });
 }

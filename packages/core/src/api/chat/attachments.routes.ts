@@ -34,7 +34,7 @@ const postAttachments = guardedRoute(
       200: { description: 'The message had already been sent. This is the stored message.', schema: message },
       201: { description: 'Sent.', schema: message },
     },
-    errors: ['IDEMPOTENCY_MISMATCH', 'QUOTA_EXCEEDED'],
+    errors: ['REFUSED_BY_HOST', 'IDEMPOTENCY_MISMATCH', 'QUOTA_EXCEEDED'],
   },
   async (useCases, { params: { conversationId }, body: form }, actor) => {
     const posted = await useCases.postAttachments.execute(actor, { conversationId, form });

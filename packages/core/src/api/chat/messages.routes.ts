@@ -119,7 +119,7 @@ const postMessage = guardedRoute(
       200: { description: 'The message had already been sent. This is the stored message.', schema: message },
       201: { description: 'Sent.', schema: message },
     },
-    errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['REFUSED_BY_HOST', 'NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
   },
   async (useCases, { params, body }, actor) => {
     const posted = await useCases.postMessage.execute(actor, { ...params, ...withoutNulls(body) });
@@ -141,7 +141,7 @@ const editMessage = guardedRoute(
     params: messageParams,
     body: z.strictObject({ body: text, mentions }).meta({ id: 'MessageChanges' }),
     responses: { 200: { description: 'The updated message.', schema: message } },
-    errors: ['CONFLICT'],
+    errors: ['REFUSED_BY_HOST', 'CONFLICT'],
   },
   async (useCases, { params, body }, actor) => {
     const edited = await useCases.editMessage.execute(actor, { ...params, ...withoutNulls(body) });

@@ -1,4 +1,11 @@
+import { isUuid } from '../../domain/uuid.js';
+import { taskPriorities, taskStatuses } from '../../domain/workspace/task.js';
 import type { Hooks } from '../../ports/hooks.js';
+
+// The routes have the same limits.
+const maxIds = 50;
+const earliest = Date.UTC(1970, 0, 1);
+const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 type Accepts = (value: unknown) => boolean;
 
@@ -10,8 +17,35 @@ export const changeableFields = {
   beforeRegister: { firstName: isText, lastName: isText },
   beforeSignIn: {},
   beforeChangeEmail: {},
+  beforeInvite: {},
+  beforeJoin: {},
+  beforeCreateOrganization: { name: isText, description: isText },
+  beforeCreateProject: { name: isText, description: isText, key: isText },
+  beforeCreateTask: {
+    title: isText,
+    description: isText,
+    status: createOneOf(taskStatuses),
+    priority: createOneOf(taskPriorities),
+    dueAt: isMomentOrNull,
+    assigneeIds: isIdList,
+  },
+  beforePostMessage: { body: isText, mentions: isIdList },
 } as const satisfies Record<keyof Hooks, Readonly<Record<string, Accepts>>>;
 
 function isText(value: unknown): boolean {
   return typeof value === 'string';
+}
+
+function createOneOf(values: readonly string[]): Accepts {
+  return (value) => values.includes(value as string);
+}
+
+function isMomentOrNull(value: unknown): boolean {
+  return value === null || (value instanceof Date && value.getTime() >= earliest && value.getTime() <= latest);
+}
+
+function isIdList(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.length <= maxIds && value.every((each) => typeof each === 'string' && isUuid(each))
+  );
 }

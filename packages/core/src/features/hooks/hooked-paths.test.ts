@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { filesWith } from '../../../test/core-sources.js';
+import { clientEvents } from '../../api/events.js';
 import { changeableFields } from './changeable-fields.js';
 
 const registration = 'features/accounts/registration';
 const signIn = 'features/sign-in';
+const inWorkspace = (file: string): string => `features/workspace/${file}`;
 
 // A new use case that writes one of these rows fails here. Make it call the hook, and add it to the list and to the cases of the HTTP
 // contract suite.
@@ -38,6 +40,66 @@ describe('no path bypasses the hook', () => {
     const caller = ['features/accounts/own-account/change-email.ts'];
     expect(filesWith(/'beforeChangeEmail'/)).toEqual(caller);
     expect(filesWith(/\bemailChanges\.insert\(/)).toEqual(caller);
+  });
+
+  it('beforeInvite', () => {
+    const callers = ['invitations/invite-member.ts', 'invitations/renew-invitation.ts'].map(inWorkspace);
+    expect(filesWith(/'beforeInvite'/)).toEqual(callers);
+    expect(filesWith(/\binvitations\s*\.(?:insert|renew)\(/)).toEqual(callers);
+  });
+
+  it('beforeJoin', () => {
+    expect(filesWith(/\bcall\('beforeJoin'/)).toEqual(
+      ['invitations/accept-invitation.ts', 'members/set-local-member.ts'].map(inWorkspace),
+    );
+    expect(filesWith(/\bmembers\.insert\(/)).toEqual([
+      inWorkspace('invitations/accept-invitation.ts'),
+      // The creator becomes the first member.
+      inWorkspace('organizations/create-organization.ts'),
+    ]);
+    // A user joins a team or project by a role there.
+    expect(filesWith(/\bassignments\s*\.assign\(/)).toEqual(
+      [
+        // Gives roles to permission groups, which are not members.
+        'features/access/groups/attach-group-role.ts',
+        // The creator of a team or project becomes its OWNER.
+        'features/access/assignments/become-owner.ts',
+        'features/access/assignments/set-global-roles.ts',
+        'features/access/assignments/set-local-role.ts',
+        // Changes roles of members of the organization.
+        'features/access/assignments/set-member-roles.ts',
+        'features/admin/maintenance/grant-admin.ts',
+        inWorkspace('invitations/accept-invitation.ts'),
+        inWorkspace('organizations/create-organization.ts'),
+        inWorkspace('organizations/transfer-ownership.ts'),
+      ].sort(),
+    );
+    expect(filesWith(/\bnew SetLocalRole\(/)).toEqual([
+      inWorkspace('members/set-local-member.ts'),
+      // Changes roles of members of the team (`mustBelong: true`).
+      inWorkspace('teams/change-team-role.ts'),
+    ]);
+  });
+
+  it.each([
+    ['beforeCreateOrganization', /\borganizations\s*\.insert\(/, 'organizations/create-organization.ts'],
+    ['beforeCreateProject', /\bprojects\s*\.insert\(/, 'projects/create-project.ts'],
+    ['beforeCreateTask', /\btasks\s*\.insert\(/, 'tasks/create-task.ts'],
+  ])('%s', (name, write, caller) => {
+    expect(filesWith(new RegExp(`'${name}'`))).toEqual([inWorkspace(caller)]);
+    expect(filesWith(write)).toEqual([inWorkspace(caller)]);
+  });
+
+  it('beforePostMessage', () => {
+    const callers = ['append-message.ts', 'edit-message.ts'].map((file) => `features/chat/messages/${file}`);
+    expect(filesWith(/\bcall\('beforePostMessage'/)).toEqual(callers);
+    // The wrapper of the stores in note-events.ts passes calls on.
+    expect(filesWith(/\bmessages\.(?:append|edit)\(/, 'runtime/events/note-events.ts')).toEqual(callers);
+  });
+
+  it('because sockets offer no other actions', () => {
+    // None of these events is an action that a hook can refuse. `join` subscribes to a conversation, and `auth` renews a connection.
+    expect(Object.keys(clientEvents).sort()).toEqual(['auth', 'join', 'leave', 'typing']);
   });
 
   it.each(Object.keys(changeableFields))('%s is called by a use case', (name) => {

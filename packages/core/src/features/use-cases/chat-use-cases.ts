@@ -33,6 +33,7 @@ import { SearchMessages } from '../chat/messages/search-messages.js';
 import { DiscardFiles } from '../chat/storage/discard-files.js';
 import { ViewOrganizationStorage } from '../chat/storage/view-organization-storage.js';
 import { ViewOwnStorage } from '../chat/storage/view-own-storage.js';
+import { CallHooks } from '../hooks/call-hooks.js';
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
@@ -60,7 +61,7 @@ export const chatUseCases = {
     ChatAccess,
     { receiveFiles: ReceiveFiles, describeVoice: DescribeVoice, appendMessage: AppendMessage },
   ]),
-  editMessage: singleton(EditMessage, [unitOfWork, ChatAccess, { clock, mentionMails }]),
+  editMessage: singleton(EditMessage, [unitOfWork, ChatAccess, { clock, mentionMails, hooks: CallHooks }]),
   deleteMessage: singleton(DeleteMessage, [unitOfWork, ChatAccess, { clock, discardFiles: DiscardFiles }]),
   listMessages: singleton(ListMessages, [unitOfWork, ChatAccess]),
   searchMessages: singleton(SearchMessages, [unitOfWork, ChatAccess, clock]),

@@ -1,6 +1,7 @@
 import { Authorize } from '../access/authorization/authorize.js';
 import { AuthorizedTransaction } from '../access/authorization/authorized-transaction.js';
 import { RecordChange } from '../audit/record-change.js';
+import { CallHooks } from '../hooks/call-hooks.js';
 import { AppLinks } from '../mail/app-links.js';
 import { AcceptInvitation } from '../workspace/invitations/accept-invitation.js';
 import { InvitationLimit } from '../workspace/invitations/invitation-limit.js';
@@ -55,7 +56,7 @@ import { tokens } from './tokens.js';
 const { clock, ids, logger, unitOfWork } = tokens;
 
 export const workspaceUseCases = {
-  createOrganization: singleton(CreateOrganization, [AuthorizedTransaction]),
+  createOrganization: singleton(CreateOrganization, [AuthorizedTransaction, CallHooks]),
   listOrganizations: singleton(ListOrganizations, [unitOfWork, clock]),
   viewOrganization: singleton(ViewOrganization, [AuthorizedTransaction]),
   updateOrganization: singleton(UpdateOrganization, [AuthorizedTransaction]),
@@ -65,19 +66,19 @@ export const workspaceUseCases = {
   transferOwnership: singleton(TransferOwnership, [AuthorizedTransaction]),
   listMembers: singleton(ListMembers, [AuthorizedTransaction]),
   viewMember: singleton(ViewMember, [AuthorizedTransaction]),
-  setLocalMember: singleton(SetLocalMember, [AuthorizedTransaction]),
+  setLocalMember: singleton(SetLocalMember, [AuthorizedTransaction, CallHooks]),
   removeLocalMember: singleton(RemoveLocalMember, [AuthorizedTransaction]),
   removeMember: singleton(RemoveMember, [AuthorizedTransaction]),
   inviteMember: singleton(InviteMember, [
     AuthorizedTransaction,
     { post: PostInvitationMail, limit: InvitationLimit },
-    ids,
+    { ids, hooks: CallHooks },
   ]),
   inviteMembers: singleton(InviteMembers, [InviteMember]),
   renewInvitation: singleton(RenewInvitation, [
     AuthorizedTransaction,
     { post: PostInvitationMail, links: AppLinks, limit: InvitationLimit },
-    ids,
+    { ids, hooks: CallHooks },
   ]),
   previewInvitation: singleton(PreviewInvitation, [unitOfWork, Authorize, { ids, clock }]),
   listInvitations: singleton(ListInvitations, [AuthorizedTransaction]),
@@ -85,7 +86,7 @@ export const workspaceUseCases = {
   acceptInvitation: singleton(AcceptInvitation, [
     unitOfWork,
     { authorize: Authorize, record: RecordChange },
-    { ids, clock },
+    { ids, clock, hooks: CallHooks },
   ]),
   listPeople: singleton(ListPeople, [unitOfWork]),
   findUsers: singleton(FindUsers, [unitOfWork]),
@@ -96,7 +97,7 @@ export const workspaceUseCases = {
   deleteTeam: singleton(DeleteTeam, [AuthorizedTransaction]),
   changeTeamRole: singleton(ChangeTeamRole, [AuthorizedTransaction]),
   listProjects: singleton(ListProjects, [AuthorizedTransaction]),
-  createProject: singleton(CreateProject, [AuthorizedTransaction, Authorize]),
+  createProject: singleton(CreateProject, [AuthorizedTransaction, Authorize, CallHooks]),
   viewProject: singleton(ViewProject, [AuthorizedTransaction]),
   updateProject: singleton(UpdateProject, [AuthorizedTransaction]),
   deleteProject: singleton(DeleteProject, [AuthorizedTransaction]),
@@ -106,7 +107,7 @@ export const workspaceUseCases = {
   listTasks: singleton(ListTasks, [AuthorizedTransaction]),
   listOwnTasks: singleton(ListOwnTasks, [unitOfWork, clock]),
   search: singleton(Search, [unitOfWork, clock]),
-  createTask: singleton(CreateTask, [AuthorizedTransaction, Authorize]),
+  createTask: singleton(CreateTask, [AuthorizedTransaction, Authorize, CallHooks]),
   viewTask: singleton(ViewTask, [AuthorizedTransaction]),
   updateTask: singleton(UpdateTask, [AuthorizedTransaction, Authorize]),
   deleteTask: singleton(DeleteTask, [AuthorizedTransaction]),

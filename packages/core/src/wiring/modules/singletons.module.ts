@@ -134,7 +134,11 @@ const chat = [
   singleton(AdmitToGroup, [unitOfWork, ContactRules, { limiter: rateLimiter, additionsPerDay: groupAdditionsPerDay }]),
   singleton(ChatAccess, [Authorize, ContactRules]),
   singleton(ConversationWork, [unitOfWork, Authorize, clock]),
-  singleton(AppendMessage, [unitOfWork, { access: ChatAccess, contact: ContactRules }, { ids, clock, mentionMails }]),
+  singleton(AppendMessage, [
+    unitOfWork,
+    { access: ChatAccess, contact: ContactRules },
+    { ids, clock, mentionMails, hooks: CallHooks },
+  ]),
   singleton(DescribeVoice, [blobs, mediaInspector]),
   singleton(DiscardFiles, [unitOfWork, blobs, logger]),
   singleton(ReceiveFiles, [

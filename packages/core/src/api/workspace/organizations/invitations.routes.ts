@@ -65,7 +65,7 @@ const createInvitation = guardedRoute(
     params,
     body: z.strictObject({ email: emailAddress, roleId: id }).meta({ id: 'NewInvitation' }),
     responses: { 201: { description: 'Invitation created; the email is queued.', schema: invitation } },
-    errors: ['CONFLICT', 'GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH', 'RATE_LIMITED'],
+    errors: ['REFUSED_BY_HOST', 'CONFLICT', 'GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH', 'RATE_LIMITED'],
   },
   async (useCases, { params: { organizationId }, body }, actor) => {
     const created = await useCases.inviteMember.execute(actor, { organizationId, ...body });
@@ -125,7 +125,7 @@ const resendInvitation = guardedRoute(
     guard,
     params: invitationParams,
     responses: { 200: { description: 'Invitation resent; the email is queued.', schema: invitation } },
-    errors: ['CONFLICT', 'GRANT_EXCEEDS_OWN', 'RATE_LIMITED'],
+    errors: ['REFUSED_BY_HOST', 'CONFLICT', 'GRANT_EXCEEDS_OWN', 'RATE_LIMITED'],
   },
   async (useCases, { params: { organizationId, invitationId } }, actor) => {
     const input = { organizationId, invitationId, by: 'mail' } as const;
@@ -154,7 +154,7 @@ const createInvitationLink = guardedRoute(
         schema: z.object({ link: z.url(), expiresAt: instant }).meta({ id: 'InvitationLink' }),
       },
     },
-    errors: ['CONFLICT', 'GRANT_EXCEEDS_OWN', 'RATE_LIMITED'],
+    errors: ['REFUSED_BY_HOST', 'CONFLICT', 'GRANT_EXCEEDS_OWN', 'RATE_LIMITED'],
   },
   async (useCases, { params: { organizationId, invitationId } }, actor) => {
     const input = { organizationId, invitationId, by: 'link' } as const;
@@ -217,7 +217,7 @@ const acceptInvitation = signedInRoute(
     limit: routeLimit('acceptInvitation'),
     body: z.strictObject({ token: tokenText }),
     responses: { 200: { description: 'The organization that the caller has joined.', schema: organization } },
-    errors: ['INVALID_TOKEN', 'FORBIDDEN'],
+    errors: ['REFUSED_BY_HOST', 'INVALID_TOKEN', 'FORBIDDEN'],
   },
   async (useCases, { body }, actor) => ({
     status: 200,

@@ -47,7 +47,7 @@ export const invitationResult = z
       .meta({ description: 'null if the email could not be invited. `problem` then gives the reason.' }),
     problem: z
       .object({
-        code: z.enum(['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED']),
+        code: z.enum(['VALIDATION_FAILED', 'REFUSED_BY_HOST', 'CONFLICT', 'RATE_LIMITED']),
         detail: z.string(),
         retryAfterSeconds: z.int().nullable(),
       })

@@ -28,7 +28,7 @@ const createOrganization = guardedRoute(
     guard: { permissions: ['org:create'], scope: 'GLOBAL' },
     body: z.strictObject({ name: displayName, description: description.optional() }).meta({ id: 'NewOrganization' }),
     responses: { 201: { description: 'Created.', schema: organization, headers: ['Location'] } },
-    errors: [],
+    errors: ['REFUSED_BY_HOST'],
   },
   async (useCases, { body }, actor) => {
     const created = await useCases.createOrganization.execute(actor, body);

@@ -54,7 +54,7 @@ const setProjectMember = guardedRoute(
     params,
     body: roleChoice,
     responses: { 200: { description: 'The member.', schema: member } },
-    errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
+    errors: ['REFUSED_BY_HOST', 'GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: { projectId, userId }, body }, actor) => ({
     status: 200,

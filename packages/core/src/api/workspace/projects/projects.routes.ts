@@ -59,7 +59,7 @@ const createProject = guardedRoute(
       })
       .meta({ id: 'NewProject' }),
     responses: { 201: { description: 'Created.', schema: project, headers: ['Location'] } },
-    errors: ['CONFLICT'],
+    errors: ['REFUSED_BY_HOST', 'CONFLICT'],
   },
   async (useCases, { params: { organizationId }, body }, actor) => {
     const created = await useCases.createProject.execute(actor, { organizationId, ...body });

@@ -61,7 +61,7 @@ const createTask = guardedRoute(
     params: projectParams,
     body: newTask,
     responses: { 201: { description: 'Created.', schema: task, headers: ['ETag', 'Location'] } },
-    errors: ['ASSIGNEE_WITHOUT_ACCESS'],
+    errors: ['REFUSED_BY_HOST', 'ASSIGNEE_WITHOUT_ACCESS'],
   },
   async (useCases, { params: { projectId }, body }, actor) => {
     const created = await useCases.createTask.execute(actor, { projectId, ...body, dueAt: toDate(body.dueAt) });

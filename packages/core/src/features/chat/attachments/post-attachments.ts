@@ -30,14 +30,15 @@ export class PostAttachments {
     },
   ) {}
 
-  async execute({ userId }: Actor, { conversationId, form }: PostAttachmentsInput): Promise<PostedMessage> {
+  async execute(actor: Actor, { conversationId, form }: PostAttachmentsInput): Promise<PostedMessage> {
+    const { userId } = actor;
     // Access is checked before the first byte is stored, and again when the message is appended.
     await this.unitOfWork.read((stores) =>
       this.access.enterInContact(stores, userId, { conversationId, permission: 'chat:message.send' }),
     );
     const upload = this.steps.receiveFiles.begin({ conversationId, uploadedBy: userId }, form);
     const draft = await this.receive(upload, form);
-    return this.append(upload, draft);
+    return this.append(actor, upload, draft);
   }
 
   private async receive(upload: Upload, form: UploadForm): Promise<MessageDraft> {
@@ -54,10 +55,10 @@ export class PostAttachments {
     }
   }
 
-  private async append(upload: Upload, draft: MessageDraft): Promise<PostedMessage> {
+  private async append(actor: Actor, upload: Upload, draft: MessageDraft): Promise<PostedMessage> {
     const { receiveFiles, appendMessage } = this.steps;
     try {
-      const posted = await appendMessage.execute(upload.uploadedBy, draft);
+      const posted = await appendMessage.execute(actor, draft);
       // If this call is a client's retry, the message has the attachments of the first upload, and this upload's files are removed. If the
       // commit was not acknowledged and the transaction ran again, the message has this upload's attachments, which are kept.
       await receiveFiles.discard(upload, posted.message.attachments);

@@ -1,16 +1,20 @@
 import type { Attachment } from '../../../domain/chat/attachment.js';
 import type { Message } from '../../../domain/chat/conversation.js';
 import { isClientMessageId } from '../../../domain/chat/message-body.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
 import { searchWords } from '../../../domain/text/search-words.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
+import type { HookMessage } from '../../../ports/hooks.js';
 import type { AppendOutcome, NewMessage } from '../../../ports/chat/message-store.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
+import type { CallHooks } from '../../hooks/call-hooks.js';
 import { checkReferences } from './check-references.js';
 import type { ContactRules } from '../contacts/contact-rules.js';
 import { joinTaskConversation } from '../conversations/task-conversations.js';
+import { requireBody, toHookMessage } from './hook-message.js';
 import { joinMentioned, listNewMentioned, noteMentions } from './mentioned-users.js';
 
 export interface MessageDraft {
@@ -35,23 +39,42 @@ type Draft = Omit<NewMessage, 'conversationKind'>;
 /**
  * Appends a message to its conversation. The sequence number (seq), the row, the attachments and the event are written in one transaction.
  * Sending the same `clientMessageId` again returns the stored message, no matter how much later. The calling code must validate the body
- * first. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `IDEMPOTENCY_MISMATCH`. Throws `FORBIDDEN` if the user may not write in the
+ * first. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `IDEMPOTENCY_MISMATCH`, and the errors of `CallHooks.call`. Throws `FORBIDDEN` if the user may not write in the
  * conversation, or if the two users of a direct conversation may no longer contact each other.
  */
 export class AppendMessage {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly rules: { readonly access: ChatAccess; readonly contact: ContactRules },
-    private readonly tools: { readonly ids: IdSource; readonly clock: Clock; readonly mentionMails: boolean },
+    private readonly tools: {
+      readonly ids: IdSource;
+      readonly clock: Clock;
+      readonly mentionMails: boolean;
+      readonly hooks: CallHooks;
+    },
   ) {}
 
-  async execute(userId: string, draft: MessageDraft): Promise<PostedMessage> {
+  async execute(actor: Actor, draft: MessageDraft): Promise<PostedMessage> {
     if (!isClientMessageId(draft.clientMessageId ?? null)) throw findClientMessageIdError();
-    const message = this.toMessage(userId, draft);
+    const message = this.toMessage(actor.userId, draft, await this.callHook(actor, draft));
     const outcome = await this.store(message, draft.attachments);
     if (outcome.kind === 'refused') throw new AppError('NOT_FOUND');
     if (outcome.kind === 'mismatch') throw new AppError('IDEMPOTENCY_MISMATCH');
     return { message: outcome.message, replayed: outcome.kind === 'replayed' };
+  }
+
+  /** Calls the hook `beforePostMessage`, which must run before the fast path too. Returns the text and mentions to store. */
+  private async callHook(actor: Actor, draft: MessageDraft): Promise<Pick<HookMessage, 'body' | 'mentions'>> {
+    const { conversationId, body, attachments } = draft;
+    const { userId } = actor;
+    const requirement = { conversationId, permission: 'chat:message.send' } as const;
+    const given = toHookMessage({ ...draft, messageId: null, mentions: [...new Set(draft.mentions)] });
+    const admitted = await this.tools.hooks.call('beforePostMessage', given, {
+      ...actor,
+      authorize: () => this.unitOfWork.read((stores) => this.rules.access.enterInContact(stores, userId, requirement)),
+    });
+    if (admitted.body !== body) requireBody(admitted.body, { hasFiles: attachments.length > 0 });
+    return { body: admitted.body, mentions: [...new Set(admitted.mentions)] };
   }
 
   /** Stores the message by the fast path, or with all checks if the fast path does not apply. */
@@ -137,12 +160,16 @@ export class AppendMessage {
     return { ...message, attachments };
   }
 
-  private toMessage(senderId: string, draft: MessageDraft): Draft {
-    const { conversationId, kind, body, clientMessageId = null, replyToId = null, attachments } = draft;
-    const mentions = [...new Set(draft.mentions)];
+  /** `admitted` is what the hook has made of the draft. A client's retry is recognized by what the client sent. */
+  private toMessage(
+    senderId: string,
+    draft: MessageDraft,
+    { body, mentions }: Pick<HookMessage, 'body' | 'mentions'>,
+  ): Draft {
+    const { conversationId, kind, clientMessageId = null, replyToId = null, attachments } = draft;
     const files = attachments.map(({ fileName, sha256, voice }) => [fileName, sha256, voice]);
     // Without files, the hash must be the same as in versions that had no attachments.
-    const content = [body, replyToId, mentions, ...(files.length === 0 ? [] : [kind, files])];
+    const content = [draft.body, replyToId, [...new Set(draft.mentions)], ...(files.length === 0 ? [] : [kind, files])];
     return {
       id: this.tools.ids.rowId(),
       conversationId,

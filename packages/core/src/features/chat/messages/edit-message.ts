@@ -1,15 +1,15 @@
 import type { Message } from '../../../domain/chat/conversation.js';
-import { isCaption } from '../../../domain/chat/message-body.js';
 import { searchWords } from '../../../domain/text/search-words.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
+import type { CallHooks } from '../../hooks/call-hooks.js';
 import { checkReferences } from './check-references.js';
+import { requireBody, toHookMessage } from './hook-message.js';
 import { joinMentioned, listNewMentioned, noteMentions } from './mentioned-users.js';
-import { ownMessage, type MessageKey } from './own-message.js';
-import { requireMessageBody } from './post-message.js';
+import { findOwnMessage, ownMessage, type MessageKey } from './own-message.js';
 
 export interface EditMessageInput extends MessageKey {
   readonly body: string;
@@ -20,27 +20,39 @@ export interface EditMessageInput extends MessageKey {
 /**
  * Changes the text of the caller's own message. The text of a message with files can be empty. Does nothing if the message is unchanged.
  * Newly mentioned users must be participants. In a task conversation, however, users who can see the task become participants when they are
- * mentioned. Throws `VALIDATION_FAILED`. Throws `CONFLICT` if the message is deleted. Also throws the same errors as `ownMessage`.
+ * mentioned. Throws `VALIDATION_FAILED`. Throws `CONFLICT` if the message is deleted. Also throws the errors of `ownMessage` and `CallHooks.call`.
  */
 export class EditMessage {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly access: ChatAccess,
-    private readonly tools: { readonly clock: Clock; readonly mentionMails: boolean },
+    private readonly tools: { readonly clock: Clock; readonly mentionMails: boolean; readonly hooks: CallHooks },
   ) {}
 
-  execute({ userId }: Actor, input: EditMessageInput): Promise<Message> {
-    const { conversationId, messageId } = input;
+  async execute(actor: Actor, given: EditMessageInput): Promise<Message> {
+    const { userId } = actor;
+    const input = await this.callHook(actor, given);
     return this.unitOfWork.run(async (stores) => {
       const admitted = await this.admit(stores, userId, input);
-      const message = await ownMessage(stores, this.access, {
-        ...{ userId, conversationId, messageId },
-        // Contact is required because, to readers, the new text of a message is like a new message.
-        needsContact: true,
-      });
-      if (message.deletedAt !== null) throw new AppError('CONFLICT', { detail: 'The message was deleted.' });
+      const message = await ownMessage(stores, this.access, toKey(userId, input));
+      requireUndeleted(message);
       return this.edit(stores, message, { ...input, admitted });
     });
+  }
+
+  /** Calls the hook `beforePostMessage`, because to readers the new text of a message is like a new message. */
+  private async callHook(actor: Actor, given: EditMessageInput): Promise<EditMessageInput> {
+    const { hooks } = this.tools;
+    if (!hooks.has('beforePostMessage')) return given;
+    const key = toKey(actor.userId, given);
+    const message = await this.unitOfWork.read((stores) => findOwnMessage(stores, this.access, key));
+    requireUndeleted(message);
+    const { attachments, mentions } = message;
+    requireBody(given.body, { hasFiles: attachments.length > 0 });
+    const input = toHookMessage({ ...given, attachments, mentions: [...new Set(given.mentions ?? mentions)] });
+    const admitted = await hooks.call('beforePostMessage', input, actor);
+    const isUnchanged = given.mentions === undefined && admitted.mentions.join() === mentions.join();
+    return { ...given, body: admitted.body, mentions: isUnchanged ? undefined : admitted.mentions };
   }
 
   private async edit(
@@ -48,7 +60,7 @@ export class EditMessage {
     message: Message,
     { body, ...input }: EditMessageInput & { readonly admitted: readonly string[] },
   ): Promise<Message> {
-    if (message.attachments.length === 0 || !isCaption(body)) requireMessageBody(body);
+    requireBody(body, { hasFiles: message.attachments.length > 0 });
     const mentions = [...new Set(input.mentions ?? message.mentions)];
     // Only added mentions are checked, because users who were mentioned before might have left since then.
     const added = mentions.filter((userId) => !message.mentions.includes(userId));
@@ -80,4 +92,13 @@ export class EditMessage {
     await this.access.enter(stores, userId, { conversationId, permission: 'chat:message.send' });
     return this.access.holdEach(stores, mentioned, { scope: 'CHAT', id: conversationId });
   }
+}
+
+function toKey(userId: string, { conversationId, messageId }: EditMessageInput) {
+  // Contact is required because, to readers, the new text of a message is like a new message.
+  return { userId, conversationId, messageId, needsContact: true };
+}
+
+function requireUndeleted({ deletedAt }: Message): void {
+  if (deletedAt !== null) throw new AppError('CONFLICT', { detail: 'The message was deleted.' });
 }

@@ -8,24 +8,29 @@ export interface MessageKey {
   readonly messageId: string;
 }
 
+interface OwnMessageKey extends MessageKey {
+  readonly userId: string;
+  readonly needsContact: boolean;
+}
+
 /**
  * Returns the caller's own message so that it can be changed, and locks its conversation in the database. Throws `NOT_FOUND` if the caller
  * may not see the conversation or the message does not exist. Throws `FORBIDDEN` if the caller is not the message's author or may no longer
  * write in the conversation. With `needsContact`, also throws `FORBIDDEN` if the two users of a direct conversation may no longer contact
  * each other.
  */
-export async function ownMessage(
+export async function ownMessage(stores: Stores, access: ChatAccess, wanted: OwnMessageKey): Promise<Message> {
+  // The lock is taken first, because callers can be removed from the conversation while they wait for the lock.
+  if (!(await stores.conversations.lockById(wanted.conversationId))) throw new AppError('NOT_FOUND');
+  return findOwnMessage(stores, access, wanted);
+}
+
+/** Works like `ownMessage`, without the lock. */
+export async function findOwnMessage(
   stores: Stores,
   access: ChatAccess,
-  {
-    userId,
-    conversationId,
-    messageId,
-    needsContact,
-  }: MessageKey & { readonly userId: string; readonly needsContact: boolean },
+  { userId, conversationId, messageId, needsContact }: OwnMessageKey,
 ): Promise<Message> {
-  // The lock is taken first, because callers can be removed from the conversation while they wait for the lock.
-  if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
   const requirement = { conversationId, permission: 'chat:message.send' } as const;
   if (needsContact) await access.enterInContact(stores, userId, requirement);
   else await access.enter(stores, userId, requirement);

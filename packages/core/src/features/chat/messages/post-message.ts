@@ -1,7 +1,6 @@
-import { isMessageBody } from '../../../domain/chat/message-body.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
 import type { AppendMessage, PostedMessage } from './append-message.js';
+import { requireBody } from './hook-message.js';
 
 export interface PostMessageInput {
   readonly conversationId: string;
@@ -15,15 +14,8 @@ export interface PostMessageInput {
 export class PostMessage {
   constructor(private readonly appendMessage: AppendMessage) {}
 
-  async execute({ userId }: Actor, input: PostMessageInput): Promise<PostedMessage> {
-    requireMessageBody(input.body);
-    return this.appendMessage.execute(userId, { ...input, kind: 'text', attachments: [] });
+  async execute(actor: Actor, input: PostMessageInput): Promise<PostedMessage> {
+    requireBody(input.body, { hasFiles: false });
+    return this.appendMessage.execute(actor, { ...input, kind: 'text', attachments: [] });
   }
-}
-
-/** Throws `VALIDATION_FAILED` unless the text is a valid message body: 1 to 10,000 characters, not all of them blank. */
-export function requireMessageBody(body: string): void {
-  if (isMessageBody(body)) return;
-  const message = 'Must have 1 to 10,000 characters, not all of them blank.';
-  throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'body', code: 'invalid_body', message }] });
 }

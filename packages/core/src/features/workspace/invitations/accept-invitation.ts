@@ -1,3 +1,4 @@
+import type { Account } from '../../../domain/accounts/account.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Invitation, Organization } from '../../../domain/workspace/workspace.js';
@@ -7,6 +8,7 @@ import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { RecordChange } from '../../audit/record-change.js';
+import type { CallHooks } from '../../hooks/call-hooks.js';
 import { organizationPlace } from '../../access/authorization/access-at.js';
 import { findPromisedRole } from './find-promised-role.js';
 
@@ -19,17 +21,18 @@ type Promised = Invitation & { readonly role: Role };
  *
  * Throws `INVALID_TOKEN`. Throws `FORBIDDEN` if the invitation is for an address other than the caller's, in which case the token stays
  * valid. Throws `UNAVAILABLE` while the caller is still being removed from the conversations of a previous membership, because a new
- * membership would give access to these conversations again.
+ * membership would give access to these conversations again. Also throws the errors of `CallHooks.call`.
  */
 export class AcceptInvitation {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly rules: { readonly authorize: Authorize; readonly record: RecordChange },
-    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock; readonly hooks: CallHooks },
   ) {}
 
-  execute(actor: Actor, token: string): Promise<Organization> {
+  async execute(actor: Actor, token: string): Promise<Organization> {
     const tokenHash = this.sources.ids.sha256(token);
+    const admittedRoleId = await this.callHook(actor, tokenHash);
     return this.unitOfWork.run(async (stores) => {
       const account = await stores.accounts.lockById(actor.userId);
       const now = this.sources.clock.now();
@@ -38,14 +41,38 @@ export class AcceptInvitation {
       const organization = await stores.organizations.lockById(invitation.organizationId);
       const role = await findPromisedRole(this.rules.authorize, { stores, now }, invitation);
       if (organization === null || role === null) throw new AppError('INVALID_TOKEN');
-      if (account?.emailVerifiedAt === null || account?.email !== invitation.email) throw cameToAnother();
-      await this.accept(stores, actor, { ...invitation, role });
+      if (!isInvited(account, invitation)) throw cameToAnother();
+      await this.accept(stores, actor, { invitation: { ...invitation, role }, admittedRoleId });
       return organization;
     });
   }
 
+  /** Calls the hook `beforeJoin` if the caller would join with the invitation. Returns the id of the role that the hook has admitted. */
+  private async callHook(actor: Actor, tokenHash: Uint8Array): Promise<string | null> {
+    const { hooks, clock } = this.sources;
+    if (!hooks.has('beforeJoin')) return null;
+    const { userId } = actor;
+    const now = clock.now();
+    const join = await this.unitOfWork.read(async (stores) => {
+      const invitation = await stores.invitations.findByToken(tokenHash, now);
+      if (invitation === null || !isInvited(await stores.accounts.findById(userId), invitation)) return null;
+      const { organizationId } = invitation;
+      const role = await findPromisedRole(this.rules.authorize, { stores, now }, invitation);
+      const isMember = (await stores.members.find(organizationPlace(organizationId), userId, now)) !== null;
+      if (role === null || isMember) return null;
+      return { userId, organizationId, scope: 'ORGANIZATION', id: organizationId, roleId: role.id } as const;
+    });
+    if (join === null) return null;
+    await hooks.call('beforeJoin', join, actor);
+    return join.roleId;
+  }
+
   /** Accepts the invitation. Runs while the transaction holds the organization's lock. */
-  private async accept(stores: Stores, actor: Actor, invitation: Promised): Promise<void> {
+  private async accept(
+    stores: Stores,
+    actor: Actor,
+    { invitation, admittedRoleId }: { readonly invitation: Promised; readonly admittedRoleId: string | null },
+  ): Promise<void> {
     const { organizationId, id, role } = invitation;
     const { userId } = actor;
     const joinedAt = this.sources.clock.now();
@@ -59,12 +86,22 @@ export class AcceptInvitation {
       const change = { organizationId, target: { type: 'invitation', id }, details: { ...details, reason } } as const;
       return this.rules.record.execute(stores, actor, { action: 'invitation.revoked', ...change });
     }
+    // The invitation or the membership has changed since the hook ran.
+    if (this.sources.hooks.has('beforeJoin') && admittedRoleId !== role.id) throw changedMeanwhile();
     const place = organizationPlace(organizationId);
     const assignment = { holder: { userId }, roleId: role.id, place, expiresAt: null, createdAt: joinedAt };
     await stores.assignments.assign(assignment);
     const change = { action: 'member.joined', organizationId, target, details, affects: userId } as const;
     await this.rules.record.execute(stores, actor, change);
   }
+}
+
+function isInvited(account: Account | null, { email }: Invitation): boolean {
+  return account !== null && account.emailVerifiedAt !== null && account.email === email;
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError('UNAVAILABLE', { detail: 'The invitation has just changed. Try again.' });
 }
 
 function stillLeaving(): AppError {

@@ -6,6 +6,7 @@ import type { Invitation } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
+import type { CallHooks } from '../../hooks/call-hooks.js';
 import type { InvitationLimit } from './invitation-limit.js';
 import type { ListedInvitation } from './list-invitations.js';
 import type { PostInvitationMail } from './post-invitation-mail.js';
@@ -24,13 +25,14 @@ type Reading = Omit<AuthorizedStep, 'record'>;
  * Invites an email address to the organization. With the emailed token, the user who has this address can join and gets the role. Calls
  * count against the limits per inviter and per address only if the invitation is allowed. The invitation is therefore checked twice: before
  * the call is counted, and again in the transaction that stores the invitation. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`,
- * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN` or `RATE_LIMITED`. Throws `CONFLICT` if the address belongs to a member or is already invited.
+ * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN` or `RATE_LIMITED`. Throws `CONFLICT` if the address belongs to a member or is already invited. Also throws
+ * the errors of `CallHooks.call`.
  */
 export class InviteMember {
   constructor(
     private readonly work: AuthorizedTransaction,
     private readonly mail: { readonly post: PostInvitationMail; readonly limit: InvitationLimit },
-    private readonly ids: IdSource,
+    private readonly tools: { readonly ids: IdSource; readonly hooks: CallHooks },
   ) {}
 
   async execute(actor: Actor, { organizationId, email: given, roleId }: InviteMemberInput): Promise<ListedInvitation> {
@@ -39,11 +41,12 @@ export class InviteMember {
       const errors = [{ path: 'email', code: 'custom', message: 'Must be an email address.' }];
       throw new AppError('VALIDATION_FAILED', { errors });
     }
-    const token = this.ids.secretToken();
+    const token = this.tools.ids.secretToken();
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     const requirement = { permissions: ['org:members.invite'], resource } as const;
     const check = (step: Reading): Promise<Role> => requireNotInvited(step, actor, { email, roleId });
     await this.work.read(actor, requirement, check);
+    await this.tools.hooks.call('beforeInvite', { organizationId, email, roleId, isRenewal: false }, actor);
     await this.mail.limit.consume(actor.userId, email);
     return this.work.changeAccess(actor, requirement, async (step) => {
       const role = await check(step);
@@ -70,7 +73,7 @@ export class InviteMember {
       organizationId,
       email,
       roleId,
-      tokenHash: this.ids.sha256(token),
+      tokenHash: this.tools.ids.sha256(token),
       invitedBy: actor.userId,
       createdAt: now,
       expiresAt: secondsAfter(now, lifetimes.invitationSeconds),

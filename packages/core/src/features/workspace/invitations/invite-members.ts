@@ -19,13 +19,13 @@ export type InvitationResult = { readonly email: string } & (
 );
 
 // These errors concern only one address. All other errors concern the caller or the role, and therefore the whole request.
-const refusals = ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'] as const;
+const refusals = ['VALIDATION_FAILED', 'REFUSED_BY_HOST', 'CONFLICT', 'RATE_LIMITED'] as const;
 type Refusal = AppError & { readonly code: (typeof refusals)[number] };
 
 /**
  * Invites up to 20 addresses with the same role, one after the other. Each invitation has its own transaction and counts against the limits
  * of `InvitationLimit`. Returns one result for each address, in the order of the addresses: the invitation, or the error that concerns only
- * this address (`VALIDATION_FAILED`, `CONFLICT` or `RATE_LIMITED`). Throws the other errors of `InviteMember`, which concern the caller or
+ * this address (`VALIDATION_FAILED`, `REFUSED_BY_HOST`, `CONFLICT` or `RATE_LIMITED`). Throws the other errors of `InviteMember`, which concern the caller or
  * the role. The invitations that were created before such an error stay valid. Throws `VALIDATION_FAILED` if there are no addresses or more
  * than 20.
  */

@@ -5,6 +5,7 @@ import type { Invitation } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
+import type { CallHooks } from '../../hooks/call-hooks.js';
 import type { AppLinks } from '../../mail/app-links.js';
 import type { InvitationLimit } from './invitation-limit.js';
 import type { ListedInvitation } from './list-invitations.js';
@@ -30,7 +31,7 @@ export interface RenewedInvitation {
  * be allowed to grant the invitation's role without an expiry date. Only a user whose verified email is the invited address can accept the
  * invitation, because the link could be passed on to another person. Like a new invitation, the call counts against the limits of
  * `InvitationLimit`. Throws `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN` or `RATE_LIMITED`. Throws `CONFLICT` if the address belongs to a
- * member.
+ * member. Also throws the errors of `CallHooks.call`.
  */
 export class RenewInvitation {
   constructor(
@@ -40,7 +41,7 @@ export class RenewInvitation {
       readonly links: AppLinks;
       readonly limit: InvitationLimit;
     },
-    private readonly ids: IdSource,
+    private readonly tools: { readonly ids: IdSource; readonly hooks: CallHooks },
   ) {}
 
   async execute(actor: Actor, { organizationId, invitationId, by }: RenewInvitationInput): Promise<RenewedInvitation> {
@@ -48,8 +49,10 @@ export class RenewInvitation {
     const requirement = { permissions: ['org:members.invite'], resource } as const;
     const find = (step: Omit<AuthorizedStep, 'record'>): Promise<Found> => findInvitable(step, actor, invitationId);
     const { invitation } = await this.work.read(actor, requirement, find);
-    await this.mail.limit.consume(actor.userId, invitation.email);
-    const token = this.ids.secretToken();
+    const { email, roleId } = invitation;
+    await this.tools.hooks.call('beforeInvite', { organizationId, email, roleId, isRenewal: true }, actor);
+    await this.mail.limit.consume(actor.userId, email);
+    const token = this.tools.ids.secretToken();
     const renewed = await this.work.changeAccess(actor, requirement, async (step) => {
       const found = await find(step);
       return this.renew(step, actor, { ...found, token, by });
@@ -65,7 +68,7 @@ export class RenewInvitation {
     const { stores, organizationId, now } = step;
     const { id, email, roleId } = invitation;
     const expiresAt = secondsAfter(now, lifetimes.invitationSeconds);
-    const renewal = { tokenHash: this.ids.sha256(token), invitedBy: actor.userId, expiresAt };
+    const renewal = { tokenHash: this.tools.ids.sha256(token), invitedBy: actor.userId, expiresAt };
     if (!(await stores.invitations.renew(organizationId, id, renewal))) throw new AppError('NOT_FOUND');
     const renewed = { ...invitation, ...renewal };
     if (by === 'mail') await this.mail.post.execute(stores, { invitation: renewed, roleName: role.name, token });

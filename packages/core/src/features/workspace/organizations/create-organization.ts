@@ -3,6 +3,7 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Organization } from '../../../domain/workspace/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import type { CallHooks } from '../../hooks/call-hooks.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { organizationPlace } from '../../access/authorization/access-at.js';
 
@@ -12,16 +13,24 @@ export interface CreateOrganizationInput {
   readonly description?: string | undefined;
 }
 
-/** Creates an organization with the caller as its first member and OWNER. Throws `FORBIDDEN` or `VALIDATION_FAILED`. */
+/** Creates an organization with the caller as its first member and OWNER. Throws `FORBIDDEN`, `VALIDATION_FAILED`, and the
+ * errors of `CallHooks.call`.
+ */
 export class CreateOrganization {
-  constructor(private readonly work: AuthorizedTransaction) {}
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly hooks: CallHooks,
+  ) {}
 
-  execute(actor: Actor, input: CreateOrganizationInput): Promise<Organization> {
+  async execute(actor: Actor, input: CreateOrganizationInput): Promise<Organization> {
     const requirement = { permissions: ['org:create'], resource: { scope: 'GLOBAL' } } as const;
+    const authorize = (): Promise<void> => this.work.read(actor, requirement, () => Promise.resolve());
+    const texts = checkedTexts({ name: input.name, description: input.description ?? '' });
+    const admitted = await this.hooks.call('beforeCreateOrganization', texts, { ...actor, authorize });
+    const { name, description } = checkedTexts(admitted);
     // No other transaction can see the organization yet, so no lock is needed.
     return this.work.write(actor, requirement, async (step) => {
       const { stores, now } = step;
-      const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
       const userId = actor.userId;
       const organizationId = step.newId();
       const organization = { id: organizationId, name, description, createdBy: userId, createdAt: now, updatedAt: now };

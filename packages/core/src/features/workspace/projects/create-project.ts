@@ -3,6 +3,7 @@ import { isProjectKey, type Project } from '../../../domain/workspace/workspace.
 import { AppError } from '../../../errors/app-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
+import type { CallHooks } from '../../hooks/call-hooks.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { explainConflict } from '../../shared/explain-conflict.js';
 import { becomeOwner } from '../../access/assignments/become-owner.js';
@@ -18,26 +19,30 @@ export interface CreateProjectInput {
 
 /**
  * Creates a project with the caller as its OWNER. Requires `project:create` on the team, or on the organization if the project has no team.
- * Throws `FORBIDDEN`. Throws `VALIDATION_FAILED` for invalid texts or an invalid key. Throws `NOT_FOUND` for organizations and teams that
+ * Throws `FORBIDDEN`, and the errors of `CallHooks.call`. Throws `VALIDATION_FAILED` for invalid texts or an invalid key. Throws `NOT_FOUND` for organizations and teams that
  * the caller cannot see. Throws `CONFLICT` if another project in the organization has the key.
  */
 export class CreateProject {
   constructor(
     private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
+    private readonly hooks: CallHooks,
   ) {}
 
   async execute(actor: Actor, input: CreateProjectInput): Promise<Project> {
-    if (!isProjectKey(input.key)) throw findKeyError();
-    const resource = { scope: 'ORGANIZATION', id: input.organizationId } as const;
-    return this.work.changeAccess(actor, { permissions: [], resource }, (step) => this.create(step, actor, input));
+    const { organizationId, teamId = null } = input;
+    const requirement = { permissions: [], resource: { scope: 'ORGANIZATION', id: organizationId } } as const;
+    const given = check({ ...input, teamId, description: input.description ?? '' });
+    const authorize = (): Promise<void> =>
+      this.work.read(actor, requirement, (step) => requireMayHangOn(this.authorize, step, { caller: actor, teamId }));
+    const project = check(await this.hooks.call('beforeCreateProject', given, { ...actor, authorize }));
+    return this.work.changeAccess(actor, requirement, (step) => this.create(step, actor, project));
   }
 
-  private async create(step: AuthorizedStep, actor: Actor, input: CreateProjectInput): Promise<Project> {
+  private async create(step: AuthorizedStep, actor: Actor, input: CheckedProject): Promise<Project> {
     const { stores, now } = step;
-    const { organizationId, teamId = null } = input;
+    const { organizationId, teamId, name, description } = input;
     await requireMayHangOn(this.authorize, step, { caller: actor, teamId });
-    const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
     const own = { id: step.newId(), createdBy: actor.userId, createdAt: now, updatedAt: now };
     const project = { ...own, organizationId, teamId, key: input.key.toUpperCase(), name, description };
     const taken = `Another project of the organization already has the key ${project.key}.`;
@@ -52,6 +57,13 @@ export class CreateProject {
     });
     return project;
   }
+}
+
+type CheckedProject = Pick<Project, 'organizationId' | 'teamId' | 'name' | 'description' | 'key'>;
+
+function check({ organizationId, teamId, name, description, key }: CheckedProject): CheckedProject {
+  if (!isProjectKey(key)) throw findKeyError();
+  return checkedTexts({ organizationId, teamId, name, description, key });
 }
 
 function findKeyError(): AppError {

@@ -1,7 +1,9 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
+import type { HookTask } from '../../../ports/hooks.js';
 import type { Task, TaskPriority, TaskStatus } from '../../../domain/workspace/task.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
+import type { CallHooks } from '../../hooks/call-hooks.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { requireAssignable, requireMayAssign } from './assign-rules.js';
 
@@ -19,26 +21,31 @@ export interface CreateTaskInput {
 
 /**
  * Creates a task with the project's next number. Requires `project:task.create`. To assign the task to users other than the caller, also
- * requires `project:task.assign`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED` or `ASSIGNEE_WITHOUT_ACCESS`.
+ * requires `project:task.assign`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED` or `ASSIGNEE_WITHOUT_ACCESS`, and
+ * the errors of `CallHooks.call`.
  */
 export class CreateTask {
   constructor(
     private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
+    private readonly hooks: CallHooks,
   ) {}
 
-  execute(actor: Actor, input: CreateTaskInput): Promise<Task> {
-    const resource = { scope: 'PROJECT', id: input.projectId } as const;
+  async execute(actor: Actor, input: CreateTaskInput): Promise<Task> {
+    const requirement = {
+      permissions: ['project:task.create'],
+      resource: { scope: 'PROJECT', id: input.projectId },
+    } as const;
+    const authorize = (): Promise<void> => this.work.read(actor, requirement, () => Promise.resolve());
+    const admitted = await this.hooks.call('beforeCreateTask', toTask(input), { ...actor, authorize });
+    const task = checkedTexts(admitted);
     // A new task does not affect access, so the organization is not locked and tasks can be created concurrently.
-    return this.work.write(actor, { permissions: ['project:task.create'], resource }, (step) =>
-      this.create(step, actor, input),
-    );
+    return this.work.write(actor, requirement, (step) => this.create(step, actor, task));
   }
 
-  private async create(step: AuthorizedStep, { userId }: Actor, input: CreateTaskInput): Promise<Task> {
-    const { projectId, status = 'todo', priority = 'normal', dueAt = null } = input;
-    const { title, description } = checkedTexts({ title: input.title, description: input.description ?? '' });
-    const assigneeIds = [...new Set(input.assigneeIds)];
+  private async create(step: AuthorizedStep, { userId }: Actor, task: HookTask): Promise<Task> {
+    const { projectId, title, description, status, priority, dueAt } = task;
+    const assigneeIds = [...new Set(task.assigneeIds)];
     requireMayAssign(step.access, userId, assigneeIds);
     await requireAssignable(this.authorize, step, { projectId, userIds: assigneeIds });
     return step.stores.tasks.insert({
@@ -55,4 +62,17 @@ export class CreateTask {
       updatedAt: step.now,
     });
   }
+}
+
+function toTask({ projectId, title, description = '', ...input }: CreateTaskInput): HookTask {
+  const { status = 'todo', priority = 'normal', dueAt = null, assigneeIds } = input;
+  return checkedTexts({
+    projectId,
+    title,
+    description,
+    status,
+    priority,
+    dueAt,
+    assigneeIds: [...new Set(assigneeIds)],
+  });
 }
