@@ -173,6 +173,7 @@ function account(id: string): Account {
     disabledAt: null,
     closedAt: null,
     createdAt: now,
+    ...{ displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} },
   };
 }
 

@@ -81,7 +81,8 @@ export async function fillLargeOrganization(
 function toAccount(id: string, number: number): Account {
   const names = { firstName: 'Member', lastName: padded(number), email: `member-${padded(number)}@example.org` };
   const closed = { disabledAt: null, closedAt: null, passwordHash: null, twoFactorEnabled: false };
-  return { id, ...names, ...closed, emailVerifiedAt: at(0), createdAt: at(0) };
+  const profile = { displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} };
+  return { id, ...names, ...closed, ...profile, emailVerifiedAt: at(0), createdAt: at(0) };
 }
 
 interface Owned {

@@ -36,7 +36,7 @@ const featureFolders = [
     'tasks',
     'search',
   ]),
-  ...inArea('accounts', ['registration', 'own-account']),
+  ...inArea('accounts', ['registration', 'avatar', 'own-account']),
   ...inArea('admin', ['accounts', 'system', 'maintenance']),
   'use-cases',
 ];

@@ -17,6 +17,7 @@ const account: Account = {
   twoFactorEnabled: false,
   disabledAt: null,
   closedAt: null,
+  ...{ displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} },
   createdAt,
 };
 const claim = (stores: Stores, name: string): Promise<boolean> => stores.markers.claim(name, new Date(0));

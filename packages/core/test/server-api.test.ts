@@ -100,7 +100,7 @@ describe('crewkit.as', () => {
     const system = crewkit.system(reason);
     const results = [
       await crewkit.as(userId).viewOwnAccount(),
-      await crewkit.as(userId).renameOwnAccount({ firstName: 'New' }),
+      await crewkit.as(userId).updateOwnAccount({ firstName: 'New' }),
       await crewkit.as(userId).viewOverview({ organizationId: null, projectId: null }),
       await system.viewAccount(userId),
       await system.updateAccount({ userId, disabled: false }),

@@ -88,6 +88,6 @@ describe('use cases called by an embedding application', () => {
     const good = { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', password: 'Correct-horse-7' };
     const bad = [{ firstName: ' ' }, { lastName: 'a\nb' }, { email: 'ada' }, { password: 'short' }];
     for (const part of bad) await refused(useCases.registerAccount.execute({ ...good, ...part }));
-    await refused(useCases.renameOwnAccount.execute(actor, { firstName: 'x'.repeat(101) }));
+    await refused(useCases.updateOwnAccount.execute(actor, { firstName: 'x'.repeat(101) }));
   });
 });

@@ -49,6 +49,8 @@ export interface AttachmentRow {
   readonly pending: StoreInput<'attachments', 'insertPending'>;
   /** The message to which the file is attached; null if the file is still being uploaded or the message was deleted. */
   readonly attached: { readonly messageId: string; readonly position: number; readonly file: Attachment } | null;
+  /** The avatar that the file is, if the user has not replaced it since. */
+  readonly avatar: StoreResult<'attachments', 'findAvatar'> | null;
   /** The conversation's organization when the upload began. */
   readonly organizationId: string | null;
   /** The bytes that count toward the storage quota. */

@@ -7,6 +7,8 @@ const named = (id: string): UserName => ({
   id,
   firstName: `First ${id}`,
   lastName: 'Last',
+  displayName: null,
+  avatarUrl: null,
   email: null,
   deleted: false,
 });

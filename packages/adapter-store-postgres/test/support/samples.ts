@@ -9,7 +9,8 @@ export function sampleAccount(changes: Partial<Account> = {}): Account {
   const id = randomUUID();
   const names = { firstName: 'Ada', lastName: 'Lovelace', passwordHash: null };
   const rest = { emailVerifiedAt: at(0), twoFactorEnabled: false, disabledAt: null, closedAt: null, createdAt: at(0) };
-  return { id, email: `${id}@example.org`, ...names, ...rest, ...changes };
+  const profile = { displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} };
+  return { id, email: `${id}@example.org`, ...names, ...rest, ...profile, ...changes };
 }
 
 export function sampleSession(userId: string, expiresAt = at(60_000)): Session {

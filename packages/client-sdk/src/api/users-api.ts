@@ -27,6 +27,7 @@ export function usersApi(http: Http, tokens: SessionTokens) {
       await tokens.update(user);
       return user;
     },
+    ...avatars(http, tokens),
     /** Deletes the account permanently and ends the session. Throws `LAST_OWNER` if the user is the last owner of an organization. */
     async closeMe(proof: Body<'closeMe'>): Promise<void> {
       await done(http.DELETE('/api/users/me', { body: proof }));
@@ -40,14 +41,7 @@ export function usersApi(http: Http, tokens: SessionTokens) {
     exportMe: (): Promise<Blob> => answer(http.GET('/api/users/me/export', { parseAs: 'blob' })),
     /** Returns the quota for the user's files, and the storage that these files use, in bytes. */
     getUsage: () => answer(http.GET('/api/users/me/usage')),
-    /**
-     * Lists the users that the caller has blocked. Name and email are null unless the blocked user and the caller share an organization.
-     */
-    listBlocked: (query: Query<'listBlockedUsers'> = {}) =>
-      answer(http.GET('/api/users/me/blocked', { params: { query } })),
-    /** Blocks contact between the caller and the user, in both directions. Existing messages and shared group conversations are kept. */
-    block: (userId: string) => done(http.PUT('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
-    unblock: (userId: string) => done(http.DELETE('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
+    ...blockedUsers(http),
     /** Lists users who share an organization with the caller. */
     // Without `ids` the response is a page.
     list: (query: Omit<Query<'listPeople'>, 'ids'> = {}) => find(query) as Promise<FoundPersonList>,
@@ -57,5 +51,45 @@ export function usersApi(http: Http, tokens: SessionTokens) {
      */
     getMany: async (ids: readonly string[]) =>
       ids.length === 0 ? [] : ((await find({ ids: ids.join() })).items as UserName[]),
+  };
+}
+
+function blockedUsers(http: Http) {
+  return {
+    /**
+     * Lists the users that the caller has blocked. Name and email are null unless the blocked user and the caller share an organization.
+     */
+    listBlocked: (query: Query<'listBlockedUsers'> = {}) =>
+      answer(http.GET('/api/users/me/blocked', { params: { query } })),
+    /** Blocks contact between the caller and the user, in both directions. Existing messages and shared group conversations are kept. */
+    block: (userId: string) => done(http.PUT('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
+    unblock: (userId: string) => done(http.DELETE('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
+  };
+}
+
+function avatars(http: Http, tokens: SessionTokens) {
+  return {
+    /** Sets the avatar: a PNG, JPEG, WebP or GIF image of at most 1 MiB. Throws `QUOTA_EXCEEDED` if the user's storage is full. */
+    async setAvatar(image: Blob): Promise<User> {
+      const form = new FormData();
+      form.set('files', image, 'avatar');
+      const body = { files: [] };
+      const user = await answer(http.PUT('/api/users/me/avatar', { body, bodySerializer: () => form }));
+      await tokens.update(user);
+      return user;
+    },
+    /** Downloads an avatar. To display it, use the user's `avatarUrl` instead. */
+    getAvatar: (userId: string, avatarId: string, query: Query<'readAvatar'>) =>
+      answer(
+        http.GET('/api/users/{userId}/avatars/{avatarId}', {
+          params: { path: { userId, avatarId }, query },
+          parseAs: 'blob',
+        }),
+      ),
+    async removeAvatar(): Promise<User> {
+      const user = await answer(http.DELETE('/api/users/me/avatar'));
+      await tokens.update(user);
+      return user;
+    },
   };
 }

@@ -2164,6 +2164,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{userId}/avatars/{avatarId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an avatar
+         * @description Use the signed `avatarUrl` of a user, which is valid for one to two hours.
+         */
+        get: operations["readAvatar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me": {
         parameters: {
             query?: never;
@@ -2182,8 +2202,32 @@ export interface paths {
         delete: operations["closeMe"];
         options?: never;
         head?: never;
-        /** Update the current user */
+        /**
+         * Update the current user
+         * @description Omitted fields stay unchanged, and null removes a value.
+         */
         patch: operations["updateMe"];
+        trace?: never;
+    };
+    "/api/users/me/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set your avatar
+         * @description Replaces the avatar with a PNG, JPEG, WebP or GIF image of at most 1 MiB. The image is stored as it is, including its metadata, and counts toward the user's storage.
+         */
+        put: operations["uploadMyAvatar"];
+        post?: never;
+        /** Remove your avatar */
+        delete: operations["removeMyAvatar"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/users/me/blocked": {
@@ -2195,7 +2239,7 @@ export interface paths {
         };
         /**
          * List blocked users
-         * @description Returns the users sorted by id. Name and email are null unless the caller shares an organization with the user.
+         * @description Returns the users sorted by id. Names, avatar and email are null unless the caller shares an organization with the user.
          */
         get: operations["listBlockedUsers"];
         put?: never;
@@ -2355,12 +2399,16 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Account: {
+            /** @description A signed URL of the avatar, which is valid for one to two hours. */
+            avatarUrl: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             disabledAt: string | null;
+            /** @description The name to show instead of the first and last name. */
+            displayName: string | null;
             /**
              * Format: email
              * @example ada@example.com
@@ -2374,6 +2422,16 @@ export interface components {
              */
             id: string;
             lastName: string;
+            /**
+             * @description A BCP 47 language tag.
+             * @example de-AT
+             */
+            locale: string | null;
+            /**
+             * @description An IANA time zone.
+             * @example Europe/Berlin
+             */
+            timeZone: string | null;
             twoFactorEnabled: boolean;
         };
         /**
@@ -2385,12 +2443,16 @@ export interface components {
             disabled?: boolean;
         };
         AccountDetails: {
+            /** @description A signed URL of the avatar, which is valid for one to two hours. */
+            avatarUrl: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             disabledAt: string | null;
+            /** @description The name to show instead of the first and last name. */
+            displayName: string | null;
             /**
              * Format: email
              * @example ada@example.com
@@ -2404,6 +2466,11 @@ export interface components {
              */
             id: string;
             lastName: string;
+            /**
+             * @description A BCP 47 language tag.
+             * @example de-AT
+             */
+            locale: string | null;
             roles: {
                 /**
                  * Format: uuid
@@ -2412,6 +2479,11 @@ export interface components {
                 id: string;
                 name: string;
             }[];
+            /**
+             * @description An IANA time zone.
+             * @example Europe/Berlin
+             */
+            timeZone: string | null;
             twoFactorEnabled: boolean;
         };
         AccountExport: {
@@ -2600,11 +2672,15 @@ export interface components {
             nextCursor: string | null;
         };
         BlockedUser: {
+            /** @description A signed URL of the avatar, which is valid for one to two hours. */
+            avatarUrl: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             blockedAt: string;
+            /** @description The name to show instead of the first and last name. */
+            displayName: string | null;
             email: string | null;
             firstName: string | null;
             /**
@@ -2876,6 +2952,10 @@ export interface components {
             nextCursor: string | null;
         };
         FoundPerson: {
+            /** @description A signed URL of the avatar, which is valid for one to two hours. */
+            avatarUrl: string | null;
+            /** @description The name to show instead of the first and last name. */
+            displayName: string | null;
             email: string;
             firstName: string;
             /**
@@ -3120,6 +3200,10 @@ export interface components {
             users: components["schemas"]["StorageOwner"][];
         };
         Member: {
+            /** @description A signed URL of the avatar, which is valid for one to two hours. */
+            avatarUrl: string | null;
+            /** @description The name to show instead of the first and last name. */
+            displayName: string | null;
             email: string;
             firstName: string;
             /**
@@ -3524,6 +3608,10 @@ export interface components {
         /** @enum {string} */
         PermissionName: "org:create" | "org:view" | "org:edit" | "org:delete" | "org:members.view" | "org:members.invite" | "org:members.remove" | "org:members.roles" | "org:settings.view" | "org:settings.edit" | "team:create" | "team:view" | "team:edit" | "team:delete" | "team:members.view" | "team:members.add" | "team:members.remove" | "team:members.roles" | "team:settings.view" | "team:settings.edit" | "project:create" | "project:view" | "project:edit" | "project:delete" | "project:members.view" | "project:members.add" | "project:members.remove" | "project:task.create" | "project:task.view" | "project:task.edit" | "project:task.delete" | "project:task.assign" | "project:settings.view" | "project:settings.edit" | "system:users.view" | "system:users.manage" | "system:roles.manage" | "system:audit.view" | "chat:view" | "chat:message.send" | "chat:edit" | "chat:participants.manage";
         Person: {
+            /** @description A signed URL of the avatar, which is valid for one to two hours. */
+            avatarUrl: string | null;
+            /** @description The name to show instead of the first and last name. */
+            displayName: string | null;
             email: string;
             firstName: string;
             lastName: string;
@@ -4056,11 +4144,15 @@ export interface components {
             user: components["schemas"]["User"];
         };
         User: {
+            /** @description A signed URL of the avatar, which is valid for one to two hours. */
+            avatarUrl: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /** @description The name to show instead of the first and last name. */
+            displayName: string | null;
             /**
              * Format: email
              * @example ada@example.com
@@ -4074,17 +4166,34 @@ export interface components {
              */
             id: string;
             lastName: string;
+            /**
+             * @description A BCP 47 language tag.
+             * @example de-AT
+             */
+            locale: string | null;
+            /**
+             * @description An IANA time zone.
+             * @example Europe/Berlin
+             */
+            timeZone: string | null;
             twoFactorEnabled: boolean;
         };
         UserChanges: {
+            displayName?: string | null;
             /** @example Ada */
             firstName?: string;
             /** @example Lovelace */
             lastName?: string;
+            locale?: string | null;
+            timeZone?: string | null;
         };
         UserName: {
+            /** @description A signed URL of the avatar, which is valid for one to two hours. */
+            avatarUrl: string | null;
             /** @description true if the account has been deleted. The names are then empty. */
             deleted: boolean;
+            /** @description The name to show instead of the first and last name. */
+            displayName: string | null;
             /** @description null unless the caller and the user share an organization. */
             email: string | null;
             firstName: string;
@@ -17242,6 +17351,88 @@ export interface operations {
             };
         };
     };
+    readAvatar: {
+        parameters: {
+            query?: {
+                /** @description Part of the signed URL. */
+                expires?: string;
+                /** @description Part of the signed URL. */
+                signature?: string;
+            };
+            header?: {
+                /** @description The entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the avatar, which changes with every upload. */
+                avatarId: string;
+                /** @description The id of the user. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": Blob;
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     viewMe: {
         parameters: {
             query?: never;
@@ -17415,6 +17606,170 @@ export interface operations {
                 "application/json": components["schemas"]["UserChanges"];
             };
         };
+        responses: {
+            /** @description The updated user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadMyAvatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    files: Blob[];
+                };
+            };
+        };
+        responses: {
+            /** @description The updated user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `QUOTA_EXCEEDED`, `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeMyAvatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description The updated user. */
             200: {

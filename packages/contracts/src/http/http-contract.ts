@@ -5,6 +5,7 @@ import { adminCases } from './admin/admin-cases.js';
 import { attachmentCases } from './files/attachment-cases.js';
 import { attachmentDownloadCases } from './files/attachment-download-cases.js';
 import { auditCases } from './admin/audit-cases.js';
+import { avatarCases } from './accounts/avatar-cases.js';
 import { breachedPasswordCases } from './sign-in/breached-password-cases.js';
 import { captchaCases } from './sign-in/captcha-cases.js';
 import { closeAccountCases } from './accounts/close-account-cases.js';
@@ -149,6 +150,7 @@ function defineFlowCases(options: HttpContractOptions): void {
   signInHookCases(options);
   actionHookCases(options);
   userCases(options);
+  avatarCases(options);
   emailChangeCases(options);
   emailChangeSafetyCases(options);
   endedSessionCases(options);

@@ -7,6 +7,7 @@ import { accountStoreCases } from './accounts/account-store.contract.js';
 import { assignedTaskCases } from './workspace/assigned-tasks.contract.js';
 import { assignmentStoreCases } from './access/assignment-store.contract.js';
 import { attachmentStoreCases } from './chat/attachment-store.contract.js';
+import { avatarCases } from './accounts/avatar.contract.js';
 import { auditLogCases } from './admin/audit-log.contract.js';
 import { blockedUserStoreCases } from './chat/blocked-user-store.contract.js';
 import { boardStoreCases } from './workspace/board-store.contract.js';
@@ -99,7 +100,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   },
   BlockedUserStore: blockedUserStoreCases,
   MessageStore: { ...messageStoreCases, ...messageChangeCases, ...messageSearchCases },
-  AttachmentStore: { ...attachmentStoreCases, ...storageUsageCases },
+  AttachmentStore: { ...attachmentStoreCases, ...avatarCases, ...storageUsageCases },
   MentionStore: mentionStoreCases,
   PermissionStore: permissionStoreCases,
   RoleStore: { ...roleStoreCases, ...roleSearchCases },

@@ -4,6 +4,7 @@ import { adminRoutes } from './admin/admin.routes.js';
 import { attachmentRoutes } from './chat/attachments.routes.js';
 import { auditRoutes } from './admin/audit.routes.js';
 import { authRoutes } from './sign-in/auth.routes.js';
+import { avatarRoutes } from './accounts/avatar.routes.js';
 import { blockedUserRoutes } from './chat/blocked-users.routes.js';
 import { boardRoutes } from './workspace/tasks/board.routes.js';
 import { chatRoutes } from './chat/chats.routes.js';
@@ -44,6 +45,7 @@ export const routeTable: readonly Route[] = [
   ...socialRoutes,
   ...identityRoutes,
   ...userRoutes,
+  ...avatarRoutes,
   ...ownAccountRoutes,
   ...overviewRoutes,
   ...peopleRoutes,

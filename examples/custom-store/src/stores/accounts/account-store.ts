@@ -7,10 +7,11 @@ import type { View } from '../../tables/view.js';
 export class MemoryAccountStore implements Store<'accounts'> {
   constructor(private readonly view: View) {}
 
-  async insertIfAbsent(account: Account): Promise<boolean> {
+  async insertIfAbsent(account: StoreInput<'accounts', 'insertIfAbsent'>): Promise<boolean> {
     const accounts = await this.view.edit('accounts');
     if (this.withEmail(account.email) !== undefined) return false;
-    insertRow(accounts, account.id, account);
+    const unset = { displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} };
+    insertRow(accounts, account.id, { ...unset, ...account });
     return true;
   }
 

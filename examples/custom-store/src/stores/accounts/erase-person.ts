@@ -31,6 +31,7 @@ export async function erasePerson(view: View, person: PersonKey, at: Date): Prom
   (await view.edit('lockouts')).delete(email);
   deleteRows(await view.edit('mentions'), ({ waiting }) => waiting.userId === userId);
   (await view.edit('presence')).delete(userId);
+  await expireFiles(view, userId, at);
   const belongsTo = (row: { readonly userId: string; readonly blockedUserId: string }): boolean =>
     row.userId === userId || row.blockedUserId === userId;
   deleteRows(await view.edit('blockedUsers'), belongsTo);
@@ -39,6 +40,16 @@ export async function erasePerson(view: View, person: PersonKey, at: Date): Prom
   const positions = [...view.tables.auditEvents.values()].map(({ position }) => position);
   const closing = { email, closedAt: at, lastAuditPosition: Math.max(0, ...positions) };
   (await view.edit('closings')).set(userId, closing);
+}
+
+/** Lets the avatar and pending uploads expire. The files of messages stay. */
+async function expireFiles(view: View, userId: string, at: Date): Promise<void> {
+  const attachments = await view.edit('attachments');
+  for (const [id, row] of attachments) {
+    const { pending, attached } = row;
+    if (pending.uploadedBy !== userId || attached !== null || pending.expiresAt <= at) continue;
+    attachments.set(id, { ...row, pending: { ...pending, expiresAt: at } });
+  }
 }
 
 async function endMemberships(view: View, userId: string): Promise<void> {
@@ -55,6 +66,9 @@ async function closeAccount(view: View, id: string, at: Date): Promise<void> {
   const accounts = await view.edit('accounts');
   const account = accounts.get(id);
   if (account === undefined) return;
-  const nothing = { passwordHash: null, emailVerifiedAt: null, twoFactorEnabled: false };
+  const nothing = {
+    ...{ displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} },
+    ...{ passwordHash: null, emailVerifiedAt: null, twoFactorEnabled: false },
+  };
   accounts.set(id, { ...account, ...toAnonymizedUser(id), ...nothing, disabledAt: at, closedAt: at });
 }

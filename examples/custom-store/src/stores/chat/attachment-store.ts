@@ -6,15 +6,21 @@ import type { View } from '../../tables/view.js';
 
 type AttachedMessage = StoreInput<'attachments', 'attach'>;
 
+/** The expiry of an avatar in use: the latest time that a Date can have. */
+const never = new Date(8.64e15);
+
 export class MemoryAttachmentStore implements Store<'attachments'> {
   constructor(private readonly view: View) {}
 
   async insertPending(pending: StoreInput<'attachments', 'insertPending'>): Promise<void> {
     const attachments = await this.view.edit('attachments');
     requireAccount(this.view.tables, pending.uploadedBy);
-    requireReference(this.view.tables.conversations.has(pending.conversationId), 'there is no such conversation');
-    const organizationId = this.getOrganization(pending.conversationId);
-    insertRow(attachments, pending.id, { pending, attached: null, organizationId, bytes: 0 });
+    const { conversationId } = pending;
+    if (conversationId !== null) {
+      requireReference(this.view.tables.conversations.has(conversationId), 'there is no such conversation');
+    }
+    const organizationId = conversationId === null ? null : this.getOrganization(conversationId);
+    insertRow(attachments, pending.id, { pending, attached: null, avatar: null, organizationId, bytes: 0 });
   }
 
   async reserve(
@@ -67,6 +73,30 @@ export class MemoryAttachmentStore implements Store<'attachments'> {
     return row?.pending.conversationId === conversationId ? (row.attached?.file ?? null) : null;
   }
 
+  async setAvatar(userId: string, avatar: AttachmentRow['avatar'], at: Date): Promise<boolean> {
+    const attachments = await this.view.edit('attachments');
+    const accounts = await this.view.edit('accounts');
+    const account = accounts.get(userId);
+    if (avatar !== null) {
+      const row = attachments.get(avatar.id);
+      if (row === undefined || !isWaitingFor(row, { conversationId: null, senderId: userId }, at)) return false;
+      const pending = { ...row.pending, expiresAt: never };
+      attachments.set(avatar.id, { ...row, pending, avatar, bytes: avatar.size });
+    }
+    const previous = attachments.get(account?.avatarId ?? '');
+    if (previous !== undefined) {
+      const pending = { ...previous.pending, expiresAt: at };
+      attachments.set(pending.id, { ...previous, pending, avatar: null });
+    }
+    if (account !== undefined) accounts.set(userId, { ...account, avatarId: avatar?.id ?? null });
+    return true;
+  }
+
+  async findAvatar(userId: string, id: string): Promise<AttachmentRow['avatar']> {
+    const { accounts, attachments } = this.view.tables;
+    return accounts.get(userId)?.avatarId === id ? (attachments.get(id)?.avatar ?? null) : null;
+  }
+
   async detachAll(messageId: string, at: Date): Promise<string[]> {
     const attachments = await this.view.edit('attachments');
     const detached = [...attachments.values()].filter(({ attached }) => attached?.messageId === messageId);
@@ -104,7 +134,11 @@ export class MemoryAttachmentStore implements Store<'attachments'> {
   }
 }
 
-function isWaitingFor({ pending, attached }: AttachmentRow, to: AttachedMessage, at: Date): boolean {
+function isWaitingFor(
+  { pending, attached }: AttachmentRow,
+  to: { readonly conversationId: string | null; readonly senderId: string },
+  at: Date,
+): boolean {
   return (
     attached === null &&
     pending.conversationId === to.conversationId &&

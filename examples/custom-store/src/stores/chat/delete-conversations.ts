@@ -17,6 +17,6 @@ export async function deleteConversations(view: View, isGone: (row: Conversation
   deleteRows(messages, ({ message }) => gone.has(message.conversationId));
   deleteRows(mentions, ({ waiting }) => gone.has(waiting.conversationId));
   for (const [id, row] of attachments) {
-    if (gone.has(row.pending.conversationId)) attachments.set(id, { ...row, attached: null });
+    if (gone.has(row.pending.conversationId ?? '')) attachments.set(id, { ...row, attached: null });
   }
 }

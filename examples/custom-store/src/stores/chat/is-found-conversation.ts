@@ -20,6 +20,6 @@ export function isFoundConversation(
   return listParticipants(tables, row).some((each) => {
     const account = each.userId === userId ? undefined : tables.accounts.get(each.userId);
     if (account === undefined || account.closedAt !== null) return false;
-    return searchText(account.firstName, account.lastName).includes(search);
+    return searchText(account.firstName, account.lastName, account.displayName ?? '').includes(search);
   });
 }

@@ -9,13 +9,20 @@ export const accounts = `
       email text COLLATE "C" NOT NULL UNIQUE,
       first_name text NOT NULL,
       last_name text NOT NULL,
+      display_name text,
+      -- The file in attachments that is the avatar. Without a reference, because attachments refers to accounts.
+      avatar_id uuid,
+      locale text,
+      time_zone text,
+      -- The values of the host's own fields.
+      fields jsonb NOT NULL DEFAULT '{}',
       -- null: the user signs in only with identity providers.
       password_hash text,
       email_verified_at timestamptz,
       two_factor_enabled boolean NOT NULL DEFAULT false,
       disabled_at timestamptz,
       created_at timestamptz NOT NULL,
-      -- The result of searchText() for the names and the email.
+      -- The result of searchText() for the names and, at the end, the email.
       search_text text COLLATE "C" NOT NULL DEFAULT '',
       -- Not null: the account is closed, and the row is anonymized.
       closed_at timestamptz

@@ -37,7 +37,7 @@ export const files = `
     CREATE TABLE crewkit.attachments (
       id uuid PRIMARY KEY,
       conversation_id uuid REFERENCES crewkit.conversations (id) ON DELETE SET NULL,
-      -- null: the upload is not part of a message yet, or it was removed from its message and its blob is still to be deleted.
+      -- null: the upload is not part of a message yet, it is an avatar (accounts.avatar_id), or it was removed from its message and its blob is still to be deleted.
       message_id uuid,
       -- null until the file is attached to a message for the first time.
       position smallint,

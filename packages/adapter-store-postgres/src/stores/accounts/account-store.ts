@@ -3,11 +3,12 @@ import { searchText, type Account, type Page, type StoreInput, type Store } from
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 
-const columns = `id, email, first_name, last_name, password_hash, email_verified_at, two_factor_enabled, disabled_at,
-  closed_at, created_at`;
+const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, fields, password_hash,
+  email_verified_at, two_factor_enabled, disabled_at, closed_at, created_at`;
 
 const insert = `
-  INSERT INTO crewkit.accounts (${columns}, search_text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  INSERT INTO crewkit.accounts (${columns}, search_text) 
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
 const findByEmail = `SELECT ${columns} FROM crewkit.accounts WHERE email = $1`;
@@ -21,7 +22,11 @@ const update = `
     password_hash = CASE WHEN $4::boolean THEN $5 ELSE password_hash END,
     email_verified_at = CASE WHEN $6::boolean THEN $7 ELSE email_verified_at END,
     disabled_at = CASE WHEN $8::boolean THEN $9 ELSE disabled_at END,
-    two_factor_enabled = coalesce($10, two_factor_enabled)
+    display_name = CASE WHEN $10::boolean THEN $11 ELSE display_name END,
+    locale = CASE WHEN $12::boolean THEN $13 ELSE locale END,
+    time_zone = CASE WHEN $14::boolean THEN $15 ELSE time_zone END,
+    two_factor_enabled = coalesce($16, two_factor_enabled),
+    fields = coalesce($17, fields)
   WHERE id = $1
   RETURNING ${columns}`;
 // This statement does not see a concurrent assignment of the same email. The unique constraint then rejects one of the two changes.
@@ -43,6 +48,11 @@ interface Row {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly display_name: string | null;
+  readonly avatar_id: string | null;
+  readonly locale: string | null;
+  readonly time_zone: string | null;
+  readonly fields: Account['fields'];
   readonly password_hash: string | null;
   readonly email_verified_at: Date | null;
   readonly two_factor_enabled: boolean;
@@ -54,20 +64,25 @@ interface Row {
 export class PostgresAccountStore implements Store<'accounts'> {
   constructor(private readonly connection: Connection) {}
 
-  async insertIfAbsent(account: Account): Promise<boolean> {
-    const { email, firstName, lastName } = account;
+  async insertIfAbsent(account: StoreInput<'accounts', 'insertIfAbsent'>): Promise<boolean> {
+    const { email, firstName, lastName, displayName = null } = account;
     const changed = await this.connection.run(insert, [
       account.id,
       email,
       firstName,
       lastName,
+      displayName,
+      account.avatarId ?? null,
+      account.locale ?? null,
+      account.timeZone ?? null,
+      JSON.stringify(account.fields ?? {}),
       account.passwordHash,
       account.emailVerifiedAt,
       account.twoFactorEnabled,
       account.disabledAt,
       account.closedAt,
       account.createdAt,
-      searchText(firstName, lastName, email),
+      toSearchText(account),
     ]);
     return changed === 1;
   }
@@ -85,11 +100,15 @@ export class PostgresAccountStore implements Store<'accounts'> {
   }
 
   async update(id: string, changes: StoreInput<'accounts', 'update', 1>): Promise<Account | null> {
-    const { firstName = null, lastName = null, passwordHash, emailVerifiedAt, disabledAt } = changes;
-    const nullable = [passwordHash, emailVerifiedAt, disabledAt].flatMap((each) => [each !== undefined, each ?? null]);
-    const parameters = [id, firstName, lastName, ...nullable, changes.twoFactorEnabled ?? null];
+    const { firstName = null, lastName = null, displayName } = changes;
+    const nullable = [changes.passwordHash, changes.emailVerifiedAt, changes.disabledAt]
+      .concat([displayName, changes.locale, changes.timeZone])
+      .flatMap((each) => [each !== undefined, each ?? null]);
+    const fields = changes.fields === undefined ? null : JSON.stringify(changes.fields);
+    const parameters = [id, firstName, lastName, ...nullable, changes.twoFactorEnabled ?? null, fields];
     const account = toAccountOrNull(await this.connection.get<Row>(update, parameters));
-    if (account !== null && (firstName !== null || lastName !== null)) await this.renewSearchText(account);
+    const isRenamed = firstName !== null || lastName !== null || displayName !== undefined;
+    if (account !== null && isRenamed) await this.renewSearchText(account);
     return account;
   }
 
@@ -116,9 +135,15 @@ export class PostgresAccountStore implements Store<'accounts'> {
    * Rebuilds the search text from the whole account, because a change may contain only some of the fields that the
    * search text consists of.
    */
-  private async renewSearchText({ id, firstName, lastName, email }: Account): Promise<void> {
-    await this.connection.run(updateSearchText, [id, searchText(firstName, lastName, email)]);
+  private async renewSearchText(account: Account): Promise<void> {
+    await this.connection.run(updateSearchText, [account.id, toSearchText(account)]);
   }
+}
+
+function toSearchText(account: StoreInput<'accounts', 'insertIfAbsent'>): string {
+  const { firstName, lastName, displayName, email } = account;
+  // The email comes last, so that a search in names can leave it out.
+  return searchText(firstName, lastName, ...(displayName == null ? [] : [displayName]), email);
 }
 
 function toAccountOrNull(row: Row | undefined): Account | null {
@@ -131,6 +156,11 @@ function toAccount(row: Row): Account {
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
+    displayName: row.display_name,
+    avatarId: row.avatar_id,
+    locale: row.locale,
+    timeZone: row.time_zone,
+    fields: row.fields,
     passwordHash: row.password_hash,
     emailVerifiedAt: row.email_verified_at,
     twoFactorEnabled: row.two_factor_enabled,

@@ -4,6 +4,7 @@ import type { Connection } from '../../connections/connection.js';
 import { attachmentDocument } from './attachment-row.js';
 import { isLiveConversation } from '../live.js';
 
+type Avatar = StoreResult<'attachments', 'findAvatar'>;
 type OwnerStorage = StoreResult<'attachments', 'listLargest'>;
 
 // This is the condition of the index `attachments_abandoned`. When a conversation is deleted, its messages are deleted too.
@@ -42,6 +43,17 @@ const attach = `
     voice_duration_source = given.file#>>'{voice,durationSource}'
   FROM unnest($5::uuid[], $6::jsonb[]) WITH ORDINALITY AS given (id, file, position)
   WHERE a.id = given.id AND (SELECT count(*) FROM ready) = cardinality($5::uuid[])`;
+// An avatar in use never expires.
+const keepAvatar = `
+  UPDATE crewkit.attachments SET
+    content_type = $4, size = $5, reserved_bytes = $5, sha256 = $6, expires_at = 'infinity'
+  WHERE id = $1 AND uploaded_by = $2 AND conversation_id IS NULL AND message_id IS NULL AND expires_at > $3`;
+const abandonAvatar = `
+  UPDATE crewkit.attachments SET expires_at = $2 WHERE id = (SELECT avatar_id FROM crewkit.accounts WHERE id = $1)`;
+const setAvatar = 'UPDATE crewkit.accounts SET avatar_id = $2 WHERE id = $1';
+const findAvatar = `
+  SELECT a.id, a.content_type AS "contentType", a.size, a.sha256
+  FROM crewkit.accounts u JOIN crewkit.attachments a ON a.id = u.avatar_id WHERE u.id = $1 AND u.avatar_id = $2`;
 const find = `
   SELECT ${attachmentDocument('f')} AS attachment FROM crewkit.attachments f
   WHERE f.id = $2 AND f.conversation_id = $1 AND f.message_id IS NOT NULL AND ${isLiveConversation('$1')}`;
@@ -106,6 +118,20 @@ export class PostgresAttachmentStore implements Store<'attachments'> {
   async find(conversationId: string, id: string): Promise<Attachment | null> {
     const row = await this.connection.get<{ attachment: Attachment }>(find, [conversationId, id]);
     return row?.attachment ?? null;
+  }
+
+  async setAvatar(userId: string, avatar: Avatar | null, at: Date): Promise<boolean> {
+    if (avatar !== null) {
+      const { id, contentType, size, sha256 } = avatar;
+      if ((await this.connection.run(keepAvatar, [id, userId, at, contentType, size, sha256])) === 0) return false;
+    }
+    await this.connection.run(abandonAvatar, [userId, at]);
+    await this.connection.run(setAvatar, [userId, avatar?.id ?? null]);
+    return true;
+  }
+
+  async findAvatar(userId: string, id: string): Promise<Avatar | null> {
+    return (await this.connection.get<Avatar>(findAvatar, [userId, id])) ?? null;
   }
 
   async detachAll(messageId: string, at: Date): Promise<string[]> {

@@ -6,13 +6,20 @@ export const accounts = `
       email TEXT NOT NULL UNIQUE,
       first_name TEXT NOT NULL,
       last_name TEXT NOT NULL,
+      display_name TEXT,
+      -- The file in attachments that is the avatar. Without a reference, because attachments refers to accounts.
+      avatar_id TEXT,
+      locale TEXT,
+      time_zone TEXT,
+      -- The values of the host's own fields, as JSON.
+      fields TEXT NOT NULL DEFAULT '{}',
       -- NULL: the user signs in only with identity providers.
       password_hash TEXT,
       email_verified_at INTEGER,
       two_factor_enabled INTEGER NOT NULL DEFAULT 0 CHECK (two_factor_enabled IN (0, 1)),
       disabled_at INTEGER,
       created_at INTEGER NOT NULL,
-      -- The result of searchText() for the names and the email.
+      -- The result of searchText() for the names and, at the end, the email.
       search_text TEXT NOT NULL DEFAULT '',
       -- Not NULL: the account is closed, and the row is anonymized.
       closed_at INTEGER

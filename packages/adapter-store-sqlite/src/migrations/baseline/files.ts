@@ -13,7 +13,8 @@ const add = (bytes: string, row: string): string => `
 
 /** Attachments, and the storage that they use. */
 export const files = `
-    -- Uploaded files. Without a message, a file is not part of a message yet, or its message is gone and its blob is still to be deleted.
+    -- Uploaded files. Without a message, a file is not part of a message yet, or its message is gone and its blob is still to be deleted, or
+    -- it is an avatar (accounts.avatar_id), which never expires.
     CREATE TABLE attachments (
       id TEXT PRIMARY KEY,
       conversation_id TEXT REFERENCES conversations (id) ON DELETE SET NULL,

@@ -5,13 +5,13 @@ import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
 import { fromWindow, toPage } from '../page.js';
 import { requireWriter } from '../require-writer.js';
 
-const columns = `id, email, first_name, last_name, password_hash, email_verified_at, two_factor_enabled, disabled_at,
-  closed_at, created_at`;
+const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, fields, password_hash,
+  email_verified_at, two_factor_enabled, disabled_at, closed_at, created_at`;
 
 const insert = `
   INSERT INTO accounts (${columns}, search_text)
-  VALUES (@id, @email, @firstName, @lastName, @passwordHash, @emailVerifiedAt, @twoFactorEnabled, @disabledAt, @closedAt,
-    @createdAt, @searchText)
+  VALUES (@id, @email, @firstName, @lastName, @displayName, @avatarId, @locale, @timeZone, @fields, @passwordHash, 
+    @emailVerifiedAt, @twoFactorEnabled, @disabledAt, @closedAt, @createdAt, @searchText)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM accounts WHERE id = @id`;
 const findByEmail = `SELECT ${columns} FROM accounts WHERE email = @email`;
@@ -20,6 +20,10 @@ const update = `
   UPDATE accounts SET
     first_name = coalesce(@firstName, first_name),
     last_name = coalesce(@lastName, last_name),
+    display_name = CASE @hasDisplayName WHEN 1 THEN @displayName ELSE display_name END,
+    locale = CASE @hasLocale WHEN 1 THEN @locale ELSE locale END,
+    time_zone = CASE @hasTimeZone WHEN 1 THEN @timeZone ELSE time_zone END,
+    fields = coalesce(@fields, fields),
     password_hash = CASE @hasPasswordHash WHEN 1 THEN @passwordHash ELSE password_hash END,
     email_verified_at = CASE @hasEmailVerifiedAt WHEN 1 THEN @emailVerifiedAt ELSE email_verified_at END,
     two_factor_enabled = coalesce(@twoFactorEnabled, two_factor_enabled),
@@ -44,6 +48,11 @@ interface Row {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly display_name: string | null;
+  readonly avatar_id: string | null;
+  readonly locale: string | null;
+  readonly time_zone: string | null;
+  readonly fields: string;
   readonly password_hash: string | null;
   readonly email_verified_at: number | null;
   readonly two_factor_enabled: number;
@@ -55,9 +64,14 @@ interface Row {
 export class SqliteAccountStore implements Store<'accounts'> {
   constructor(private readonly connection: Statements) {}
 
-  async insertIfAbsent(account: Account): Promise<boolean> {
+  async insertIfAbsent(account: StoreInput<'accounts', 'insertIfAbsent'>): Promise<boolean> {
     const changed = this.connection.run(insert, {
       ...account,
+      displayName: account.displayName ?? null,
+      avatarId: account.avatarId ?? null,
+      locale: account.locale ?? null,
+      timeZone: account.timeZone ?? null,
+      fields: JSON.stringify(account.fields ?? {}),
       emailVerifiedAt: toColumn(account.emailVerifiedAt),
       twoFactorEnabled: Number(account.twoFactorEnabled),
       disabledAt: toColumn(account.disabledAt),
@@ -86,16 +100,12 @@ export class SqliteAccountStore implements Store<'accounts'> {
       id,
       firstName: changes.firstName ?? null,
       lastName: changes.lastName ?? null,
-      hasPasswordHash: Number(changes.passwordHash !== undefined),
-      passwordHash: changes.passwordHash ?? null,
-      hasEmailVerifiedAt: Number(changes.emailVerifiedAt !== undefined),
-      emailVerifiedAt: toColumn(changes.emailVerifiedAt ?? null),
-      twoFactorEnabled: changes.twoFactorEnabled === undefined ? null : Number(changes.twoFactorEnabled),
-      hasDisabledAt: Number(changes.disabledAt !== undefined),
-      disabledAt: toColumn(changes.disabledAt ?? null),
+      ...toProfileParameters(changes),
+      ...toStateParameters(changes),
     });
     const account = toAccountOrNull(row);
-    const isRenamed = changes.firstName !== undefined || changes.lastName !== undefined;
+    const { firstName, lastName, displayName } = changes;
+    const isRenamed = [firstName, lastName, displayName].some((name) => name !== undefined);
     if (account !== null && isRenamed) this.renewSearchText(account);
     return account;
   }
@@ -124,8 +134,41 @@ export class SqliteAccountStore implements Store<'accounts'> {
   }
 }
 
-function toSearchText({ firstName, lastName, email }: Account): string {
-  return searchText(firstName, lastName, email);
+type Changes = StoreInput<'accounts', 'update', 1>;
+
+function toProfileParameters({
+  displayName,
+  locale,
+  timeZone,
+  fields,
+}: Changes): Readonly<Record<string, string | number | null>> {
+  return {
+    hasDisplayName: Number(displayName !== undefined),
+    displayName: displayName ?? null,
+    hasLocale: Number(locale !== undefined),
+    locale: locale ?? null,
+    hasTimeZone: Number(timeZone !== undefined),
+    timeZone: timeZone ?? null,
+    fields: fields === undefined ? null : JSON.stringify(fields),
+  };
+}
+
+function toStateParameters(changes: Changes): Readonly<Record<string, string | number | null>> {
+  return {
+    hasPasswordHash: Number(changes.passwordHash !== undefined),
+    passwordHash: changes.passwordHash ?? null,
+    hasEmailVerifiedAt: Number(changes.emailVerifiedAt !== undefined),
+    emailVerifiedAt: toColumn(changes.emailVerifiedAt ?? null),
+    twoFactorEnabled: changes.twoFactorEnabled === undefined ? null : Number(changes.twoFactorEnabled),
+    hasDisabledAt: Number(changes.disabledAt !== undefined),
+    disabledAt: toColumn(changes.disabledAt ?? null),
+  };
+}
+
+function toSearchText(account: StoreInput<'accounts', 'insertIfAbsent'>): string {
+  const { firstName, lastName, displayName, email } = account;
+  // The email comes last, so that a search in names can leave it out.
+  return searchText(firstName, lastName, ...(displayName == null ? [] : [displayName]), email);
 }
 
 function toAccountOrNull(row: Row | undefined): Account | null {
@@ -138,6 +181,11 @@ function toAccount(row: Row): Account {
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
+    displayName: row.display_name,
+    avatarId: row.avatar_id,
+    locale: row.locale,
+    timeZone: row.time_zone,
+    fields: JSON.parse(row.fields) as Account['fields'],
     passwordHash: row.password_hash,
     emailVerifiedAt: toInstantOrNull(row.email_verified_at),
     twoFactorEnabled: row.two_factor_enabled === 1,

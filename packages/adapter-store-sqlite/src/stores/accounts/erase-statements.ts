@@ -20,7 +20,7 @@ export const eraseStatements: readonly string[] = [
   // The second statement removes blocks by other users, because they have no effect on a closed account.
   'DELETE FROM blocked_users WHERE user_id = @userId',
   'DELETE FROM blocked_users WHERE blocked_user_id = @userId',
-  // Files without a message expire now. Other files stay with their messages.
+  // Files without a message, such as the avatar, expire now. Other files stay with their messages.
   `UPDATE attachments SET expires_at = min(expires_at, @at) WHERE uploaded_by = @userId AND message_id IS NULL`,
   `INSERT INTO account_closings (account_id, email, closed_at, last_audit_position)
    VALUES (@userId, @email, @at, (SELECT coalesce(max(position), 0) FROM audit_events))
@@ -43,6 +43,7 @@ export const forgetEmails = `
 /** A statement that anonymizes an account. It makes the search text empty, so that searches do not find the user. */
 export const anonymizeUser = `
   UPDATE accounts SET
-    email = @email, first_name = @firstName, last_name = @lastName, search_text = '', password_hash = NULL,
+    email = @email, first_name = @firstName, last_name = @lastName, display_name = NULL, avatar_id = NULL, locale = NULL,
+    time_zone = NULL, fields = '{}', search_text = '', password_hash = NULL,
     email_verified_at = NULL, two_factor_enabled = 0, disabled_at = @at, closed_at = @at
   WHERE id = @userId`;

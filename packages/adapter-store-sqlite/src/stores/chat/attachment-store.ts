@@ -5,6 +5,7 @@ import { attachmentColumns, toAttachment, type AttachmentRow } from './attachmen
 import { toColumn } from '../columns.js';
 import { isLiveConversation } from '../live.js';
 
+type Avatar = StoreResult<'attachments', 'findAvatar'>;
 type OwnerStorage = StoreResult<'attachments', 'listLargest'>;
 
 const insertPending = `
@@ -33,6 +34,19 @@ const find = `
   SELECT ${attachmentColumns} FROM attachments a
   WHERE a.id = @id AND a.conversation_id = @conversationId AND a.message_id IS NOT NULL
     AND ${isLiveConversation('a.conversation_id')}`;
+// The expiry of an avatar in use: the latest time that a Date can have.
+const never = 8.64e15;
+// Ids are random, so a file that is pending for a conversation or was detached from a message cannot have this id and no content type.
+const keepAvatar = `
+  UPDATE attachments SET
+    content_type = @contentType, size = @size, reserved_bytes = @size, sha256 = @sha256, expires_at = @expiresAt
+  WHERE id = @id AND uploaded_by = @userId AND conversation_id IS NULL AND message_id IS NULL AND expires_at > @at`;
+const abandonAvatar = `
+  UPDATE attachments SET expires_at = @at WHERE id = (SELECT avatar_id FROM accounts WHERE id = @userId)`;
+const setAvatar = 'UPDATE accounts SET avatar_id = @id WHERE id = @userId';
+const findAvatar = `
+  SELECT a.id, a.content_type AS contentType, a.size, a.sha256
+  FROM accounts u CROSS JOIN attachments a ON a.id = u.avatar_id WHERE u.id = @userId AND u.avatar_id = @id`;
 // After this, the row represents only the blob, which still counts toward the quota. Its file name is erased together with the message's
 // text.
 const detachAll = `
@@ -108,6 +122,21 @@ export class SqliteAttachmentStore implements Store<'attachments'> {
   async find(conversationId: string, id: string): Promise<Attachment | null> {
     const row = this.connection.get<AttachmentRow>(find, { conversationId, id });
     return row === undefined ? null : toAttachment(row);
+  }
+
+  async setAvatar(userId: string, avatar: Avatar | null, at: Date): Promise<boolean> {
+    const asked = { userId, at: toColumn(at) };
+    if (avatar !== null) {
+      const kept = { ...asked, ...avatar, expiresAt: never };
+      if (this.connection.run(keepAvatar, kept) === 0) return false;
+    }
+    this.connection.run(abandonAvatar, asked);
+    this.connection.run(setAvatar, { userId, id: avatar?.id ?? null });
+    return true;
+  }
+
+  async findAvatar(userId: string, id: string): Promise<Avatar | null> {
+    return this.connection.get<Avatar>(findAvatar, { userId, id }) ?? null;
   }
 
   async detachAll(messageId: string, at: Date): Promise<string[]> {

@@ -15,7 +15,7 @@ import {
 } from './granting.js';
 import type { Call } from '../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
-import { signIn, type SignedIn } from '../support/people.js';
+import { noProfile, signIn, type SignedIn } from '../support/people.js';
 import {
   addMember,
   createOrganization,
@@ -99,7 +99,7 @@ export function groupCases(options: HttpContractOptions): void {
         assert.deepEqual(await http().get('addGroupMember', 200, as(owner, { groupId, userId })), put);
       }
       const expected = people
-        .map(({ id: userId, firstName, lastName, email }) => ({ userId, firstName, lastName, email }))
+        .map(({ id: userId, firstName, lastName, email }) => ({ userId, firstName, lastName, ...noProfile, email }))
         .sort((a, b) => (a.userId < b.userId ? -1 : 1));
       const call = { token: member.accessToken, params: { organizationId: organizationId(), groupId } };
       for (const limit of [1, 3, 100]) {

@@ -28,6 +28,31 @@ export function userCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('viewMe', 200, { token }), second);
     });
 
+    runner.it('sets and removes the display name, locale and time zone', async () => {
+      const { accessToken: token } = await signIn(http());
+      const before = await http().get<object>('viewMe', 200, { token });
+      assert.deepEqual({ ...before, displayName: null, avatarUrl: null, locale: null, timeZone: null }, before);
+      const body = { displayName: ' Ada\u00a0L. ', locale: 'DE-at', timeZone: 'Europe/Vienna' };
+      const after = await http().get('updateMe', 200, { token, body });
+      assert.deepEqual(after, { ...before, displayName: 'Ada\u00a0L.', locale: 'de-AT', timeZone: 'Europe/Vienna' });
+      assert.deepEqual(await http().get('updateMe', 200, { token, body: { firstName: 'Ada' } }), after);
+      const none = { displayName: null, locale: null, timeZone: null };
+      assert.deepEqual(await http().get('updateMe', 200, { token, body: none }), before);
+    });
+
+    runner.it('rejects malformed display names, locales and time zones', async () => {
+      const { accessToken: token } = await signIn(http());
+      for (const body of [
+        ...['', ' ', 'x'.repeat(101), 'a\nb', 'a\u202eb', 7].map((displayName) => ({ displayName })),
+        ...['', 'e', 'de_AT', 'x'.repeat(36), '<b>', 7].map((locale) => ({ locale })),
+        ...['', 'Nowhere/Else', '+01:00', 'x'.repeat(65), 7].map((timeZone) => ({ timeZone })),
+        { avatarUrl: 'https://example.test/a.png' },
+        { avatarId: null },
+      ]) {
+        expectProblem(await http().call('updateMe', { token, body }), 'VALIDATION_FAILED');
+      }
+    });
+
     runner.it('rejects changes of all other fields', async () => {
       const { accessToken: token, email } = await signIn(http());
       for (const body of [

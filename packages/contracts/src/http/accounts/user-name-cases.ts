@@ -6,7 +6,7 @@ import { closeAccount, untilFinished } from './closing.js';
 import { signInMany } from '../chat/contacting.js';
 import { expectProblem } from '../support/expect-answer.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
-import { signIn, type SignedIn } from '../support/people.js';
+import { noProfile, signIn, type SignedIn } from '../support/people.js';
 import { addMember, createOrganization, disable } from '../workspace/workspace.js';
 
 interface UserNameOnWire {
@@ -40,7 +40,7 @@ export function userNameCases(options: HttpContractOptions): void {
       const { id: organizationId } = await createOrganization(http(), ada);
       const bob = await addMember(http(), ada, { organizationId });
       const { id, firstName, lastName, email } = bob;
-      assert.deepEqual(await find(ada, [bob, bob]), [{ id, firstName, lastName, email, deleted: false }]);
+      assert.deepEqual(await find(ada, [bob, bob]), [{ id, firstName, lastName, ...noProfile, email, deleted: false }]);
       assert.deepEqual(await findIds(ada, [ada, bob, stranger, { id: randomUUID() }]), toIds([ada, bob]));
       assert.deepEqual(await findIds(stranger, [ada, bob]), new Set());
       await disable(http(), bob);
@@ -78,7 +78,7 @@ export function userNameCases(options: HttpContractOptions): void {
         await untilFinished(http(), person);
       }
       for (const person of [partner, writer]) {
-        const expected = { id: person.id, firstName: '', lastName: '', email: null, deleted: true };
+        const expected = { id: person.id, firstName: '', lastName: '', ...noProfile, email: null, deleted: true };
         assert.deepEqual(await find(me, [person]), [expected]);
       }
       assert.deepEqual(await find(stranger, [partner, writer]), []);

@@ -28,7 +28,7 @@ import {
 } from './contacting.js';
 import { expectProblem, type Problem } from '../support/expect-answer.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
-import { signIn, type SignedIn } from '../support/people.js';
+import { noProfile, signIn, type SignedIn } from '../support/people.js';
 import type { HttpAnswer } from '../support/send-http.js';
 import {
   addMember,
@@ -64,8 +64,8 @@ export function blockCases(options: HttpContractOptions): void {
         http().get('listBlockedUsers', 200, { token: me.accessToken, query });
       const { firstName, lastName, email } = manager;
       const expected = [
-        { id: manager.id, firstName, lastName, email, blockedAt },
-        { id: stranger.id, firstName: null, lastName: null, email: null, blockedAt },
+        { id: manager.id, firstName, lastName, ...noProfile, email, blockedAt },
+        { id: stranger.id, firstName: null, lastName: null, ...noProfile, email: null, blockedAt },
       ].sort((a, b) => (a.id < b.id ? -1 : 1));
       assert.deepEqual(await list(member), { items: expected, nextCursor: null });
       const first = await list(member, { limit: 1 });

@@ -10,6 +10,12 @@ export interface FormPart {
   readonly head?: string;
 }
 
+/** A complete image of one pixel. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 export interface MultipartBody {
   readonly headers: { readonly 'Content-Type': string };
   readonly bytes: Buffer;

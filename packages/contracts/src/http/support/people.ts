@@ -23,6 +23,9 @@ export interface SignedIn extends Person {
   readonly refreshToken: string;
 }
 
+/** What others see of a user who has set no display name and no avatar. */
+export const noProfile = { displayName: null, avatarUrl: null };
+
 /** Creates a user who is not registered on any server. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   const email = `ada.${randomUUID()}@example.test`;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { expectProblem } from '../support/expect-answer.js';
 import type { HttpClient } from '../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
-import { signIn, type SignedIn } from '../support/people.js';
+import { noProfile, signIn, type SignedIn } from '../support/people.js';
 import {
   addMember,
   auditActions,
@@ -62,6 +62,7 @@ export function organizationCases(options: HttpContractOptions): void {
         userId: ada.id,
         firstName: ada.firstName,
         lastName: ada.lastName,
+        ...noProfile,
         email: ada.email,
         roleIds: [owner],
         roles: [{ id: owner, name: 'OWNER', expiresAt: null }],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
-import { signIn, type SignedIn } from '../support/people.js';
+import { noProfile, signIn, type SignedIn } from '../support/people.js';
 import { addMember, createOrganization, disable, type PageOnWire } from './workspace.js';
 
 interface FoundPerson {
@@ -32,7 +32,10 @@ export function peopleSearchCases(options: HttpContractOptions): void {
         await addMember(http(), ada, { organizationId, person: bob });
       }
       const { id, firstName, lastName, email } = bob;
-      assert.deepEqual(await find(ada), { items: [{ id, firstName, lastName, email }], nextCursor: null });
+      assert.deepEqual(await find(ada), {
+        items: [{ id, firstName, lastName, ...noProfile, email }],
+        nextCursor: null,
+      });
       assert.deepEqual(await ids(bob), [ada.id]);
       assert.deepEqual(await ids(eve), []);
       assert.deepEqual(await ids(eve, { search: ada.email }), []);

@@ -2,6 +2,7 @@ import { AppError, toBuiltInRoleId } from '@crewkit/core';
 import type { Stores, Grant, Resource, Role, Person } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
+import { toPerson } from '../../stores/support/store-samples.js';
 
 const longAgo = new Date(0);
 const firstPage = { after: null, limit: 1000, search: null };
@@ -36,10 +37,11 @@ async function disabledAt(
 ): Promise<Person[]> {
   const people: Person[] = [];
   const { items } = await accounts.list(firstPage);
-  for (const { id: userId, firstName, lastName, email, disabledAt: since } of items) {
+  for (const account of items) {
+    const { id: userId, disabledAt: since } = account;
     const organizationId = (await grants.heldOn(userId, resource, now))?.chain.organizationId ?? '';
     const roles = await assignments.rolesAt(userId, { ...resource, organizationId }, now);
-    if (since !== null && roles.length > 0) people.push({ userId, firstName, lastName, email });
+    if (since !== null && roles.length > 0) people.push(toPerson(account));
   }
   return people;
 }

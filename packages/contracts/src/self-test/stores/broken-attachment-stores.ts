@@ -1,4 +1,4 @@
-import type { StoreInput } from '@crewkit/core/adapter';
+import type { StoreInput, StoreResult } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
@@ -6,6 +6,41 @@ const never = new Date(8.64e15);
 
 /** Flaws in `AttachmentStore` and `MentionStore`. */
 export const brokenAttachmentStores: readonly BrokenStore[] = [
+  {
+    flaw: 'finds the avatar of any user',
+    caughtBy: 'keeps a pending file as the avatar of its uploader, and counts its bytes',
+    breakStore: (store) => {
+      const known = new Map<string, StoreResult<'attachments', 'findAvatar'>>();
+      return withStores(store, ({ attachments }) => ({
+        attachments: {
+          setAvatar(userId, avatar, at) {
+            if (avatar !== null) known.set(avatar.id, avatar);
+            return attachments.setAvatar(userId, avatar, at);
+          },
+          findAvatar: (_userId, id) => Promise.resolve(known.get(id) ?? null),
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'keeps the file of a removed avatar',
+    caughtBy: 'abandons the previous avatar when it is replaced or removed',
+    breakStore: (store) =>
+      withStores(store, ({ attachments }) => ({
+        attachments: {
+          setAvatar: (userId, avatar, at) =>
+            avatar === null ? Promise.resolve(true) : attachments.setAvatar(userId, avatar, at),
+        },
+      })),
+  },
+  {
+    flaw: 'accepts an avatar whose upload has expired',
+    caughtBy: 'rejects every file that is not a pending avatar of the user',
+    breakStore: (store) =>
+      withStores(store, ({ attachments }) => ({
+        attachments: { setAvatar: (userId, avatar) => attachments.setAvatar(userId, avatar, new Date(0)) },
+      })),
+  },
   {
     flaw: 'attaches the files that it finds and ignores the others',
     caughtBy: 'attaches all files or none',

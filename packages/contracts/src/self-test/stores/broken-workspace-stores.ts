@@ -3,6 +3,7 @@ import { AppError } from '@crewkit/core';
 import type { Task, Organization, Team } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
+import { toPerson } from '../../stores/support/store-samples.js';
 
 const longAgo = new Date(0);
 const window = { after: null, limit: 1000 };
@@ -193,10 +194,7 @@ const brokenMemberships: readonly BrokenStore[] = [
           async listAcquaintances(userId, query) {
             const { items, next } = await accounts.list(query);
             const others = items.filter(({ id }) => id !== userId);
-            const people = others.map(({ id, firstName, lastName, email }) => {
-              return { userId: id, firstName, lastName, email };
-            });
-            return { items: people, next };
+            return { items: others.map(toPerson), next };
           },
         },
       })),

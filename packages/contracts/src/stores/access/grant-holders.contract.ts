@@ -55,7 +55,7 @@ export const grantHoldersCases: StoreCases = {
   async 'lists the holders of a permission, in pages'(store) {
     const { organization, team } = await addWorkspace(store);
     const place = teamPlace(team);
-    const names = { firstName: awkwardText, lastName: 'Żółć 😀' };
+    const names = { firstName: awkwardText, lastName: 'Żółć 😀', displayName: 'Zed', avatarId: null };
     const people: Person[] = [];
     for (const number of [2, 4, 6, 7, 9]) {
       const userId = idAt(number);
@@ -78,7 +78,7 @@ export const grantHoldersCases: StoreCases = {
     for (const number of [2, 3, 4, 5, 6]) {
       const userId = idAt(number);
       const isFound = number % 2 === 0;
-      const names = { firstName: isFound ? 'Zoë' : 'Ada', lastName: 'Nguyễn' };
+      const names = { firstName: isFound ? 'Zoë' : 'Ada', lastName: 'Nguyễn', displayName: null, avatarId: null };
       const email = `${number}@example.org`;
       await addMember(store, organization.id, { id: userId, email, ...names });
       await assign(store, { holder: { userId }, roleId: toBuiltInRoleId('TEAM', 'MEMBER'), place });
@@ -209,7 +209,7 @@ export const grantHoldersCases: StoreCases = {
     );
     const expected = people.items
       .filter(({ userId }) => [both, byOne].includes(userId))
-      .map(({ userId, firstName, lastName, email }) => ({ userId, firstName, lastName, email }));
+      .map(({ roles: _roles, joinedAt: _joinedAt, ...person }) => person);
     await assertPages((window) => list(store, resource, { permissions }, window), expected);
     const three = { permissions: [...permissions, 'project:delete'] };
     assert.deepEqual(await holders(store, resource, three), [byOne]);

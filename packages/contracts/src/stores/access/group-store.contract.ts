@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { permissionCatalogue } from '@crewkit/core';
-import type { StoreAdapter, Group, Person, StoreInput } from '@crewkit/core/adapter';
+import type { StoreAdapter, Group, StoreInput } from '@crewkit/core/adapter';
 import { assertPages, byId } from '../support/assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame, unlessConflict } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
-import { at, awkwardText, idAt } from '../support/store-samples.js';
+import { at, awkwardText, idAt, sampleAccount, toPerson } from '../support/store-samples.js';
 import {
   addGroup,
   addMember,
@@ -169,7 +169,7 @@ export const groupStoreCases: StoreCases = {
   async 'lists the members of a group, in pages'(store) {
     const { organization } = await addWorkspace(store);
     const { id } = organization;
-    const first = { id: idAt(3), firstName: awkwardText, lastName: 'Żółć 😀', email: 'awkward@example.org' };
+    const first = sampleAccount({ id: idAt(3), firstName: awkwardText, lastName: 'Żółć 😀' });
     await addMember(store, id, first);
     const userIds = [first.id, ...(await addMembers(store, id, 4))].sort();
     const group = await addGroup(store, id, { userIds: [...userIds].reverse() });
@@ -179,9 +179,7 @@ export const groupStoreCases: StoreCases = {
       const page = await list(after, limit);
       return { ...page, items: page.items.map((each) => each.userId) };
     }, userIds);
-    const { firstName, lastName, email } = first;
-    const expected: Person = { userId: first.id, firstName, lastName, email };
-    assertSame((await list(null, 1)).items, [expected]);
+    assertSame((await list(null, 1)).items, [toPerson(first)]);
     assert.equal((await list(idAt(4), 100)).items.length, 4);
   },
 

@@ -47,7 +47,10 @@ async function addGroupChat(store: StoreAdapter, userIds: readonly string[]): Pr
 export const userNameCases: StoreCases = {
   async 'returns names and emails of the user and of users who share an organization with them'(store) {
     const [here, there] = await addWorkspaces(store);
-    const names = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' };
+    const names = {
+      ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' },
+      ...{ displayName: 'Amazing Grace', avatarId: randomUUID() },
+    };
     const fellow = await addMember(store, here.organization.id, names);
     const disabled = await addMember(store, here.organization.id, { disabledAt: at(0) });
     const asked = [here.userId, fellow, disabled, there.userId, randomUUID()];
@@ -111,7 +114,15 @@ export const userNameCases: StoreCases = {
     const gone = await addAccount(store);
     await addConversation(store, [me, gone]);
     await closeAccount(store, gone);
-    const expected = { userId: gone, firstName: '', lastName: '', email: null, isClosed: true };
+    const expected = {
+      userId: gone,
+      firstName: '',
+      lastName: '',
+      displayName: null,
+      avatarId: null,
+      email: null,
+      isClosed: true,
+    };
     assert.deepEqual(await listNames(store, me, [gone]), [expected]);
     assert.deepEqual(await listNames(store, stranger, [gone]), []);
   },

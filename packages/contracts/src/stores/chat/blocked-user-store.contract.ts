@@ -12,6 +12,7 @@ import {
   at,
   sampleMessage,
   sampleParticipant,
+  toPerson,
 } from '../support/store-samples.js';
 import { addWorkspaces, look, write } from '../workspace/workspace-samples.js';
 
@@ -56,8 +57,7 @@ export const blockedUserStoreCases: StoreCases = {
       const found = await Promise.all(others.map((id) => accounts.findById(id)));
       return found.flatMap((account, index) => {
         if (account === null) return [];
-        const { id: userId, firstName, lastName, email } = account;
-        return [{ userId, firstName, lastName, email, blockedAt: at(index) }];
+        return [{ ...toPerson(account), blockedAt: at(index) }];
       });
     });
     const sorted = expected.sort((a, b) => (a.userId < b.userId ? -1 : 1));

@@ -5,6 +5,7 @@ import {
   type NewMessage,
   type StoreAdapter,
   type Participant,
+  type Person,
   type Account,
   type Session,
   type StoreInput,
@@ -41,8 +42,18 @@ export function sampleAccount(changes: Partial<Account> = {}): Account {
     disabledAt: null,
     closedAt: null,
     createdAt: at(0),
+    displayName: null,
+    avatarId: null,
+    locale: null,
+    timeZone: null,
+    fields: {},
     ...changes,
   };
+}
+
+/** Returns the account as other members see it. */
+export function toPerson({ id: userId, firstName, lastName, displayName, avatarId, email }: Account): Person {
+  return { userId, firstName, lastName, displayName, avatarId, email };
 }
 
 export function samplePending(changes: Partial<PendingRegistration> = {}): PendingRegistration {

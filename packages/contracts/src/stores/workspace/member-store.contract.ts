@@ -12,7 +12,7 @@ import {
 import { assertPages } from '../support/assert-pages.js';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
-import { addAccount, at, awkwardText, idAt } from '../support/store-samples.js';
+import { addAccount, at, awkwardText, idAt, toPerson } from '../support/store-samples.js';
 import {
   type LocalPlace,
   addGroup,
@@ -53,8 +53,7 @@ const acquaintances = (
 async function getPerson(store: StoreAdapter, userId: string): Promise<Person> {
   const account = await look(store, ({ accounts }) => accounts.findById(userId));
   assert.ok(account);
-  const { firstName, lastName, email } = account;
-  return { userId, firstName, lastName, email };
+  return toPerson(account);
 }
 
 const ids = (page: Page<Person, string>): string[] => page.items.map((each) => each.userId);

@@ -140,7 +140,13 @@ const listGroupMembers = guardedRead(
   },
   async (useCases, { params: key, query: { cursor, limit } }, reader) => {
     const page = await useCases.listGroupMembers.execute(reader, { ...key, after: decodeIdCursor(cursor), limit });
-    return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
+    return {
+      status: 200,
+      body: {
+        items: page.items.map((each) => presentPerson(each, useCases.avatarLinks)),
+        nextCursor: encodeIdCursor(page.next),
+      },
+    };
   },
 );
 
@@ -161,7 +167,7 @@ const addGroupMember = guardedRoute(
   },
   async (useCases, { params: key }, actor) => ({
     status: 200,
-    body: presentPerson(await useCases.addGroupMember.execute(actor, key)),
+    body: presentPerson(await useCases.addGroupMember.execute(actor, key), useCases.avatarLinks),
   }),
 );
 

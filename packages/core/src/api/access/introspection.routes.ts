@@ -142,7 +142,13 @@ const listOrganizationHolders = guardedRead(
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     const asked = { resource, permission, ...toHolderWindow(query) };
     const page = await useCases.listHolders.execute(reader, asked);
-    return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
+    return {
+      status: 200,
+      body: {
+        items: page.items.map((each) => presentPerson(each, useCases.avatarLinks)),
+        nextCursor: encodeIdCursor(page.next),
+      },
+    };
   },
 );
 
@@ -159,7 +165,13 @@ const listTeamHolders = guardedRead(
     const resource = { scope: 'TEAM', id: teamId } as const;
     const asked = { resource, permission, ...toHolderWindow(query) };
     const page = await useCases.listHolders.execute(reader, asked);
-    return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
+    return {
+      status: 200,
+      body: {
+        items: page.items.map((each) => presentPerson(each, useCases.avatarLinks)),
+        nextCursor: encodeIdCursor(page.next),
+      },
+    };
   },
 );
 
@@ -176,7 +188,13 @@ const listProjectHolders = guardedRead(
     const resource = { scope: 'PROJECT', id: projectId } as const;
     const asked = { resource, permission, ...toHolderWindow(query) };
     const page = await useCases.listHolders.execute(reader, asked);
-    return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
+    return {
+      status: 200,
+      body: {
+        items: page.items.map((each) => presentPerson(each, useCases.avatarLinks)),
+        nextCursor: encodeIdCursor(page.next),
+      },
+    };
   },
 );
 

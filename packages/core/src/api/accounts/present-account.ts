@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { Account } from '../../domain/accounts/account.js';
 import type { RenewedAccess, TokenPair } from '../../domain/sign-in/session.js';
+import type { AvatarLinks } from '../../features/accounts/avatar/avatar-links.js';
 import type { ListedSession } from '../../features/sign-in/sessions/list-sessions.js';
 import type { renewedTokenPair, session, tokenPair, user } from './user.schemas.js';
 
@@ -9,39 +10,41 @@ import type { renewedTokenPair, session, tokenPair, user } from './user.schemas.
 export type SignedInUser = Readonly<z.output<typeof user>>;
 
 /** Returns the account as `User`, without the account's other fields. */
-export function presentAccount(account: Account): z.output<typeof user> {
+export function presentAccount(account: Account, links: AvatarLinks): z.output<typeof user> {
   return {
     id: account.id,
     firstName: account.firstName,
     lastName: account.lastName,
+    displayName: account.displayName,
+    avatarUrl: links.of(account.id, account.avatarId),
     email: account.email,
+    locale: account.locale,
+    timeZone: account.timeZone,
     emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
     twoFactorEnabled: account.twoFactorEnabled,
     createdAt: account.createdAt.toISOString(),
   };
 }
 
-export function presentTokenPair({
-  accessToken,
-  refreshToken,
-  accessTokenSeconds,
-  account,
-}: TokenPair): z.output<typeof tokenPair> {
+export function presentTokenPair(
+  { accessToken, refreshToken, accessTokenSeconds, account }: TokenPair,
+  links: AvatarLinks,
+): z.output<typeof tokenPair> {
   return {
     accessToken,
     refreshToken,
     tokenType: 'Bearer',
     expiresIn: accessTokenSeconds,
-    user: presentAccount(account),
+    user: presentAccount(account, links),
   };
 }
 
 /** Returns a token pair, or only an access token if the renewal has no new refresh token. */
-export function presentRenewedAccess(renewed: RenewedAccess): z.output<typeof renewedTokenPair> {
+export function presentRenewedAccess(renewed: RenewedAccess, links: AvatarLinks): z.output<typeof renewedTokenPair> {
   const { refreshToken, ...access } = renewed;
-  if (refreshToken !== null) return presentTokenPair({ ...access, refreshToken });
+  if (refreshToken !== null) return presentTokenPair({ ...access, refreshToken }, links);
   const { accessToken, accessTokenSeconds, account } = access;
-  return { accessToken, tokenType: 'Bearer', expiresIn: accessTokenSeconds, user: presentAccount(account) };
+  return { accessToken, tokenType: 'Bearer', expiresIn: accessTokenSeconds, user: presentAccount(account, links) };
 }
 
 export function presentSession(each: ListedSession): z.output<typeof session> {

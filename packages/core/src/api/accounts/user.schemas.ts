@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { createListSchema } from '../schemas/paging.js';
+import { shownProfile } from '../schemas/shown-profile.js';
 import { emailAddress, id, instant } from '../schemas/text.js';
 
 export const user = z
@@ -8,7 +9,16 @@ export const user = z
     id,
     firstName: z.string(),
     lastName: z.string(),
+    ...shownProfile,
     email: emailAddress,
+    locale: z
+      .string()
+      .nullable()
+      .meta({ description: 'A BCP 47 language tag.', examples: ['de-AT'] }),
+    timeZone: z
+      .string()
+      .nullable()
+      .meta({ description: 'An IANA time zone.', examples: ['Europe/Berlin'] }),
     emailVerifiedAt: instant.nullable(),
     twoFactorEnabled: z.boolean(),
     createdAt: instant,

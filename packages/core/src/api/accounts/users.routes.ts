@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ownAccountRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentAccount } from './present-account.js';
 import { storageUsage, presentStorage } from '../chat/storage-usage.js';
+import { locale, timeZone } from '../schemas/locale.js';
 import { personName } from '../schemas/text.js';
 import { user } from './user.schemas.js';
 
@@ -20,7 +21,7 @@ const viewMe = ownAccountRoute(
   },
   async (useCases, _input, { actor, account }) => ({
     status: 200,
-    body: presentAccount(account ?? (await useCases.viewOwnAccount.execute(actor))),
+    body: presentAccount(account ?? (await useCases.viewOwnAccount.execute(actor)), useCases.avatarLinks),
   }),
 );
 
@@ -31,10 +32,17 @@ const updateMe = signedInRoute(
     path: '/api/users/me',
     tag,
     summary: 'Update the current user',
+    description: 'Omitted fields stay unchanged, and null removes a value.',
     body: z
       .strictObject({
         firstName: personName.optional(),
         lastName: personName.meta({ examples: ['Lovelace'] }).optional(),
+        displayName: personName
+          .meta({ examples: ['Ada L.'] })
+          .nullable()
+          .optional(),
+        locale: locale.nullable().optional(),
+        timeZone: timeZone.nullable().optional(),
       })
       .meta({ id: 'UserChanges' }),
     responses: { 200: { description: 'The updated user.', schema: user } },
@@ -42,7 +50,7 @@ const updateMe = signedInRoute(
   },
   async (useCases, { body }, actor) => ({
     status: 200,
-    body: presentAccount(await useCases.renameOwnAccount.execute(actor, body)),
+    body: presentAccount(await useCases.updateOwnAccount.execute(actor, body), useCases.avatarLinks),
   }),
 );
 

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import type { OpenedAttachment } from '../../features/chat/attachments/read-attachment.js';
 import { guardedRoute, linkedRoute, type Route, type RouteAnswer, type RouteInput } from '../define-route.js';
 import { byteRange } from './byte-range.js';
@@ -7,12 +5,12 @@ import { downloadHeaders } from './download-headers.js';
 import { contentTag, namesTag } from '../http/responses/entity-tags.js';
 import { presentMessage } from './present-conversation.js';
 import { message } from './chat.schemas.js';
+import { linkQuery } from '../schemas/link-query.js';
 import { id } from '../schemas/text.js';
 import { uploadFields } from './upload.schemas.js';
 import { askedFirst, conversationParams, viewers } from './chat-guards.js';
 
 const tag = 'chats';
-const linkSignature = 'q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE';
 const ofBytes = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const;
 
 const postAttachments = guardedRoute(
@@ -55,18 +53,7 @@ const readAttachment = linkedRoute(
       'Images, audio, videos and PDFs can be displayed inline; all other files are sent as downloads. A request ' +
       'with a `Range` header gets a 206 response.',
     params: conversationParams.extend({ attachmentId: id }),
-    query: z.object({
-      expires: z
-        .string()
-        .max(20)
-        .optional()
-        .meta({ description: 'Part of the signed URL.', examples: ['1798182000'] }),
-      signature: z
-        .string()
-        .max(200)
-        .optional()
-        .meta({ description: 'Part of the signed URL.', examples: [linkSignature] }),
-    }),
+    query: linkQuery,
     reads: ['If-None-Match', 'Range', 'If-Range'],
     responses: {
       200: { description: 'The whole file.', file: true, headers: ofBytes },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
+import type { AvatarLinks } from '../../features/accounts/avatar/avatar-links.js';
+import { shownProfile } from '../schemas/shown-profile.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { id, instant } from '../schemas/text.js';
 import type { BlockedUserView } from '../../features/chat/contacts/list-blocked-users.js';
@@ -8,7 +10,7 @@ import type { BlockedUserView } from '../../features/chat/contacts/list-blocked-
 const name = z.string().nullable();
 
 const blockedUser = z
-  .object({ id, firstName: name, lastName: name, email: name, blockedAt: instant })
+  .object({ id, firstName: name, lastName: name, ...shownProfile, email: name, blockedAt: instant })
   .meta({ id: 'BlockedUser' });
 
 const tag = 'users';
@@ -22,7 +24,7 @@ const listBlockedUsers = signedInRoute(
     tag,
     summary: 'List blocked users',
     description:
-      'Returns the users sorted by id. Name and email are null unless the caller shares an organization with the user.',
+      'Returns the users sorted by id. Names, avatar and email are null unless the caller shares an organization with the user.',
     query: pagedQuery,
     responses: {
       200: { description: 'A page of users.', schema: createListSchema(blockedUser).meta({ id: 'BlockedUserList' }) },
@@ -32,7 +34,13 @@ const listBlockedUsers = signedInRoute(
   async (useCases, { query }, actor) => {
     const window = { after: decodeIdCursor(query.cursor), limit: query.limit };
     const page = await useCases.listBlockedUsers.execute(actor, window);
-    return { status: 200, body: { items: page.items.map(presentBlockedUser), nextCursor: encodeIdCursor(page.next) } };
+    return {
+      status: 200,
+      body: {
+        items: page.items.map((each) => presentBlockedUser(each, useCases.avatarLinks)),
+        nextCursor: encodeIdCursor(page.next),
+      },
+    };
   },
 );
 
@@ -78,7 +86,8 @@ const unblockUser = signedInRoute(
 
 export const blockedUserRoutes: readonly Route[] = [listBlockedUsers, blockUser, unblockUser];
 
-function presentBlockedUser(entry: BlockedUserView): z.output<typeof blockedUser> {
-  const { userId: id, firstName, lastName, email, blockedAt } = entry;
-  return { id, firstName, lastName, email, blockedAt: blockedAt.toISOString() };
+function presentBlockedUser(entry: BlockedUserView, links: AvatarLinks): z.output<typeof blockedUser> {
+  const { userId: id, firstName, lastName, displayName, avatarId, email, blockedAt } = entry;
+  const avatarUrl = links.of(id, avatarId);
+  return { id, firstName, lastName, displayName, avatarUrl, email, blockedAt: blockedAt.toISOString() };
 }

@@ -109,7 +109,10 @@ const verifyEmail = publicRoute(
     }
     const verified = await useCases.verifyEmailAndSignIn.execute({ token, signInVerifier: verifier, client });
     const { email, pair } = verified;
-    return { status: 200, body: { email, tokens: pair === null ? null : presentTokenPair(pair) } };
+    return {
+      status: 200,
+      body: { email, tokens: pair === null ? null : presentTokenPair(pair, useCases.avatarLinks) },
+    };
   },
 );
 
@@ -167,7 +170,7 @@ const login = publicRoute(
   },
   async (useCases, { body, client }) => {
     const pair = await useCases.logIn.execute({ ...body, client });
-    return { status: 200, body: presentTokenPair(pair) };
+    return { status: 200, body: presentTokenPair(pair, useCases.avatarLinks) };
   },
 );
 
@@ -194,7 +197,7 @@ const refresh = publicRoute(
   },
   async (useCases, { body, client }) => {
     const access = await useCases.rotateRefreshToken.execute({ ...body, client });
-    return { status: 200, body: presentRenewedAccess(access) };
+    return { status: 200, body: presentRenewedAccess(access, useCases.avatarLinks) };
   },
 );
 

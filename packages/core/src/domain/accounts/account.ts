@@ -1,5 +1,20 @@
+/** The values of the host's own fields (the option `fields`), by field name. They are JSON. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** The part of an account that the user sets about themselves. Each value is null until the user sets it. */
+export interface Profile {
+  /** The name to show instead of the first and last name. */
+  readonly displayName: string | null;
+  /** The id of the user's avatar, which changes with every upload. */
+  readonly avatarId: string | null;
+  /** A BCP 47 language tag in canonical form. */
+  readonly locale: string | null;
+  /** An IANA time zone. */
+  readonly timeZone: string | null;
+}
+
 /** A user's account. `email` is normalized. All times are from the server's clock. */
-export interface Account {
+export interface Account extends Profile {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
@@ -16,6 +31,7 @@ export interface Account {
    */
   readonly closedAt: Date | null;
   readonly createdAt: Date;
+  readonly fields: FieldValues;
 }
 
 /**

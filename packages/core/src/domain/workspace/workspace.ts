@@ -45,6 +45,9 @@ export interface Person {
   readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** The name to show instead of the first and last name, or null. */
+  readonly displayName: string | null;
+  readonly avatarId: string | null;
   readonly email: string;
 }
 
@@ -54,6 +57,9 @@ export interface UserName {
   /** The first name. Like `lastName`, it is empty if the account is closed. */
   readonly firstName: string;
   readonly lastName: string;
+  /** The values are null if the user has set none, or the account is closed. */
+  readonly displayName: string | null;
+  readonly avatarId: string | null;
   /** The value is null unless the caller and the user share an organization. */
   readonly email: string | null;
   readonly isClosed: boolean;

@@ -1,4 +1,8 @@
 import { Authorize } from '../access/authorization/authorize.js';
+import { AvatarLinks } from '../accounts/avatar/avatar-links.js';
+import { ReadAvatar } from '../accounts/avatar/read-avatar.js';
+import { RemoveAvatar } from '../accounts/avatar/remove-avatar.js';
+import { UploadAvatar } from '../accounts/avatar/upload-avatar.js';
 import { ChangeEmail } from '../accounts/own-account/change-email.js';
 import { CloseAccount } from '../accounts/own-account/close-account.js';
 import { ConfirmEmail } from '../accounts/own-account/confirm-email.js';
@@ -7,7 +11,7 @@ import { ExportAccount } from '../accounts/own-account/export-account.js';
 import { FinishClosings } from '../accounts/own-account/finish-closings.js';
 import { PostEmailChangeMail } from '../accounts/own-account/post-email-change-mail.js';
 import { ProveOwner } from '../accounts/own-account/prove-owner.js';
-import { RenameOwnAccount } from '../accounts/own-account/rename-own-account.js';
+import { UpdateOwnAccount } from '../accounts/own-account/update-own-account.js';
 import { ViewOverview } from '../accounts/own-account/view-overview.js';
 import { ViewOwnAccount } from '../accounts/own-account/view-own-account.js';
 import { PostRegistrationMail } from '../accounts/registration/post-registration-mail.js';
@@ -20,6 +24,8 @@ import { CallHooks } from '../hooks/call-hooks.js';
 import { PostSecurityNotice } from '../mail/post-security-notice.js';
 import { RecipientLimit } from '../mail/recipient-limit.js';
 import { AdmitRegistration } from '../sign-in/checks/admit-registration.js';
+import { DiscardFiles } from '../chat/storage/discard-files.js';
+import { SignedLinks } from '../shared/signed-links.js';
 import { GuardAttempts } from '../sign-in/checks/guard-attempts.js';
 import { RequireAcceptablePassword } from '../sign-in/checks/require-acceptable-password.js';
 import { RequireCaptcha } from '../sign-in/checks/require-captcha.js';
@@ -30,7 +36,7 @@ import { CheckSecondFactor } from '../sign-in/two-factor/check-second-factor.js'
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
-const { clock, hasher, ids, unitOfWork } = tokens;
+const { blobs, clock, hasher, ids, mediaInspector, storageLimits, unitOfWork } = tokens;
 
 export const accountsUseCases = {
   registerAccount: singleton(RegisterAccount, [
@@ -58,7 +64,15 @@ export const accountsUseCases = {
     { ids, clock },
   ]),
   viewOwnAccount: singleton(ViewOwnAccount, [unitOfWork]),
-  renameOwnAccount: singleton(RenameOwnAccount, [unitOfWork]),
+  updateOwnAccount: singleton(UpdateOwnAccount, [unitOfWork]),
+  uploadAvatar: singleton(UploadAvatar, [
+    unitOfWork,
+    { blobs, inspector: mediaInspector },
+    { ids, clock, discardFiles: DiscardFiles, limits: storageLimits },
+  ]),
+  removeAvatar: singleton(RemoveAvatar, [unitOfWork, DiscardFiles, clock]),
+  readAvatar: singleton(ReadAvatar, [unitOfWork, blobs, AvatarLinks]),
+  avatarLinks: singleton(AvatarLinks, [SignedLinks]),
   changeEmail: singleton(ChangeEmail, [
     unitOfWork,
     ProveOwner,

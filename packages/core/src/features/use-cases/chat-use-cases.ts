@@ -34,10 +34,11 @@ import { DiscardFiles } from '../chat/storage/discard-files.js';
 import { ViewOrganizationStorage } from '../chat/storage/view-organization-storage.js';
 import { ViewOwnStorage } from '../chat/storage/view-own-storage.js';
 import { CallHooks } from '../hooks/call-hooks.js';
+import { SignedLinks } from '../shared/signed-links.js';
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
-const { blobs, bus, clock, ids, mentionMails, publicUrl, storageLimits, unitOfWork, urlSigner } = tokens;
+const { blobs, bus, clock, ids, mentionMails, storageLimits, unitOfWork } = tokens;
 
 export const chatUseCases = {
   openDirectConversation: singleton(OpenDirectConversation, [unitOfWork, ContactRules, { ids, clock }]),
@@ -66,7 +67,7 @@ export const chatUseCases = {
   listMessages: singleton(ListMessages, [unitOfWork, ChatAccess]),
   searchMessages: singleton(SearchMessages, [unitOfWork, ChatAccess, clock]),
   readAttachment: singleton(ReadAttachment, [unitOfWork, ChatAccess, { blobs, links: AttachmentLinks }]),
-  attachmentLinks: singleton(AttachmentLinks, [urlSigner, clock, publicUrl]),
+  attachmentLinks: singleton(AttachmentLinks, [SignedLinks]),
   viewOwnStorage: singleton(ViewOwnStorage, [unitOfWork, storageLimits]),
   viewOrganizationStorage: singleton(ViewOrganizationStorage, [AuthorizedTransaction, storageLimits]),
   markConversationRead: singleton(MarkConversationRead, [unitOfWork, ChatAccess, clock]),

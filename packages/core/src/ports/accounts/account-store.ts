@@ -1,4 +1,4 @@
-import type { Account } from '../../domain/accounts/account.js';
+import type { Account, FieldValues, Profile } from '../../domain/accounts/account.js';
 import type { Page } from '../../domain/page.js';
 import type { PersonQuery } from '../workspace/member-store.js';
 
@@ -8,7 +8,7 @@ export interface AccountStore {
    * Adds the account unless its email is taken, and returns whether it added the account. Runs a single conditional SQL statement, so
    * concurrent calls with the same email cannot both succeed.
    */
-  insertIfAbsent(account: Account): Promise<boolean>;
+  insertIfAbsent(account: NewAccount): Promise<boolean>;
   findById(id: string): Promise<Account | null>;
   findByEmail(email: string): Promise<Account | null>;
   /**
@@ -33,6 +33,22 @@ export interface AccountStore {
   verifyAll(at: Date): Promise<number>;
 }
 
+/** An account to add. A part of the profile that is left out is null, and the fields are then empty. */
+type NewAccount = Omit<Account, keyof Profile | 'fields'> & Partial<Profile> & { readonly fields?: FieldValues };
+
+/** `fields` replaces all values of the host's fields. */
 type AccountChanges = Partial<
-  Pick<Account, 'firstName' | 'lastName' | 'passwordHash' | 'emailVerifiedAt' | 'twoFactorEnabled' | 'disabledAt'>
+  Pick<
+    Account,
+    | 'firstName'
+    | 'lastName'
+    | 'displayName'
+    | 'locale'
+    | 'timeZone'
+    | 'fields'
+    | 'passwordHash'
+    | 'emailVerifiedAt'
+    | 'twoFactorEnabled'
+    | 'disabledAt'
+  >
 >;

@@ -1,9 +1,11 @@
+import type { Avatar } from '../../domain/accounts/avatar.js';
 import type { Attachment } from '../../domain/chat/attachment.js';
 import type { CountedBytes, OwnerStorage, StorageUsage } from '../../domain/chat/storage.js';
 
 interface PendingAttachment {
   readonly id: string;
-  readonly conversationId: string;
+  /** null for a file that becomes an avatar. */
+  readonly conversationId: string | null;
   readonly uploadedBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -61,6 +63,14 @@ export interface AttachmentStore {
   attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean>;
   /** Returns the attachment, or null if no message of the conversation has an attachment with this id. */
   find(conversationId: string, id: string): Promise<Attachment | null>;
+  /**
+   * Makes a file the user's avatar, or removes the avatar if `avatar` is null. The file must be pending without a conversation, must have
+   * been uploaded by the user, and must not have expired at `at`; otherwise, returns false and changes nothing. The file then expires only when
+   * the user replaces or removes it or closes the account: from then on, `listAbandoned` includes it. The caller must have locked the account.
+   */
+  setAvatar(userId: string, avatar: Avatar | null, at: Date): Promise<boolean>;
+  /** Returns the user's avatar if it has this id, and null otherwise. */
+  findAvatar(userId: string, id: string): Promise<Avatar | null>;
   /**
    * Detaches all attachments from the message, permanently, and returns their ids. From `at` on, `listAbandoned` includes these
    * attachments, so that the files can be removed. Their bytes count toward the storage of the uploader and the organization until their

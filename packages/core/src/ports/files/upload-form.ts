@@ -14,7 +14,7 @@ export interface UploadFields {
   readonly replyToId?: string | undefined;
   readonly mentions?: readonly string[] | undefined;
   /** Whether the upload is a voice message, which must be a single file. */
-  readonly voice: boolean;
+  readonly voice?: boolean | undefined;
   /** The duration as the client measured it. */
   readonly durationMs?: number | undefined;
   readonly waveform?: readonly number[] | undefined;

@@ -32,6 +32,7 @@ import { PostSecurityNotice } from '../../features/mail/post-security-notice.js'
 import { CallHooks } from '../../features/hooks/call-hooks.js';
 import { RecipientLimit } from '../../features/mail/recipient-limit.js';
 import { AdmitRegistration } from '../../features/sign-in/checks/admit-registration.js';
+import { SignedLinks } from '../../features/shared/signed-links.js';
 import { GuardAttempts } from '../../features/sign-in/checks/guard-attempts.js';
 import { RequireAcceptablePassword } from '../../features/sign-in/checks/require-acceptable-password.js';
 import { RequireCaptcha } from '../../features/sign-in/checks/require-captcha.js';
@@ -56,7 +57,7 @@ import { tokens } from '../tokens.js';
 import { bindSingleton } from './bind-singleton.js';
 
 const { unitOfWork, ids, clock, logger, meter, tracer, secretBox, rateLimiter, mailer, mailTemplates } = tokens;
-const { hasher, signer, totp, captcha, breachedPasswords, identityProviders, publicUrl } = tokens;
+const { hasher, signer, totp, captcha, breachedPasswords, identityProviders, publicUrl, urlSigner } = tokens;
 const { blobs, mediaInspector, storageLimits, mentionMails, contactPolicy, groupAdditionsPerDay } = tokens;
 const { hooks, routes, useCases, apiSettings, globalLimitPerMinute } = tokens;
 
@@ -130,6 +131,7 @@ const workspace = [
 ];
 
 const chat = [
+  singleton(SignedLinks, [urlSigner, clock, publicUrl]),
   singleton(ContactRules, [contactPolicy]),
   singleton(AdmitToGroup, [unitOfWork, ContactRules, { limiter: rateLimiter, additionsPerDay: groupAdditionsPerDay }]),
   singleton(ChatAccess, [Authorize, ContactRules]),

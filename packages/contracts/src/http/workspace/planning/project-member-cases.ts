@@ -3,7 +3,7 @@ import { toBuiltInRoleId } from '@crewkit/core';
 
 import type { HttpClient } from '../../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../../http-suite.js';
-import { signIn, type SignedIn } from '../../support/people.js';
+import { noProfile, signIn, type SignedIn } from '../../support/people.js';
 import { as, createStudio, customRole, inSeconds, listIds, refused, setMember, type Studio } from './planning.js';
 import { addMember, createOrganization, createProject, createTeam, unknownId, type BuiltInName } from '../workspace.js';
 
@@ -42,7 +42,16 @@ export function projectMemberCases(options: HttpContractOptions): void {
         const member = await http().get('setProjectMember', 200, { ...set, body: { roleId: id } });
         const { firstName, lastName, email } = guest;
         const roles = [{ id, name, expiresAt: null }];
-        assert.deepEqual(member, { userId: guest.id, firstName, lastName, email, roleIds: [id], roles, joinedAt });
+        assert.deepEqual(member, {
+          userId: guest.id,
+          firstName,
+          lastName,
+          ...noProfile,
+          email,
+          roleIds: [id],
+          roles,
+          joinedAt,
+        });
         http().server.clock.advance({ seconds: 1 });
       }
       // Members through the team are in the team's list, not in this one.

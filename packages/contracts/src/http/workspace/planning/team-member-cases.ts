@@ -3,7 +3,7 @@ import { toBuiltInRoleId } from '@crewkit/core';
 
 import type { HttpClient } from '../../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../../http-suite.js';
-import { signIn, type SignedIn } from '../../support/people.js';
+import { noProfile, signIn, type SignedIn } from '../../support/people.js';
 import { as, createStudio, customRole, inSeconds, listIds, refused, setMember, type Studio } from './planning.js';
 import {
   addMember,
@@ -48,6 +48,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
         userId: guest.id,
         firstName: guest.firstName,
         lastName: guest.lastName,
+        ...noProfile,
         email: guest.email,
         roleIds: [teamRole('MEMBER')],
         roles: [role('MEMBER')],

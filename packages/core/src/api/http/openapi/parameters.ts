@@ -6,6 +6,7 @@ const descriptions: Readonly<Record<string, string>> = {
   around: 'A message id or a cursor. Returns this message and its neighbors on both sides, newest first.',
   assigneeId: 'Returns only tasks assigned to this user.',
   attachmentId: 'The id of the attachment.',
+  avatarId: 'The id of the avatar, which changes with every upload.',
   before: 'A message id or a cursor. Returns the messages before this message, newest first.',
   conversationId: 'The id of the conversation.',
   cursor: 'The `nextCursor` of the previous page. Omit it to get the first page.',

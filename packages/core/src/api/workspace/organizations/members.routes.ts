@@ -32,7 +32,13 @@ const listMembers = guardedRead(
     const { limit, search = null } = query;
     const asked = { after: decodeIdCursor(query.cursor), limit, search };
     const page = await useCases.listMembers.execute(reader, { scope: 'ORGANIZATION', id: organizationId }, asked);
-    return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
+    return {
+      status: 200,
+      body: {
+        items: page.items.map((each) => presentMember(each, useCases.avatarLinks)),
+        nextCursor: encodeIdCursor(page.next),
+      },
+    };
   },
 );
 
@@ -50,7 +56,7 @@ const viewMember = guardedRead(
   },
   async (useCases, { params: { organizationId, userId } }, reader) => ({
     status: 200,
-    body: presentMember(await useCases.viewMember.execute(reader, organizationId, userId)),
+    body: presentMember(await useCases.viewMember.execute(reader, organizationId, userId), useCases.avatarLinks),
   }),
 );
 
@@ -92,7 +98,7 @@ const setMemberRoles = guardedRoute(
   },
   async (useCases, { params: ids, body }, actor) => ({
     status: 200,
-    body: presentMember(await useCases.setMemberRoles.execute(actor, { ...ids, ...body })),
+    body: presentMember(await useCases.setMemberRoles.execute(actor, { ...ids, ...body }), useCases.avatarLinks),
   }),
 );
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { shownProfile } from '../../schemas/shown-profile.js';
 import { id, instant } from '../../schemas/text.js';
 import { named } from './workspace.schemas.js';
 
@@ -24,6 +25,7 @@ export const userName = z
     id,
     firstName: z.string(),
     lastName: z.string(),
+    ...shownProfile,
     email: z.string().nullable().meta({ description: 'null unless the caller and the user share an organization.' }),
     deleted: z.boolean().meta({ description: 'true if the account has been deleted. The names are then empty.' }),
   })
@@ -57,5 +59,5 @@ export const invitationResult = z
 
 /** A user in the results of a search. */
 export const foundPerson = z
-  .object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })
+  .object({ id, firstName: z.string(), lastName: z.string(), ...shownProfile, email: z.string() })
   .meta({ id: 'FoundPerson' });

@@ -46,10 +46,23 @@ const listPeople = signedInRoute(
   async (useCases, { query }, actor) => {
     const { limit, search = null, ids } = query;
     if (ids !== undefined) {
-      return { status: 200, body: { items: (await useCases.findUsers.execute(actor, ids)).map(presentUserName) } };
+      return {
+        status: 200,
+        body: {
+          items: (await useCases.findUsers.execute(actor, ids)).map((each) =>
+            presentUserName(each, useCases.avatarLinks),
+          ),
+        },
+      };
     }
     const page = await useCases.listPeople.execute(actor, { after: decodeIdCursor(query.cursor), limit, search });
-    return { status: 200, body: { items: page.items.map(presentFoundPerson), nextCursor: encodeIdCursor(page.next) } };
+    return {
+      status: 200,
+      body: {
+        items: page.items.map((each) => presentFoundPerson(each, useCases.avatarLinks)),
+        nextCursor: encodeIdCursor(page.next),
+      },
+    };
   },
 );
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import type { Organization, Person, UserName } from '../../../domain/workspace/workspace.js';
+import type { AvatarLinks } from '../../../features/accounts/avatar/avatar-links.js';
 import type { InvitationResult } from '../../../features/workspace/invitations/invite-members.js';
 import type { ListedInvitation } from '../../../features/workspace/invitations/list-invitations.js';
 import type { InvitationPreview } from '../../../features/workspace/invitations/preview-invitation.js';
@@ -38,9 +39,9 @@ export function presentInvitation(each: ListedInvitation): z.output<typeof invit
   };
 }
 
-export function presentUserName(each: UserName): z.output<typeof userName> {
-  const { userId: id, firstName, lastName, email, isClosed: deleted } = each;
-  return { id, firstName, lastName, email, deleted };
+export function presentUserName(each: UserName, links: AvatarLinks): z.output<typeof userName> {
+  const { userId: id, firstName, lastName, displayName, avatarId, email, isClosed: deleted } = each;
+  return { id, firstName, lastName, displayName, avatarUrl: links.of(id, avatarId), email, deleted };
 }
 
 export function presentInvitationPreview(each: InvitationPreview): z.output<typeof invitationPreview> {
@@ -65,6 +66,7 @@ export function presentInvitationResult({
   return { email, invitation: null, problem: { code, detail: message, retryAfterSeconds } };
 }
 
-export function presentFoundPerson({ userId, firstName, lastName, email }: Person): z.output<typeof foundPerson> {
-  return { id: userId, firstName, lastName, email };
+export function presentFoundPerson(each: Person, links: AvatarLinks): z.output<typeof foundPerson> {
+  const { userId: id, firstName, lastName, displayName, avatarId, email } = each;
+  return { id, firstName, lastName, displayName, avatarUrl: links.of(id, avatarId), email };
 }

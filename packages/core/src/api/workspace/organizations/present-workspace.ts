@@ -1,15 +1,18 @@
 import type { z } from 'zod';
+
+import type { AvatarLinks } from '../../../features/accounts/avatar/avatar-links.js';
 import type { Member, Person, Settings, Project, Team } from '../../../domain/workspace/workspace.js';
 import type { member, person, team, project } from './workspace.schemas.js';
 import type { settings } from './settings.schemas.js';
 
-export function presentPerson({ userId, firstName, lastName, email }: Person): z.output<typeof person> {
-  return { userId, firstName, lastName, email };
+export function presentPerson(each: Person, links: AvatarLinks): z.output<typeof person> {
+  const { userId, firstName, lastName, displayName, avatarId, email } = each;
+  return { userId, firstName, lastName, displayName, avatarUrl: links.of(userId, avatarId), email };
 }
 
-export function presentMember(each: Member): z.output<typeof member> {
+export function presentMember(each: Member, links: AvatarLinks): z.output<typeof member> {
   return {
-    ...presentPerson(each),
+    ...presentPerson(each, links),
     roleIds: each.roles.map((role) => role.id),
     roles: each.roles.map(({ id, name, expiresAt }) => ({ id, name, expiresAt: expiresAt?.toISOString() ?? null })),
     joinedAt: each.joinedAt.toISOString(),

@@ -1,18 +1,8 @@
 import { z } from 'zod';
 
+import { locale, timeZone } from '../../schemas/locale.js';
+
 const maxCustomBytes = 16 * 1024;
-
-const timeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, 'Must be an IANA time zone.')
-  .meta({ examples: ['Europe/Berlin'] });
-
-const locale = z
-  .string()
-  .max(35)
-  .refine(isLocale, 'Must be a BCP 47 language tag.')
-  .meta({ examples: ['de-AT'] });
 
 const custom = z
   // The values are JSON, because they come from a JSON body. They contain no text that databases cannot store, because the body parser
@@ -34,20 +24,3 @@ export const settings = z.object(fields).meta({ id: 'Settings' });
  * replaces the whole existing object: the two are not merged.
  */
 export const settingsChanges = z.strictObject(fields).partial().meta({ id: 'SettingsChanges' });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}

@@ -5,6 +5,7 @@ import {
   findDescriptionErrors,
   maxDescriptionCodePoints,
 } from '../../../domain/text/names-and-descriptions.js';
+import { shownProfile } from '../../schemas/shown-profile.js';
 import { id, instant, judgedLine, judgedText, moment } from '../../schemas/text.js';
 import { isProjectKey } from '../../../domain/workspace/workspace.js';
 import type { RoleChoice } from '../../../features/access/assignments/set-local-role.js';
@@ -43,7 +44,7 @@ export const named = {
 };
 
 export const person = z
-  .object({ userId: id, firstName: z.string(), lastName: z.string(), email: z.string() })
+  .object({ userId: id, firstName: z.string(), lastName: z.string(), ...shownProfile, email: z.string() })
   .meta({ id: 'Person' });
 
 export const member = person

@@ -35,7 +35,13 @@ const listProjectMembers = guardedRead(
     const { limit, search = null } = query;
     const asked = { after: decodeIdCursor(query.cursor), limit, search };
     const page = await useCases.listMembers.execute(reader, { scope: 'PROJECT', id: projectId }, asked);
-    return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
+    return {
+      status: 200,
+      body: {
+        items: page.items.map((each) => presentMember(each, useCases.avatarLinks)),
+        nextCursor: encodeIdCursor(page.next),
+      },
+    };
   },
 );
 
@@ -60,6 +66,7 @@ const setProjectMember = guardedRoute(
     status: 200,
     body: presentMember(
       await useCases.setLocalMember.execute(actor, { scope: 'PROJECT', id: projectId }, toRoleChoice(userId, body)),
+      useCases.avatarLinks,
     ),
   }),
 );

@@ -31,7 +31,13 @@ const listTeamMembers = guardedRead(
     const { limit, search = null } = query;
     const asked = { after: decodeIdCursor(query.cursor), limit, search };
     const page = await useCases.listMembers.execute(reader, { scope: 'TEAM', id: teamId }, asked);
-    return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
+    return {
+      status: 200,
+      body: {
+        items: page.items.map((each) => presentMember(each, useCases.avatarLinks)),
+        nextCursor: encodeIdCursor(page.next),
+      },
+    };
   },
 );
 
@@ -56,6 +62,7 @@ const setTeamMember = guardedRoute(
     status: 200,
     body: presentMember(
       await useCases.setLocalMember.execute(actor, { scope: 'TEAM', id: teamId }, toRoleChoice(userId, body)),
+      useCases.avatarLinks,
     ),
   }),
 );
@@ -77,7 +84,10 @@ const changeTeamRole = guardedRoute(
   },
   async (useCases, { params: { teamId, userId }, body }, actor) => ({
     status: 200,
-    body: presentMember(await useCases.changeTeamRole.execute(actor, teamId, toRoleChoice(userId, body))),
+    body: presentMember(
+      await useCases.changeTeamRole.execute(actor, teamId, toRoleChoice(userId, body)),
+      useCases.avatarLinks,
+    ),
   }),
 );
 

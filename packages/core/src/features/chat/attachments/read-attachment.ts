@@ -3,7 +3,8 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { BlobStore, ByteRange, ByteStream } from '../../../ports/files/blob-store.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
-import type { AttachmentLinks, LinkProof } from './attachment-links.js';
+import type { LinkProof } from '../../shared/signed-links.js';
+import type { AttachmentLinks } from './attachment-links.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
 
 export interface ReadAttachmentInput {

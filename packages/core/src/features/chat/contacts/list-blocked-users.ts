@@ -11,6 +11,8 @@ export interface BlockedUserView {
   readonly userId: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  readonly displayName: string | null;
+  readonly avatarId: string | null;
   readonly email: string | null;
   readonly blockedAt: Date;
 }
@@ -28,7 +30,7 @@ export class ListBlockedUsers {
       const { items, next } = await stores.blockedUsers.list(callerId, window);
       const ids = items.map(({ userId }) => userId);
       const sharing = new Set(await stores.members.listSharing(callerId, ids));
-      const unnamed = { firstName: null, lastName: null, email: null };
+      const unnamed = { firstName: null, lastName: null, displayName: null, avatarId: null, email: null };
       return { items: items.map((entry) => (sharing.has(entry.userId) ? entry : { ...entry, ...unnamed })), next };
     });
   }

@@ -61,6 +61,10 @@ function toTaskTitle({ number, title, project }: Omit<FoundTask, 'description'>)
   return `${project.key}-${number} ${title}`;
 }
 
-function toFullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
+function toFullName({
+  firstName,
+  lastName,
+  displayName,
+}: Pick<Person, 'firstName' | 'lastName' | 'displayName'>): string {
+  return displayName ?? `${firstName} ${lastName}`.trim();
 }
