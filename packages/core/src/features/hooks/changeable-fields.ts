@@ -24,8 +24,8 @@ export const changeableFields = {
   beforeCreateTask: {
     title: isText,
     description: isText,
-    status: createOneOf(taskStatuses),
-    priority: createOneOf(taskPriorities),
+    status: createChoice(taskStatuses),
+    priority: createChoice(taskPriorities),
     dueAt: isMomentOrNull,
     assigneeIds: isIdList,
   },
@@ -36,7 +36,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
-function createOneOf(values: readonly string[]): Accepts {
+function createChoice(values: readonly string[]): Accepts {
   return (value) => values.includes(value as string);
 }
 
