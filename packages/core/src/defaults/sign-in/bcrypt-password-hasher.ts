@@ -1,12 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import bcrypt from 'bcrypt';
-import { checkOptions, optional, wholeNumber, type OptionRules } from '../../options/index.js';
+import { checkOptions, flag, optional, wholeNumber, type OptionRules } from '../../options/index.js';
 import type { Meter } from '../../ports/observability/meter.js';
 import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 import type { PasswordHasher } from '../../ports/sign-in/password-hasher.js';
 import { BcryptThreads } from './bcrypt-threads.js';
 import { BoundedQueue } from './bounded-queue.js';
+import { parseImportedHash } from './imported-hash.js';
 
 /** The number of bytes that bcrypt reads. bcrypt silently ignores further bytes. */
 const maxBcryptBytes = 72;
@@ -16,6 +18,10 @@ const storedForm = /^\$2[ab]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 // Each thread takes about 5 MB.
 const mostThreads = 5;
 const maxAtOnce = 1024;
+// The highest cost of an imported bcrypt hash, which takes about 0.7 s.
+const maxImportedCost = 14;
+const maxImportedAtOnce = 2;
+const failureMs = 1_000;
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 // All hashers in a process share these threads, and idle threads are reused for any call.
@@ -29,11 +35,17 @@ export interface BcryptPasswordHasherOptions {
    * extra thread keeps the cores busy while the event loop waits for the disk.
    */
   readonly maxConcurrent?: number;
+  /**
+   * Whether hashes by other systems are accepted: argon2id, scrypt and PBKDF2 in the PHC string format, and bcrypt with another cost. A
+   * verification that fails then takes at least a second, so that its duration does not reveal which accounts were imported. Default: false.
+   */
+  readonly importedHashes?: boolean;
 }
 
 const rules: OptionRules<BcryptPasswordHasherOptions> = {
   cost: optional(wholeNumber(4, maxStoredCost, 'the cost factor')),
   maxConcurrent: optional(wholeNumber(1, maxAtOnce, 'hashes at once')),
+  importedHashes: optional(flag()),
 };
 
 /**
@@ -53,11 +65,15 @@ export class BcryptPasswordHasher implements PasswordHasher {
   private readonly cost: number;
   private readonly queue: BoundedQueue;
   private readonly dummyHash: string;
+  private readonly importedHashes: boolean;
+  // Each comparison with an imported hash can take 128 MiB.
+  private readonly importedQueue = new BoundedQueue(maxImportedAtOnce);
 
   /** Creates the hasher. Throws an `OptionsError` for invalid options. */
   constructor(options: BcryptPasswordHasherOptions = {}) {
     checkOptions('BcryptPasswordHasher', rules, options);
     this.cost = options.cost ?? 10;
+    this.importedHashes = options.importedHashes ?? false;
     this.queue = new BoundedQueue(options.maxConcurrent ?? Math.min(availableParallelism() + 1, mostThreads));
     this.dummyHash = hashOfNothing(this.cost);
   }
@@ -77,6 +93,23 @@ export class BcryptPasswordHasher implements PasswordHasher {
   }
 
   async verify(password: string, hash: string | null): Promise<boolean> {
+    if (!this.importedHashes) return this.compare(password, hash);
+    const earliestFailure = pause(failureMs);
+    const imported = hash === null ? null : parseImportedHash(hash);
+    const matches = await (imported === null
+      ? this.compare(password, hash)
+      : this.importedQueue.run(() => this.queue.run(() => threads.compare(password, imported))));
+    if (!matches) await earliestFailure;
+    return matches;
+  }
+
+  accepts(hash: string): boolean {
+    if (!this.importedHashes) return false;
+    const cost = storedCost(hash);
+    return cost === null ? parseImportedHash(hash) !== null : cost <= maxImportedCost;
+  }
+
+  private async compare(password: string, hash: string | null): Promise<boolean> {
     // bcrypt rejects an unreadable hash within microseconds. The short time would reveal accounts with such a hash.
     const readable = hash !== null && storedCost(hash) !== null;
     const compared = readable ? hash : this.dummyHash;

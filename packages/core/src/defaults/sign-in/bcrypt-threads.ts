@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 
 import { AppError } from '../../errors/app-error.js';
+import type { ImportedHash } from './imported-hash.js';
 
 /** A request to hash the password with this cost, or to compare the password with this hash. */
 type Question =
   | { readonly password: string; readonly cost: number }
-  | { readonly password: string; readonly hash: string };
+  | { readonly password: string; readonly hash: string | ImportedHash };
 type Answer = { readonly value: unknown } | { readonly fault: string };
 
 // The script is next to this file, both in src and in dist. The published package contains it in this place.
@@ -25,7 +26,7 @@ export class BcryptThreads {
     return (await this.ask({ password, cost })) as string;
   }
 
-  async compare(password: string, hash: string): Promise<boolean> {
+  async compare(password: string, hash: string | ImportedHash): Promise<boolean> {
     return (await this.ask({ password, hash })) as boolean;
   }
 

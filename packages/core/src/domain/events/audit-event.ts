@@ -38,6 +38,7 @@ export type AuditAction =
   | 'project.member_set'
   | 'project.member_removed'
   | 'task.deleted'
+  | 'account.created'
   | 'account.disabled'
   | 'account.enabled'
   | 'account.session_revoked'

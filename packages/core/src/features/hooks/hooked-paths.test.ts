@@ -22,9 +22,12 @@ describe('no path bypasses the hook', () => {
       // Sends another link for a registration that the hook has admitted.
       `${registration}/resend-verification.ts`,
     ]);
-    expect(filesWith(/\baccounts\.insert\w*\(/)).toEqual([
+    expect(filesWith(/\baccounts\.insert\w*\(/)).toEqual([`${signIn}/checks/create-account.ts`]);
+    expect(filesWith(/\bawait createAccount\(/)).toEqual([
       // Creates the account of a registration that the hook has admitted.
       `${registration}/verify-email.ts`,
+      // The embedding application's own code creates accounts without a registration.
+      'features/admin/accounts/new-user.ts',
       `${signIn}/social/sign-in-with-identity.ts`,
     ]);
   });

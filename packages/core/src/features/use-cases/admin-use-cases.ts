@@ -1,5 +1,7 @@
 import { AuthorizedTransaction } from '../access/authorization/authorized-transaction.js';
+import { CreateUser } from '../admin/accounts/create-user.js';
 import { FindAccounts } from '../admin/accounts/find-accounts.js';
+import { ImportUsers } from '../admin/accounts/import-users.js';
 import { ListAccountSessions } from '../admin/accounts/list-account-sessions.js';
 import { ListAccounts } from '../admin/accounts/list-accounts.js';
 import { ResetTwoFactor } from '../admin/accounts/reset-two-factor.js';
@@ -12,10 +14,11 @@ import { ListJobs } from '../admin/system/list-jobs.js';
 import { ListLargestStorage } from '../admin/system/list-largest-storage.js';
 import { ListPendingMails } from '../admin/system/list-pending-mails.js';
 import { PostSecurityNotice } from '../mail/post-security-notice.js';
+import { RequireAcceptablePassword } from '../sign-in/checks/require-acceptable-password.js';
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
-const { runningJobs, storageLimits } = tokens;
+const { hasher, runningJobs, storageLimits } = tokens;
 
 export const adminUseCases = {
   listAccounts: singleton(ListAccounts, [AuthorizedTransaction]),
@@ -26,6 +29,8 @@ export const adminUseCases = {
   revokeAccountSession: singleton(RevokeAccountSession, [AuthorizedTransaction]),
   revokeAccountSessions: singleton(RevokeAccountSessions, [AuthorizedTransaction]),
   resetTwoFactor: singleton(ResetTwoFactor, [AuthorizedTransaction, PostSecurityNotice]),
+  createUser: singleton(CreateUser, [AuthorizedTransaction, hasher, RequireAcceptablePassword]),
+  importUsers: singleton(ImportUsers, [AuthorizedTransaction, hasher]),
   listAuditEvents: singleton(ListAuditEvents, [AuthorizedTransaction]),
   listPendingMails: singleton(ListPendingMails, [AuthorizedTransaction]),
   listJobs: singleton(ListJobs, [AuthorizedTransaction, runningJobs]),

@@ -13,4 +13,9 @@ export interface PasswordHasher extends Measured {
   verify(password: string, hash: string | null): Promise<boolean>;
   /** Returns whether the hash is weaker than new hashes. A weaker hash is replaced at the next sign-in. */
   needsRehash(hash: string): boolean;
+  /**
+   * Returns whether `verify` can compare passwords with this hash, which another system has created. If this method is absent, no hashes
+   * can be imported.
+   */
+  accepts?(hash: string): boolean;
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/app-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import { createAccount } from '../../sign-in/checks/create-account.js';
 import { endAllSessions } from '../../sign-in/sessions/end-all-sessions.js';
 
 /** The result of verifying the email address of a registration. */
@@ -53,16 +54,8 @@ export class VerifyEmail {
       closedAt: null,
       createdAt: emailVerifiedAt,
     };
-    if (!(await stores.accounts.insertIfAbsent({ ...account, ...person }))) return this.adopt(stores, email, person);
-    const userId = account.id;
-    await stores.events.append(
-      [
-        { type: 'user.registered', userId },
-        { type: 'user.verified', userId },
-      ],
-      emailVerifiedAt,
-    );
-    return userId;
+    if (!(await createAccount(stores, { ...account, ...person }))) return this.adopt(stores, email, person);
+    return account.id;
   }
 
   /**

@@ -9,6 +9,7 @@ import type { AdmitRegistration } from '../checks/admit-registration.js';
 import type { Attempt, GuardAttempts } from '../checks/guard-attempts.js';
 import type { PermitSignIn, SignInPermit } from '../login/permit-sign-in.js';
 import type { SignInResult, SignInPolicy } from '../login/sign-in-policy.js';
+import { createAccount } from '../checks/create-account.js';
 import type { LinkIdentity } from '../login/link-identity.js';
 import type { ProvenProfile } from './read-proven-profile.js';
 
@@ -166,15 +167,9 @@ export class SignInWithIdentity {
    * the user has proven ownership of it.
    */
   private async create(stores: Stores, account: Account): Promise<Account | null> {
-    if (!(await stores.accounts.insertIfAbsent(account))) return null;
+    if (!(await createAccount(stores, account))) return null;
     await stores.pendingRegistrations.deleteAllFor(account.email);
-    const userId = account.id;
-    const events = [
-      { type: 'user.registered', userId },
-      { type: 'user.verified', userId },
-    ] as const;
-    await stores.events.append(events, account.createdAt);
-    return stores.accounts.lockById(userId);
+    return stores.accounts.lockById(account.id);
   }
 
   private async giveBack(stores: Stores, attempt: Attempt, outcome: Outcome): Promise<Outcome> {

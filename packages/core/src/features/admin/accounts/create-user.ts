@@ -1,0 +1,38 @@
+import type { Account } from '../../../domain/accounts/account.js';
+import type { SystemActor } from '../../../domain/sign-in/session.js';
+import { AppError } from '../../../errors/app-error.js';
+import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
+import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import type { RequireAcceptablePassword } from '../../sign-in/checks/require-acceptable-password.js';
+import { addUser, readUser, type ImportedUser } from './new-user.js';
+import { requireSystem } from './require-system.js';
+
+export interface CreateUserInput extends Omit<ImportedUser, 'passwordHash'> {
+  /** The password. By default, the user has no password, and can set one by resetting it. */
+  readonly password?: string | undefined;
+}
+
+/**
+ * Creates an account, without a registration by the user. Sends no email. Throws `CONFLICT` if the email is taken, and `VALIDATION_FAILED`.
+ * Only code of the embedding application can call it.
+ */
+export class CreateUser {
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly hasher: PasswordHasher,
+    private readonly requirePassword: RequireAcceptablePassword,
+  ) {}
+
+  async execute(actor: SystemActor, { password, ...input }: CreateUserInput): Promise<Account> {
+    requireSystem(actor);
+    const user = readUser({ ...input, passwordHash: null }, this.hasher);
+    const faults = password === undefined ? [] : await this.requirePassword.findFaults(password, 'password');
+    if (!('email' in user)) throw new AppError('VALIDATION_FAILED', { errors: [...user, ...faults] });
+    if (faults.length > 0) throw new AppError('VALIDATION_FAILED', { errors: faults });
+    const passwordHash = password === undefined ? null : await this.hasher.hash(password);
+    const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
+    const account = await this.work.write(actor, requirement, (step) => addUser(step, { ...user, passwordHash }));
+    if (account === null) throw new AppError('CONFLICT', { detail: 'An account has this email.' });
+    return account;
+  }
+}
