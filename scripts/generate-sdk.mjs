@@ -9,7 +9,11 @@ import { root } from './run-command.mjs';
 
 const sdk = join(root, 'packages/client-sdk');
 const { version } = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'));
-const document = internals.createOpenApiDocument(internals.routeTable, { publicUrl: 'http://127.0.0.1:3000', version });
+const document = internals.createOpenApiDocument(internals.routeTable, {
+  publicUrl: 'http://127.0.0.1:3000',
+  basePath: '/api',
+  version,
+});
 
 const blob = ts.factory.createTypeReferenceNode('Blob');
 const types = await openapiTypescript(document, {

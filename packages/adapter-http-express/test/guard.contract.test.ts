@@ -8,6 +8,7 @@ import { serveHost } from './serve-fixture.js';
 
 guardContract({
   runner: { describe, it, beforeAll, afterAll },
+  basePath: '/v1/crewkit',
   createServer: async (options) => {
     const entered: string[] = [];
     const server = await serveHost(options, ({ crewkit }) => createHost(crewkit, entered));

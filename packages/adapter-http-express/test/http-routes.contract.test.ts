@@ -8,5 +8,6 @@ import { serveFixture } from './serve-fixture.js';
 httpContract({
   runner: { describe, it, beforeAll, afterAll },
   part: 'routes',
+  basePath: '/v1/crewkit',
   createServer: (options) => serveFixture('sqlite', options, ({ crewkit }) => createExpressServer(crewkit)),
 });

@@ -126,6 +126,24 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     { publicUrl: 'https://ada:tPASS@app.example' },
     'publicUrl: expected an http or https URL without a slash at its end, got a text',
   ],
+  ...['', '/', 'api', '/api/', '//api', '/api?a=1', '/api#top', '/:id', '/a/../b', '/.', '/a b', '/%61pi'].map(
+    (basePath) =>
+      [
+        `the base path ${basePath}`,
+        { basePath },
+        `basePath: expected a path such as /api or /v1/crewkit, without a slash at its end, got ${basePath === '' ? 'an empty text' : JSON.stringify(basePath)}`,
+      ] as const,
+  ),
+  [
+    'a long base path',
+    { basePath: `/${'a'.repeat(100)}` },
+    'basePath: expected a path such as /api or /v1/crewkit, without a slash at its end, got a text',
+  ],
+  [
+    'a path of one of Crewkit’s routes below another base path',
+    { basePath: '/v1', routes: [publicRoute({ ...own, path: '/v1/teams/:id' }, answer)] },
+    'routes[0]: expected a path of its own, got GET /v1/teams/:…, which is that of viewTeam',
+  ],
   [
     'no origins',
     without('appOrigins'),
@@ -351,6 +369,7 @@ describe('createCrewkit', () => {
       ],
       ports: { clock: undefined },
     },
+    { basePath: `/${'a'.repeat(99)}`, routes: [publicRoute({ ...own, path: '/api/users/:id' }, answer)] },
   ])('accepts %j', async (given) => {
     const crewkit = await createCrewkit({ ...good(), ...(given as object) });
     await crewkit.close();

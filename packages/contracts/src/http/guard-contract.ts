@@ -8,7 +8,7 @@ import { bearer } from './support/http-client.js';
 import type { AuditEventOnWire } from './access/granting.js';
 import type { GuardContractOptions, HostServer } from './host-server.js';
 import { appOrigin } from './support/http-fixture.js';
-import { useServer } from './http-suite.js';
+import { useServer, withBasePath } from './http-suite.js';
 import { signIn } from './support/people.js';
 import { permissionGuardCases } from './permission-guard-cases.js';
 import { sendHttp, type HttpAnswer } from './support/send-http.js';
@@ -17,7 +17,8 @@ import { sendHttp, type HttpAnswer } from './support/send-http.js';
  * Defines the contract of `requireSignedIn` and `requirePermissions` in every HTTP adapter: they must allow and reject requests in the same
  * way as Crewkit's own routes.
  */
-export function guardContract({ runner, createServer, exempt = {} }: GuardContractOptions): void {
+export function guardContract({ exempt = {}, ...options }: GuardContractOptions): void {
+  const { runner, createServer } = withBasePath(options);
   runner.describe('guard contract', () => {
     withExemptions(runner, exempt, (guarded) => {
       admissionCases({ runner: guarded, createServer });

@@ -27,5 +27,7 @@ export interface GuardContractOptions {
    * - `GET /host/accounts`: `{ permissions: ['users.view'], scope: 'GLOBAL' }`
    */
   readonly createServer: (options: HttpServerOptions) => Promise<HostServer>;
+  /** The option `basePath` of the instances. The default is `/api`. */
+  readonly basePath?: string;
   readonly exempt?: Exemptions;
 }

@@ -30,7 +30,7 @@ import { explanationCases } from './access/explanation-cases.js';
 import { headerCases } from './routes/header-cases.js';
 import { actionHookCases } from './hooks/action-hook-cases.js';
 import { signInHookCases } from './hooks/sign-in-hook-cases.js';
-import { sharingServers, type HttpContractOptions } from './http-suite.js';
+import { sharingServers, withBasePath, type HttpContractOptions } from './http-suite.js';
 import { inputFormCases } from './routes/input-form-cases.js';
 import { introspectionCases } from './access/introspection-cases.js';
 import { invitationBatchCases } from './workspace/invitation-batch-cases.js';
@@ -106,7 +106,7 @@ import { voiceCases } from './files/voice-cases.js';
  */
 export function httpContract({ exempt = {}, part, ...options }: HttpContractOptions): void {
   options.runner.describe('HTTP contract', () => {
-    const shared = sharingServers(options);
+    const shared = sharingServers(withBasePath(options));
     withExemptions(options.runner, exempt, (runner) => {
       if (part !== 'flows') defineRouteCases({ ...shared, runner });
       if (part !== 'routes') defineFlowCases({ ...shared, runner });

@@ -14,8 +14,19 @@ export interface HttpContractOptions {
    * requests. They also test the store. The default is both parts.
    */
   readonly part?: 'routes' | 'flows';
+  /** The option `basePath` of the instances. The default is `/api`. */
+  readonly basePath?: string;
   /** The cases that the adapter does not pass yet, with reasons. See `withExemptions`. */
   readonly exempt?: Exemptions;
+}
+
+/** Returns the same options with a `createServer` that creates instances with the suite's base path. */
+export function withBasePath<Options extends Pick<HttpContractOptions, 'createServer' | 'basePath'>>(
+  options: Options,
+): Options {
+  const { createServer, basePath } = options;
+  if (basePath === undefined) return options;
+  return { ...options, createServer: (asked: HttpServerOptions) => createServer({ ...asked, basePath }) };
 }
 
 /** Starts one server for all cases of the surrounding `describe`. Call the result inside the cases. */

@@ -68,7 +68,7 @@ export interface RouteDescription {
   readonly description?: string;
   /**
    * The rate limit of the route. A request counts toward the user's limit if it proves who the user is, and otherwise toward the client
-   * address's limit. Requests to paths below `/api` also count toward the global limit; requests to other paths do not.
+   * address's limit. Requests to paths below the base path also count toward the global limit; requests to other paths do not.
    */
   readonly limit?: RateLimitRule;
   /**

@@ -3,6 +3,7 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 
+import { defaultBasePath } from '../api/base-path.js';
 import { canonicalPermission } from '../domain/access/permission-name.js';
 import { requireScope } from '../domain/access/scope.js';
 import { clientAddress, limitKeyOfAddress } from '../api/http/dispatch/client-address.js';
@@ -28,7 +29,7 @@ import { toSystemActor } from './to-system-actor.js';
 import type { Logger } from '../ports/observability/logger.js';
 import type { Mailer } from '../ports/mail/mailer.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
-import { crewkitOptionRules } from './crewkit-option-rules.js';
+import { getOptionRules } from './crewkit-option-rules.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import type { Crewkit } from './crewkit.js';
 import { portsModule } from './modules/ports.module.js';
@@ -53,7 +54,7 @@ const freeIntervalSeconds = 15;
  * (see `events.isConnected`). Close the instance with `close()`.
  */
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
-  checkOptions('createCrewkit', crewkitOptionRules, options);
+  checkOptions('createCrewkit', getOptionRules(options), options);
   const container = createContainer(options);
   const jobs = container.get(BackgroundJobs);
   const close = async (): Promise<void> => {
@@ -91,7 +92,7 @@ async function start(store: StoreAdapter, container: Container, jobs: Background
 }
 
 function assemble(
-  { store, publicUrl, appOrigins, trustedProxies = 0, ports }: CrewkitOptions,
+  { store, publicUrl, basePath = defaultBasePath, appOrigins, trustedProxies = 0, ports }: CrewkitOptions,
   container: Container,
   { jobs, close }: { readonly jobs: BackgroundJobs; readonly close: () => Promise<void> },
 ): Crewkit {
@@ -100,6 +101,7 @@ function assemble(
   const useCases = container.get(tokens.useCases);
   const bindUseCases = createBindUseCases(useCases);
   return {
+    basePath,
     routes: dispatcher.routes,
     dispatch: (route, request) => dispatcher.dispatch(route, request),
     dispatchUnmatched: (request) => dispatcher.dispatchUnmatched(request),
@@ -110,7 +112,7 @@ function assemble(
       return useCases.checkPermissions.can(userId, [name], resource);
     },
     hostScopes,
-    openApiDocument: once(() => createOpenApiDocument(dispatcher.routes, { publicUrl, version })),
+    openApiDocument: once(() => createOpenApiDocument(dispatcher.routes, { publicUrl, basePath, version })),
     useCases,
     as: (userId) => bindUseCases(() => useCases.authenticate.actAs(userId)),
     system: (reason) => {

@@ -1,5 +1,6 @@
 import { KeyObject } from 'node:crypto';
 
+import { defaultBasePath } from '../api/base-path.js';
 import { routeLimits } from '../api/route-limits.js';
 import type { StorageLimits } from '../domain/chat/storage.js';
 import { AesGcmSecretBox } from '../defaults/crypto/aes-gcm-secret-box.js';
@@ -30,9 +31,10 @@ import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { CrewkitOptions, RateLimits } from './crewkit-options.js';
 import { hookRules } from './hook-rules.js';
 import { portRules } from './port-rules.js';
-import { routeRule } from './route-rule.js';
+import { createRouteRule } from './route-rule.js';
 
 const maxProxies = 32;
+const maxBasePathLength = 100;
 const maxGraceSeconds = 60;
 const maxSessionDays = 3650;
 const maxGroupAdditions = 10_000;
@@ -52,8 +54,15 @@ const limitRules = Object.fromEntries(
   Object.keys(routeLimits).map((name) => [name, optional(perMinute)]),
 ) as OptionRules<NonNullable<RateLimits['routes']>>;
 
-/** The rules for `checkOptions`, one per option. If the rule of an option is missing, the code does not compile. */
-export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
+/** Returns the rules for `checkOptions`. The rule for `routes` depends on the base path. */
+export function getOptionRules(options: unknown): OptionRules<CrewkitOptions> {
+  const basePath: unknown = isObject(options) ? Reflect.get(options, 'basePath') : undefined;
+  if (typeof basePath !== 'string') return crewkitOptionRules;
+  return { ...crewkitOptionRules, routes: optional(createRouteRule(basePath)) };
+}
+
+/** One rule per option. If the rule of an option is missing, the code does not compile. */
+const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   store: also(methods<StoreAdapter>(store, 'migrate', 'ping', 'close'), (value, name) =>
     methods<UnitOfWork>(
       'a UnitOfWork',
@@ -96,6 +105,9 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
     usableBy((keys: CrewkitOptions['encryptionKeys']) => new AesGcmSecretBox(keys)),
   ),
   publicUrl: text('an http or https URL without a slash at its end', isPublicUrl, { quote: true }),
+  basePath: optional(
+    text('a path such as /api or /v1/crewkit, without a slash at its end', isBasePath, { quote: true }),
+  ),
   appOrigins: listRule(text(origin, isOrigin, { quote: true }), {
     of: 'origins such as https://app.example',
     min: 1,
@@ -134,7 +146,7 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   mentionMails: optional(flag()),
   contactPolicy: optional(text('"all-users" or "shared-organization"', isContactPolicy, { quote: true })),
   groupAdditionsPerDay: optional(wholeNumber(1, maxGroupAdditions, 'groups per day')),
-  routes: optional(routeRule),
+  routes: optional(createRouteRule(defaultBasePath)),
   hooks: optional(fields(hookRules, 'an object of hooks')),
   ports: optional(fields(portRules, 'an object of ports')),
 };
@@ -157,6 +169,11 @@ function isPublicUrl(value: string): boolean {
   if (!URL.canParse(value) || /[\s?#]|\/$/.test(value)) return false;
   const { protocol, username, password } = new URL(value);
   return isHttp(protocol) && username === '' && password === '';
+}
+
+// Clients and proxies normalize segments that consist of dots. The length keeps request targets short.
+function isBasePath(value: string): boolean {
+  return value.length <= maxBasePathLength && /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(value);
 }
 
 function isOrigin(value: string): boolean {

@@ -103,6 +103,12 @@ export interface CrewkitOptions {
   /** The server's own URL as clients see it, without a trailing slash. */
   readonly publicUrl: string;
   /**
+   * The path below which all routes of the API are, such as `/v1/crewkit`. `/.well-known/jwks.json` and the real-time endpoints stay where
+   * they are. The path must be at most 100 characters long and must not be empty or `/`, because the server must be able to distinguish the
+   * API from pages. Default: `/api`.
+   */
+  readonly basePath?: string | undefined;
+  /**
    * The origins of the app's pages, at least one, such as `https://app.example`. Links in emails use the first origin. Pages at each of
    * these origins can call the API from a browser.
    */

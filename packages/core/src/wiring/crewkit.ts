@@ -15,6 +15,8 @@ import type { Tracer } from '../ports/observability/tracer.js';
 
 /** The running instance. HTTP and real-time adapters mount it, and embedding applications call it. */
 export interface Crewkit {
+  /** The path below which all of Crewkit's routes are, except `/.well-known/jwks.json`. */
+  readonly basePath: string;
   /** Every route to mount on the framework's own router. */
   readonly routes: readonly Route[];
   /** Responds to a request that the router matched to `route`. Never rejects. */

@@ -1,3 +1,4 @@
+import { movePath, moveRoute } from '../api/base-path.js';
 import { bodyTimes } from '../api/http/input/body-times.js';
 import { maxJsonBytes } from '../api/http/input/read-body.js';
 import { createOpenApiDocument, listErrors } from '../api/http/openapi/openapi.js';
@@ -34,6 +35,8 @@ export const internals = {
   listErrors,
   lockoutPolicy,
   maxJsonBytes,
+  movePath,
+  moveRoute,
   normalizeEmail,
   otherUser,
   PermissionSet,

@@ -1,3 +1,4 @@
+import { moveRoute } from '../api/base-path.js';
 import type { PermissionGuard, Route } from '../api/define-route.js';
 import { compileGuard } from '../api/http/dispatch/compile-guard.js';
 import { routeTable } from '../api/route-table.js';
@@ -7,13 +8,20 @@ const made = 'a route made by publicRoute(…), signedInRoute(…) or guardedRou
 
 /**
  * The rule for the option that contains the embedding application's own routes. Accepts a list of valid routes whose paths and names do not
- * conflict with each other or with Crewkit's routes.
+ * conflict with each other or with Crewkit's routes below the base path.
  */
-export const routeRule: OptionRule = (value, name) => {
-  if (!Array.isArray(value)) return [`${name}: expected a list of routes, got ${describeValue(value)}`];
-  const operationByPlace = new Map(routeTable.map((route) => [getPlace(route), route.operationId]));
-  const placeByOperation = new Map(routeTable.map((route) => [route.operationId, getPlace(route)]));
-  return value.flatMap((route: unknown, index) => {
+export function createRouteRule(basePath: string): OptionRule {
+  return (value, name) => {
+    if (!Array.isArray(value)) return [`${name}: expected a list of routes, got ${describeValue(value)}`];
+    return checkRoutes(value, name, basePath);
+  };
+}
+
+function checkRoutes(routes: readonly unknown[], name: string, basePath: string): readonly string[] {
+  const ours = routeTable.map((route) => moveRoute(route, basePath));
+  const operationByPlace = new Map(ours.map((route) => [getPlace(route), route.operationId]));
+  const placeByOperation = new Map(ours.map((route) => [route.operationId, getPlace(route)]));
+  return routes.flatMap((route: unknown, index) => {
     const path = `${name}[${index}]`;
     if (!isRoute(route)) return [`${path}: expected ${made}, got ${describeValue(route)}`];
     const { operationId } = route;
@@ -32,7 +40,7 @@ export const routeRule: OptionRule = (value, name) => {
         : [`${path}.operationId: expected a name of its own, got "${operationId}", which is that of ${known}`]),
     ];
   });
-};
+}
 
 /**
  * Checks a route's guard. Accepts any scope of the embedding application, because the dispatcher checks whether a locator exists for it.

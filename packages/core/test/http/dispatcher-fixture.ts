@@ -148,6 +148,7 @@ export class Trial {
       globalLimitPerMinute: 60,
       https: false,
       hostScopes: false,
+      basePath: '/api',
     };
     const observe = new ObserveRequests(noMeter, new OpenTelemetryTracer(), this.rows);
     const parts = { settings, limitRequests: new LimitRequests(limiter, 60), observe, logger };

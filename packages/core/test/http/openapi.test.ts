@@ -44,7 +44,7 @@ interface Document {
   };
 }
 
-const settings = { publicUrl: 'https://api.example', version: '1.2.3' };
+const settings = { publicUrl: 'https://api.example', basePath: '/api', version: '1.2.3' };
 const getDocument = (routes: readonly Route[]): Document =>
   internals.createOpenApiDocument(routes, settings) as Document;
 const document = getDocument(routeTable);

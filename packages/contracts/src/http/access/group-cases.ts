@@ -54,7 +54,7 @@ export function groupCases(options: HttpContractOptions): void {
       };
       const answer = await tryGroup(http(), owner, given);
       const group = JSON.parse(answer.text) as GroupOnWire;
-      assert.equal(answer.headers.location, `/api/organizations/${organizationId()}/groups/${group.id}`);
+      assert.equal(answer.headers.location, http().move(`/api/organizations/${organizationId()}/groups/${group.id}`));
       assert.deepEqual(group, {
         id: group.id,
         organizationId: organizationId(),

@@ -72,7 +72,7 @@ export function roleCases(options: HttpContractOptions): void {
         permissions: given,
       });
       const role = JSON.parse(answer.text) as RoleOnWire;
-      assert.equal(answer.headers.location, `/api/organizations/${organizationId()}/roles/${role.id}`);
+      assert.equal(answer.headers.location, http().move(`/api/organizations/${organizationId()}/roles/${role.id}`));
       assert.deepEqual(role, {
         id: role.id,
         name: 'Caf\u00e9',

@@ -91,7 +91,7 @@ function startCases(options: HttpContractOptions): void {
       const answer = await tryStart(http(), ada, { participantIds: [bob.id, cyd.id], title: '  Engines ' });
       assert.equal(answer.status, 201);
       const { id, participants, ...rest } = JSON.parse(answer.text) as ConversationOnWire;
-      assert.equal(answer.headers.location, `/api/chats/${id}`);
+      assert.equal(answer.headers.location, http().move(`/api/chats/${id}`));
       const now = http().server.clock.now().toISOString();
       const participant = (userId: string, role: string): object => ({ userId, role, joinedAt: now, lastReadSeq: 0 });
       assert.deepEqual(

@@ -89,7 +89,7 @@ function whatIsKept(options: HttpContractOptions): void {
         voice: null,
       });
       assert.match(first.id, /^[\da-f]{8}-[\da-f]{4}-7/);
-      const path = `/api/chats/${chat.id}/attachments/${first.id}`;
+      const path = http().move(`/api/chats/${chat.id}/attachments/${first.id}`);
       assert.equal(new URL(first.url).pathname, path);
       const now = http().server.clock.now().getTime();
       assert.ok(Date.parse(first.urlExpiresAt) - now >= (internals.lifetimes.attachmentLinkSeconds / 2) * 1000);
@@ -283,7 +283,7 @@ function whatIsLeft(options: HttpContractOptions): void {
       const before = await keptFiles(http());
       const { headers, bytes } = upload([filePart('first'), filePart(Buffer.alloc(500_000, 'x'))]);
       const head = [
-        `POST /api/chats/${chat.id}/messages/attachments HTTP/1.1`,
+        `POST ${http().move(`/api/chats/${chat.id}/messages/attachments`)} HTTP/1.1`,
         'Host: localhost',
         `Authorization: Bearer ${chat.ada.accessToken}`,
         `Content-Type: ${headers['Content-Type']}`,

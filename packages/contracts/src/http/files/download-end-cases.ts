@@ -82,7 +82,7 @@ async function exportDownload(http: HttpClient): Promise<Download> {
   const execute = useCase.execute.bind(useCase);
   const page = { section: 'messages' as const, records: [{ body: 'x'.repeat(stepBytes) }] };
   return {
-    path: '/api/users/me/export',
+    path: http.move('/api/users/me/export'),
     headers: bearer(accessToken),
     readFrom: (source) => {
       useCase.execute = async (actor) => {

@@ -43,9 +43,14 @@ export function uploadFormCases(options: HttpContractOptions): void {
       conversationId = (await openDirect(http(), ada, await signIn(http()))).id;
     });
 
-    const path = (): string => `/api/chats/${conversationId}/messages/attachments`;
+    const path = (): string => http().move(`/api/chats/${conversationId}/messages/attachments`);
     const send = ({ headers, bytes }: MultipartBody): Promise<HttpAnswer> =>
-      http().send({ method: 'POST', path: path(), headers: { ...headers, ...bearer(ada.accessToken) }, body: bytes });
+      http().sendUnmoved({
+        method: 'POST',
+        path: path(),
+        headers: { ...headers, ...bearer(ada.accessToken) },
+        body: bytes,
+      });
     const head = ({ headers }: MultipartBody, framing: string): string =>
       [
         `POST ${path()} HTTP/1.1`,
@@ -194,7 +199,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
     const http = useServer(options);
 
     runner.it('are rejected, and their connection closes', async () => {
-      const start = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+      const start = `POST ${http().move('/api/auth/login')} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
       const bytes = `${start}Content-Length: 100\r\n\r\n{"email":`;
       const slow = await inHaste({ json: 300 }, () => talk(http().server.baseUrl, bytes));
       expectRefusal(slow, 'VALIDATION_FAILED');
@@ -203,7 +208,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
     });
 
     runner.it('close their connection even after the response was sent', async () => {
-      const start = 'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+      const start = `POST ${http().move('/api/auth/logout')} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
       const bytes = `${start}Content-Length: 100\r\n\r\n{"refreshToken":`;
       const slow = await inHaste({ rest: 300 }, () => talk(http().server.baseUrl, bytes));
       expectRefusal(slow, 'UNAUTHENTICATED');
@@ -217,7 +222,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
         yield Buffer.from('1}');
       };
       const headers = { 'Content-Type': 'application/json' };
-      const request = { method: 'POST', path: '/api/auth/login', headers, body: body() };
+      const request = { method: 'POST', path: http().move('/api/auth/login'), headers, body: body() };
       expectProblem(await sendHttp(http().server.baseUrl, request), 'VALIDATION_FAILED');
     });
   });

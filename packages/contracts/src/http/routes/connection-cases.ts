@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
+import { internals } from '@crewkit/core/internal';
 
 import { pause, until } from '../../until.js';
 import type { Problem } from '../support/expect-answer.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
+import type { HttpClient } from '../support/http-client.js';
 import { newPerson, signIn } from '../support/people.js';
 import { sendHttp } from '../support/send-http.js';
 import { talk, type Talk } from '../support/talk.js';
@@ -51,7 +53,7 @@ export function connectionCases(options: HttpContractOptions): void {
   runner.describe('connections', () => {
     const http = useServer(options);
     const say = (bytes: string, leaveAfterMs?: number): Promise<Talk> =>
-      talk(http().server.baseUrl, bytes, leaveAfterMs);
+      talk(http().server.baseUrl, moveTargets(http(), bytes), leaveAfterMs);
     const errors = (): unknown[] => http().server.logger.lines.filter((line) => line.level === 'error');
 
     for (const [what, bytes] of Object.entries(malformed)) {
@@ -186,7 +188,7 @@ export function connectionCases(options: HttpContractOptions): void {
       const { email, password } = newPerson();
       const request = {
         method: 'POST',
-        path: '/api/auth/login',
+        path: internals.movePath('/api/auth/login', server.crewkit.basePath),
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email, password }),
       };
@@ -205,6 +207,12 @@ export function connectionCases(options: HttpContractOptions): void {
       }
     });
   });
+}
+
+/** Moves the targets of the requests below the server's base path. */
+function moveTargets(http: HttpClient, bytes: string): string {
+  const targets = /([A-Z]{1,10} (?:\w{1,5}:\/\/[^/?\s]*)?)(\/api[/?][^ ]*)/g;
+  return bytes.replaceAll(targets, (_, before: string, path: string) => before + http.move(path));
 }
 
 function message(...lines: readonly string[]): string {

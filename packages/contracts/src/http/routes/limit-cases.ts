@@ -268,7 +268,7 @@ export function limitCases(options: HttpContractOptions): void {
       assert.equal(getRefused(await times(5, () => call(http(), forgot, from(newAddress())))), 2);
     });
 
-    runner.it('count nothing outside /api', async () => {
+    runner.it('count nothing outside the base path', async () => {
       const answers = await times(70, () => http().send({ method: 'GET', path: '/.well-known/jwks.json' }));
       assert.equal(getRefused(answers), 0);
     });

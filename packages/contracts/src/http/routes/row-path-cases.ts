@@ -9,13 +9,11 @@ import { useServer, type HttpContractOptions } from '../http-suite.js';
 import { signIn, type SignedIn } from '../support/people.js';
 import { createRowWorkspace, guardParams, makeAdministrator } from './row-workspace.js';
 
-const { routeTable } = internals;
-
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE'];
 
-/** Returns a path's methods according to the route table, in the order of `Allow`. */
-function allowedAt(path: string): string[] {
-  const rows = routeTable.filter((route) => internals.compilePath(route.path).match(path) !== null);
+/** Returns a path's methods according to the routes, in the order of `Allow`. */
+function allowedAt(routes: readonly Route[], path: string): string[] {
+  const rows = routes.filter((route) => internals.compilePath(route.path).match(path) !== null);
   return [...new Set(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))), 'OPTIONS'];
 }
 
@@ -46,7 +44,8 @@ function otherSpellings(path: string): Readonly<Record<string, string>> {
 
 /** Tests the paths and methods of all routes. */
 export function rowPathCases(options: HttpContractOptions): void {
-  const { runner } = options;
+  const { runner, basePath = '/api' } = options;
+  const routes = internals.routeTable.map((route) => internals.moveRoute(route, basePath));
 
   runner.describe('paths and methods, route by route', () => {
     const http = useServer(options);
@@ -60,15 +59,15 @@ export function rowPathCases(options: HttpContractOptions): void {
     /** Returns the route's path for a user who may call it. */
     const openPath = (route: Route): string => toPath(route, guardParams(route, workspace));
 
-    for (const route of routeTable) {
+    for (const route of routes) {
       runner.it(`${route.operationId} has exactly one spelling of its path`, async () => {
         // An id is data and not part of the path: with its first digit percent-encoded, it is the same id.
         const isId = /:\w+$/.test(route.path);
         for (const [what, path] of Object.entries(otherSpellings(openPath(route)))) {
           if (isId && what === 'an encoded last letter') continue;
-          const answer = await http().send({ method: route.method, path, headers: bearer(caller.accessToken) });
+          const answer = await http().sendUnmoved({ method: route.method, path, headers: bearer(caller.accessToken) });
           // With its slash encoded, a path could match a path with an id in that position, for another method.
-          const allowed = allowedAt(path);
+          const allowed = allowedAt(routes, path);
           const known = allowed.length > 1 && !allowed.includes(route.method);
           const code = known ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND';
           assert.equal(expectProblem(answer, code).code, code, what);
@@ -78,7 +77,7 @@ export function rowPathCases(options: HttpContractOptions): void {
       runner.it(`${route.operationId} answers malformed escapes with 400`, async () => {
         for (const escape of ['%', '%zz', '%2', '%c3%28', '%ff']) {
           const path = `${openPath(route)}${escape}`;
-          const answer = await http().send({ method: route.method, path, headers: bearer(caller.accessToken) });
+          const answer = await http().sendUnmoved({ method: route.method, path, headers: bearer(caller.accessToken) });
           assert.equal(expectProblem(answer, 'VALIDATION_FAILED').code, 'VALIDATION_FAILED', path);
         }
       });
@@ -95,21 +94,25 @@ export function rowPathCases(options: HttpContractOptions): void {
             'x'.repeat(2000),
           ]) {
             const path = toPath(route, { [name]: id });
-            const answer = await http().send({ method: route.method, path, headers: bearer(caller.accessToken) });
+            const answer = await http().sendUnmoved({
+              method: route.method,
+              path,
+              headers: bearer(caller.accessToken),
+            });
             assert.equal(expectProblem(answer, 'NOT_FOUND').code, 'NOT_FOUND', id);
           }
         });
       }
     }
 
-    for (const pattern of new Set(routeTable.map((route) => route.path))) {
-      const path = toPath(routeTable.find((route) => route.path === pattern) ?? assert.fail());
-      const allowed = allowedAt(path);
+    for (const pattern of new Set(routes.map((route) => route.path))) {
+      const path = toPath(routes.find((route) => route.path === pattern) ?? assert.fail());
+      const allowed = allowedAt(routes, path);
       const allow = allowed.join(', ');
 
       runner.it(`${pattern} answers other methods with 405 and Allow: ${allow}`, async () => {
         for (const method of allMethods.filter((each) => !allowed.includes(each))) {
-          const answer = await http().send({ method, path, headers: bearer(caller.accessToken) });
+          const answer = await http().sendUnmoved({ method, path, headers: bearer(caller.accessToken) });
           assert.equal(answer.status, 405, method);
           assert.equal(answer.headers.allow, allow, method);
           if (method !== 'HEAD') expectProblem(answer, 'METHOD_NOT_ALLOWED');
@@ -119,11 +122,11 @@ export function rowPathCases(options: HttpContractOptions): void {
       runner.it(
         `${pattern} lists its methods for OPTIONS, and allows them to browsers of allowed origins`,
         async () => {
-          const plain = await http().send({ method: 'OPTIONS', path });
+          const plain = await http().sendUnmoved({ method: 'OPTIONS', path });
           assert.equal(plain.status, 204);
           assert.equal(plain.headers.allow, allow);
-          const ask = (Origin: string): ReturnType<ReturnType<typeof http>['send']> =>
-            http().send({
+          const ask = (Origin: string): ReturnType<ReturnType<typeof http>['sendUnmoved']> =>
+            http().sendUnmoved({
               method: 'OPTIONS',
               path,
               headers: { Origin, 'Access-Control-Request-Method': allowed[0] ?? '' },
@@ -143,11 +146,11 @@ export function rowPathCases(options: HttpContractOptions): void {
       );
     }
 
-    for (const route of routeTable.filter((each) => each.method === 'GET')) {
+    for (const route of routes.filter((each) => each.method === 'GET')) {
       runner.it(`${route.operationId} answers HEAD like GET, without the body`, async () => {
         const request = { path: openPath(route), headers: bearer(caller.accessToken) };
-        const get = await http().send({ ...request, method: 'GET' });
-        const head = await http().send({ ...request, method: 'HEAD' });
+        const get = await http().sendUnmoved({ ...request, method: 'GET' });
+        const head = await http().sendUnmoved({ ...request, method: 'HEAD' });
         assert.equal(head.status, get.status);
         assert.equal(head.headers['content-type'], get.headers['content-type']);
         assert.equal(head.headers['content-length'], get.headers['content-length']);
@@ -157,17 +160,18 @@ export function rowPathCases(options: HttpContractOptions): void {
     runner.it('answers unknown paths with 404, whatever the method', async () => {
       for (const path of [
         '/',
-        '/api',
-        '/api/',
-        '/api/nothing',
-        '/apix',
+        basePath,
+        `${basePath}/`,
+        `${basePath}/nothing`,
+        `${basePath}x`,
         '/nothing',
-        '/api/auth',
-        '/api/users/me/x',
-        '/api/%zz',
+        `${basePath}/auth`,
+        `${basePath}/users/me/x`,
+        `${basePath}/%zz`,
+        ...(basePath === '/api' ? [] : ['/api/users/me', `/api${basePath}/users/me`]),
       ]) {
         for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-          const answer = await http().send({ method, path });
+          const answer = await http().sendUnmoved({ method, path });
           expectProblem(answer, path.includes('%') ? 'VALIDATION_FAILED' : 'NOT_FOUND');
         }
       }
@@ -175,17 +179,22 @@ export function rowPathCases(options: HttpContractOptions): void {
 
     runner.it('answers unknown paths with 404, whatever the media type', async () => {
       for (const type of ['text/plain', ';;;', 'application/json']) {
-        for (const path of ['/api/nothing', '/nothing']) {
-          const answer = await http().send({ method: 'POST', path, headers: { 'Content-Type': type }, body: '{' });
+        for (const path of [`${basePath}/nothing`, '/nothing']) {
+          const answer = await http().sendUnmoved({
+            method: 'POST',
+            path,
+            headers: { 'Content-Type': type },
+            body: '{',
+          });
           assert.equal(expectProblem(answer, 'NOT_FOUND').code, 'NOT_FOUND', `${path} ${type}`);
         }
       }
     });
 
     runner.it('excludes the query from the path', async () => {
-      const answer = await http().send({
+      const answer = await http().sendUnmoved({
         method: 'GET',
-        path: '/api/users/me?x=/../%zz&&=',
+        path: `${basePath}/users/me?x=/../%zz&&=`,
         headers: bearer(caller.accessToken),
       });
       assert.equal(answer.status, 200);

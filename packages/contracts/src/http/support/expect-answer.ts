@@ -18,7 +18,7 @@ export interface Problem {
 }
 
 /** Checks the conventions that every response must follow. */
-export function expectConventions(request: HttpRequest, answer: HttpAnswer): void {
+export function expectConventions(request: HttpRequest, answer: HttpAnswer, basePath: string): void {
   const { headers, status } = answer;
   const what = `${request.method} ${request.path} → ${status} ${answer.text.slice(0, 300)}`;
   assert.ok(status < 500, `a server error: ${what}`);
@@ -32,7 +32,7 @@ export function expectConventions(request: HttpRequest, answer: HttpAnswer): voi
   }
   // Frameworks send their own name by default, which only helps attackers.
   assert.equal(headers['x-powered-by'], undefined, what);
-  if (request.path.startsWith('/api/auth/')) assert.equal(headers['cache-control'], 'no-store', what);
+  if (request.path.startsWith(`${basePath}/auth/`)) assert.equal(headers['cache-control'], 'no-store', what);
   if (request.method === 'HEAD') assert.equal(answer.text, '', what);
   else if (status >= 400) readProblem(answer, what);
 }

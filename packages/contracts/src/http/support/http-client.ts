@@ -21,10 +21,21 @@ export interface Call {
 export class HttpClient {
   constructor(readonly server: HttpServer) {}
 
-  /** Sends a request unchanged, and checks only the conventions. */
+  /** Returns a path that begins with `/api` below the server's base path. Returns all other paths unchanged. */
+  move(path: string): string {
+    return internals.movePath(path, this.server.crewkit.basePath);
+  }
+
+  /** Sends a request, with its path below the server's base path, and checks only the conventions. */
   async send(request: HttpRequest): Promise<HttpAnswer> {
-    const answer = await sendHttp(this.server.baseUrl, request);
-    expectConventions(request, answer);
+    return this.sendUnmoved({ ...request, path: this.move(request.path) });
+  }
+
+  /** Sends a request unchanged, and checks only the conventions. */
+  async sendUnmoved(request: HttpRequest): Promise<HttpAnswer> {
+    const { baseUrl, crewkit } = this.server;
+    const answer = await sendHttp(baseUrl, request);
+    expectConventions(request, answer, crewkit.basePath);
     return answer;
   }
 

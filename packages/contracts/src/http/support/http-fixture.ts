@@ -38,6 +38,8 @@ export const fixtureEncryptionKey = { kid: 'suite', key: Buffer.alloc(32, 9) } a
 
 /** A case's options for its server. */
 export interface HttpServerOptions {
+  /** The default is `/api`. */
+  readonly basePath?: string;
   /** The default is `off`. */
   readonly rateLimits?: NonNullable<CrewkitOptions['rateLimits']>;
   /** The default is 0. */
@@ -110,6 +112,7 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     jwtKeys: options.jwtKeys ?? [createJwtKey({ ...fixtureKey, algorithm: 'HS256' })],
     encryptionKeys: [fixtureEncryptionKey],
     publicUrl,
+    basePath: options.basePath,
     appOrigins: [appOrigin],
     trustedProxies,
     rateLimits,

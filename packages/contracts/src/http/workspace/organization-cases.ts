@@ -43,7 +43,7 @@ export function organizationCases(options: HttpContractOptions): void {
       const answer = await http().call('createOrganization', { token, body });
       assert.equal(answer.status, 201);
       const made = JSON.parse(answer.text) as OrganizationOnWire;
-      assert.equal(answer.headers.location, `/api/organizations/${made.id}`);
+      assert.equal(answer.headers.location, http().move(`/api/organizations/${made.id}`));
       const now = http().server.clock.now().toISOString();
       const { id, ...rest } = made;
       assert.deepEqual(rest, {

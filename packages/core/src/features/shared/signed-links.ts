@@ -15,6 +15,7 @@ export interface LinkProof {
 
 /** What a link gives access to. `subject` must differ for all files: it is the text that is signed, together with the expiry. */
 interface LinkTarget {
+  /** The path below the base path of the API. */
   readonly path: string;
   readonly subject: string;
 }
@@ -27,7 +28,7 @@ export class SignedLinks {
   constructor(
     private readonly signer: UrlSigner,
     private readonly clock: Clock,
-    private readonly publicUrl: string,
+    private readonly apiUrl: string,
   ) {}
 
   /**
@@ -39,7 +40,7 @@ export class SignedLinks {
     const expires = (Math.floor(this.clock.now().getTime() / 1000 / half) + 2) * half;
     const signature = this.signer.sign(`${subject}:${expires}`);
     const query = `expires=${expires}&signature=${signature}`;
-    return { url: `${this.publicUrl}${path}?${query}`, expiresAt: new Date(expires * 1000) };
+    return { url: `${this.apiUrl}${path}?${query}`, expiresAt: new Date(expires * 1000) };
   }
 
   /** Returns whether this server issued the link for this subject and the link has not expired. */

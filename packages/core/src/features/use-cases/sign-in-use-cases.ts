@@ -37,7 +37,7 @@ import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
 const { unitOfWork, ids, clock, logger, hasher, signer, secretBox, totp, qrRenderer } = tokens;
-const { appOrigins, publicUrl, checkSessions, refreshReuseGraceSeconds } = tokens;
+const { appOrigins, apiUrl, checkSessions, refreshReuseGraceSeconds } = tokens;
 
 export const signInUseCases = {
   authenticate: singleton(Authenticate, [unitOfWork, signer, { clock, followSessions: checkSessions }]),
@@ -93,7 +93,7 @@ export const signInUseCases = {
   beginSocialLogin: singleton(BeginSocialLogin, [
     SocialProviders,
     secretBox,
-    { links: AppLinks, places: { appOrigins, publicUrl }, ids, clock },
+    { links: AppLinks, places: { appOrigins, apiUrl }, ids, clock },
   ]),
   completeSocialLogin: singleton(CompleteSocialLogin, [
     SocialProviders,

@@ -51,7 +51,7 @@ export const tokens = {
   identityProviders: token<readonly IdentityProvider[]>('IdentityProviders'),
   locator: token<ResourceLocator | null>('ResourceLocator'),
   runningJobs: token<RunningJobs>('RunningJobs'),
-  publicUrl: token<string>('PublicUrl'),
+  apiUrl: token<string>('ApiUrl'),
   appOrigins: token<readonly string[]>('AppOrigins'),
   mentionMails: token<boolean>('MentionMails'),
   checkSessions: token<boolean>('CheckSessions'),

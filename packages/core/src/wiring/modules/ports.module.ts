@@ -1,6 +1,7 @@
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 
 import type { ApiSettings } from '../../api/http/dispatch/request-context.js';
+import { defaultBasePath, moveRoute } from '../../api/base-path.js';
 import type { Route } from '../../api/define-route.js';
 import { routeTable } from '../../api/route-table.js';
 import { defaultStorageLimits } from '../../domain/chat/storage.js';
@@ -113,10 +114,11 @@ function findShared({ shared, store }: CrewkitOptions): SharedPorts | undefined 
   return shared === 'local' ? undefined : (shared ?? store.shared);
 }
 
-/** Returns Crewkit's routes with the rate limits that the embedding application has set. */
-function limitedRoutes({ rateLimits }: CrewkitOptions): readonly Route[] {
+/** Returns Crewkit's routes below the base path, with the rate limits that the embedding application has set. */
+function limitedRoutes({ rateLimits, basePath = defaultBasePath }: CrewkitOptions): readonly Route[] {
   const limits = new Map(Object.entries((typeof rateLimits === 'object' ? rateLimits.routes : undefined) ?? {}));
-  return routeTable.map((route) => {
+  return routeTable.map((defined) => {
+    const route = moveRoute(defined, basePath);
     const limit = limits.get(route.operationId);
     return limit === undefined || route.limit === undefined ? route : { ...route, limit: { ...route.limit, limit } };
   });
@@ -136,7 +138,16 @@ function rateLimiter(options: CrewkitOptions, { logger, meter }: Tools): RateLim
 
 /** Binds attachments, mention emails and the contact policy. */
 function bindAttachments(
-  { blobs, storageLimits, encryptionKeys, publicUrl, mentionMails, ports, ...options }: CrewkitOptions,
+  {
+    blobs,
+    storageLimits,
+    encryptionKeys,
+    publicUrl,
+    basePath = defaultBasePath,
+    mentionMails,
+    ports,
+    ...options
+  }: CrewkitOptions,
   constant: BindConstant,
 ): void {
   constant(tokens.blobs, blobs);
@@ -145,7 +156,7 @@ function bindAttachments(
   constant(tokens.storageLimits, { userBytes, organizationBytes });
   constant(tokens.mediaInspector, ports?.mediaInspector ?? new WorkerMediaInspector());
   constant(tokens.urlSigner, new HmacUrlSigner(encryptionKeys));
-  constant(tokens.publicUrl, publicUrl);
+  constant(tokens.apiUrl, publicUrl + basePath);
   constant(tokens.appOrigins, options.appOrigins);
   constant(tokens.mentionMails, mentionMails ?? false);
   constant(tokens.contactPolicy, options.contactPolicy ?? contactDefaults.policy);
@@ -174,8 +185,9 @@ function findGlobalLimit({ rateLimits }: CrewkitOptions): number {
   return (typeof rateLimits === 'object' ? rateLimits.globalPerMinute : undefined) ?? defaultGlobalLimit;
 }
 
-function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, ports }: CrewkitOptions): ApiSettings {
+function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, ports, ...options }: CrewkitOptions): ApiSettings {
   return {
+    basePath: options.basePath ?? defaultBasePath,
     allowedOrigins: appOrigins,
     trustedProxies,
     https: publicUrl.startsWith('https:'),

@@ -57,7 +57,7 @@ import { tokens } from '../tokens.js';
 import { bindSingleton } from './bind-singleton.js';
 
 const { unitOfWork, ids, clock, logger, meter, tracer, secretBox, rateLimiter, mailer, mailTemplates } = tokens;
-const { hasher, signer, totp, captcha, breachedPasswords, identityProviders, publicUrl, urlSigner } = tokens;
+const { hasher, signer, totp, captcha, breachedPasswords, identityProviders, apiUrl, urlSigner } = tokens;
 const { blobs, mediaInspector, storageLimits, mentionMails, contactPolicy, groupAdditionsPerDay } = tokens;
 const { hooks, routes, useCases, apiSettings, globalLimitPerMinute } = tokens;
 
@@ -101,7 +101,7 @@ const signIn = [
   singleton(AdmitRegistration, [CallHooks]),
   singleton(PermitSignIn, [unitOfWork, GuardAttempts, CallHooks]),
   singleton(ReportSignIn, [logger, meter]),
-  singleton(SocialProviders, [identityProviders, publicUrl]),
+  singleton(SocialProviders, [identityProviders, apiUrl]),
   singleton(LinkIdentity, [ReportOwnChange, SocialProviders, { ids, clock }]),
   singleton(SignInWithIdentity, [
     unitOfWork,
@@ -131,7 +131,7 @@ const workspace = [
 ];
 
 const chat = [
-  singleton(SignedLinks, [urlSigner, clock, publicUrl]),
+  singleton(SignedLinks, [urlSigner, clock, apiUrl]),
   singleton(ContactRules, [contactPolicy]),
   singleton(AdmitToGroup, [unitOfWork, ContactRules, { limiter: rateLimiter, additionsPerDay: groupAdditionsPerDay }]),
   singleton(ChatAccess, [Authorize, ContactRules]),

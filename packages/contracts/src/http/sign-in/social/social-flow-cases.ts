@@ -114,10 +114,11 @@ export function socialFlowCases(options: HttpContractOptions): void {
       assert.equal(answer.status, 302);
       const url = new URL(String(answer.headers.location));
       assert.equal(url.origin, 'https://google.test');
-      assert.equal(url.searchParams.get('redirect_uri'), 'http://127.0.0.1/api/auth/social/google/callback');
+      const path = http().move('/api/auth/social/google');
+      assert.equal(url.searchParams.get('redirect_uri'), `http://127.0.0.1${path}/callback`);
       const [cookie = '', ...more] = answer.headers['set-cookie'] ?? [];
       assert.equal(more.length, 0);
-      const attributes = 'Path=/api/auth/social/google; Max-Age=600; HttpOnly; SameSite=Lax';
+      const attributes = `Path=${path}; Max-Age=600; HttpOnly; SameSite=Lax`;
       assert.match(cookie, new RegExp(`^crewkit_flow_[\\da-z]+_[\\da-f]{32}=[\\w.-]+; ${attributes}$`));
       const state = url.searchParams.get('state') ?? assert.fail();
       assert.ok(!cookie.includes(state), 'the state stands in the cookie in clear');
@@ -341,7 +342,10 @@ export function socialFlowCases(options: HttpContractOptions): void {
     runner.it('does not begin while the provider is unavailable', async () => {
       gitHub.beginFailure = new AppError('UNAVAILABLE');
       // The suite's HTTP client is not used, because it treats a server error as a bug.
-      const answer = await sendHttp(http().server.baseUrl, { method: 'GET', path: '/api/auth/social/git-hub' });
+      const answer = await sendHttp(http().server.baseUrl, {
+        method: 'GET',
+        path: http().move('/api/auth/social/git-hub'),
+      });
       gitHub.beginFailure = null;
       assert.equal(expectProblem(answer, 'UNAVAILABLE').code, 'UNAVAILABLE');
       assert.equal(answer.headers['set-cookie'], undefined);
@@ -351,13 +355,21 @@ export function socialFlowCases(options: HttpContractOptions): void {
   runner.describe('the social login flow of an app on the origin of its server', () => {
     const http = useServer(options, { identityProviders: [google], publicUrl: appOrigin });
 
-    runner.it('rejects pages below /api, which would expose the tokens', async () => {
-      for (const path of ['/api/auth/social/google', '/API/auth', '/%61pi', '/api', '/x/..//api/x']) {
+    runner.it('rejects pages below the base path, which would expose the tokens', async () => {
+      const { basePath } = http().server.crewkit;
+      const encoded = basePath.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+      const paths = [
+        `${basePath}/auth/social/google`,
+        `${basePath.toUpperCase()}/auth`,
+        encoded,
+        `/x/../${basePath}/x`,
+      ];
+      for (const path of [...paths, basePath]) {
         for (const page of [path, `${appOrigin}${path}`]) {
           expectProblem(await begin(http(), 'google', page), 'VALIDATION_FAILED');
         }
       }
-      assert.equal((await begin(http(), 'google', '/apiary')).status, 302);
+      assert.equal((await begin(http(), 'google', `${basePath}ary`)).status, 302);
     });
   });
 }

@@ -32,7 +32,7 @@ export function projectCases(options: HttpContractOptions): void {
       const answer = await http().call('createProject', { ...as(manager), params, body });
       assert.equal(answer.status, 201);
       const project = JSON.parse(answer.text) as ProjectOnWire;
-      assert.equal(answer.headers.location, `/api/projects/${project.id}`);
+      assert.equal(answer.headers.location, http().move(`/api/projects/${project.id}`));
       const now = http().server.clock.now().toISOString();
       assert.deepEqual(project, {
         id: project.id,

@@ -31,7 +31,7 @@ export function teamCases(options: HttpContractOptions): void {
       const answer = await http().call('createTeam', { ...as(manager), params, body });
       assert.equal(answer.status, 201);
       const team = JSON.parse(answer.text) as TeamOnWire;
-      assert.equal(answer.headers.location, `/api/teams/${team.id}`);
+      assert.equal(answer.headers.location, http().move(`/api/teams/${team.id}`));
       const now = http().server.clock.now().toISOString();
       assert.deepEqual(team, {
         id: team.id,

@@ -30,7 +30,7 @@ function setUp(run: () => Promise<RouteAnswer>) {
     (fields: object): void =>
       void log.push({ level, fields });
   const logger: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const settings = { allowedOrigins: [], trustedProxies: 0, https: true, hostScopes: false };
+  const settings = { basePath: '/api', allowedOrigins: [], trustedProxies: 0, https: true, hostScopes: false };
   const useCases = { authenticate: { verify: () => null } } as unknown as UseCases;
   const observe = new ObserveRequests(noMeter, new OpenTelemetryTracer(), [route]);
   const parts = { settings, limitRequests: new LimitRequests(null, 60), observe, logger };

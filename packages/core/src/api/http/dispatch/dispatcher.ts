@@ -23,7 +23,6 @@ import { RouteFinder } from '../routing/route-finder.js';
 import { watchStream } from '../responses/watch-stream.js';
 import { withForm } from '../forms/with-form.js';
 
-const apiPrefix = '/api/';
 const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Range, X-Request-Id';
 
 type PathParams = Readonly<Record<string, string>>;
@@ -198,8 +197,8 @@ export class Dispatcher {
     request: ApiRequest,
     { route, userId }: { readonly route: Route | null; readonly userId: string | null },
   ): Promise<void> {
-    const { limitRequests } = this.parts;
-    if (request.target.startsWith(apiPrefix)) await limitRequests.execute(context, userId, route?.limit);
+    const { limitRequests, settings } = this.parts;
+    if (request.target.startsWith(`${settings.basePath}/`)) await limitRequests.execute(context, userId, route?.limit);
     else if (route?.limit !== undefined) await limitRequests.executeOutsideApi(context, route.limit);
   }
 

@@ -11,6 +11,7 @@ const settings = {
   trustedProxies: 0,
   https: false,
   hostScopes: false,
+  basePath: '/api',
 };
 const open = (headers: ApiRequest['headers'] = {}, changes: Partial<typeof settings> = {}): RequestContext =>
   openContext(

@@ -98,6 +98,8 @@ function toText(header: string | string[] | undefined): string | null {
 
 /** Deployment settings of the dispatcher. */
 export interface ApiSettings {
+  /** The path below which all routes of the API are, such as `/api`. */
+  readonly basePath: string;
   /** The origins of web pages that are allowed to call the API (RFC 6454), e.g. `https://app.example`. */
   readonly allowedOrigins: readonly string[];
   /** The number of proxies in front of the server that append to `X-Forwarded-For`. With 0, the header is ignored. */

@@ -1,6 +1,7 @@
 import type { oas31 } from 'zod-openapi';
 
 import type { ErrorCode } from '../../../errors/catalogue.js';
+import { movePath } from '../../base-path.js';
 import type { Route } from '../../define-route.js';
 import { errorStatus } from '../responses/error-status.js';
 import { requestHeaders, responseHeaders, type ResponseHeader } from '../../known-headers.js';
@@ -36,11 +37,14 @@ export function headerReferences(names: readonly ResponseHeader[]): Headers<oas3
 }
 
 /** Creates an OpenAPI component for each of the headers. */
-export function headerComponents(names: ReadonlySet<ResponseHeader>): Headers<oas31.HeaderObject> {
+export function headerComponents(names: ReadonlySet<ResponseHeader>, basePath: string): Headers<oas31.HeaderObject> {
   return Object.fromEntries(
     [...names].map((name) => {
       const { description, example } = responseHeaders[name];
-      return [name, { description, required: !sometimes.includes(name), schema: textLike(example) }];
+      return [
+        name,
+        { description, required: !sometimes.includes(name), schema: textLike(movePath(example, basePath)) },
+      ];
     }),
   );
 }

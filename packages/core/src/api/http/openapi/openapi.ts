@@ -4,6 +4,7 @@ import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } fro
 import { attachmentLimits } from '../../../domain/chat/attachment.js';
 import { canonicalPermission } from '../../../domain/access/permission-name.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
+import { defaultBasePath } from '../../base-path.js';
 import type { Route } from '../../define-route.js';
 import { errorStatus } from '../responses/error-status.js';
 import type { ResponseHeader } from '../../known-headers.js';
@@ -16,6 +17,7 @@ import { problem } from '../../schemas/problem.js';
 export interface OpenApiSettings {
   /** The server's own URL, without a trailing slash. */
   readonly publicUrl: string;
+  readonly basePath: string;
   readonly version: string;
 }
 
@@ -46,7 +48,7 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
   const paths: ZodOpenApiPathsObject = {};
   for (const route of shown) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: getOperation(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: getOperation(route, settings) };
   }
   const document: ZodOpenApiObject = {
     openapi: '3.1.0',
@@ -63,7 +65,7 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
     })),
     paths,
     components: {
-      headers: headerComponents(new Set(shown.flatMap(headersIn))),
+      headers: headerComponents(new Set(shown.flatMap((route) => headersIn(route, settings))), settings.basePath),
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
@@ -71,7 +73,7 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
   return { ...rest, components: { ...components, schemas: { ...realtimeSchemas(), ...components?.schemas } } };
 }
 
-function getOperation(route: Route): Operation {
+function getOperation(route: Route, settings: OpenApiSettings): Operation {
   const { operationId, summary, description, tag, params, query } = route;
   const text = [description ?? '', toRequirement(route)].filter((part) => part !== '').join('\n\n');
   return {
@@ -86,7 +88,7 @@ function getOperation(route: Route): Operation {
     },
     parameters: headerParameters(route),
     ...getRequest(route),
-    responses: { ...successes(route), ...problems(route) },
+    responses: { ...successes(route), ...problems(route, settings) },
   };
 }
 
@@ -131,8 +133,8 @@ function successes(route: Route): Operation['responses'] {
   );
 }
 
-function problems(route: Route): Operation['responses'] {
-  const codes = listErrors(route);
+function problems(route: Route, { basePath }: OpenApiSettings): Operation['responses'] {
+  const codes = listErrors(route, basePath);
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))];
   const content = { 'application/problem+json': { schema: problem } };
   return Object.fromEntries(
@@ -149,22 +151,22 @@ function withHeaders(names: readonly ResponseHeader[]): { readonly headers?: Ret
 }
 
 /** Lists the headers of all responses of the route. */
-function headersIn(route: Route): readonly ResponseHeader[] {
+function headersIn(route: Route, { basePath }: OpenApiSettings): readonly ResponseHeader[] {
   const ofSuccesses = Object.values(route.responses).flatMap(({ headers = [] }) => headers);
-  return [...ofSuccesses, ...listErrors(route).flatMap(headersOfProblem)];
+  return [...ofSuccesses, ...listErrors(route, basePath).flatMap(headersOfProblem)];
 }
 
 /**
  * Lists every error code that the operation can respond with: the codes of its use case, and the codes that follow from the route
  * definition.
  */
-export function listErrors(route: Route): ErrorCode[] {
+export function listErrors(route: Route, basePath = defaultBasePath): ErrorCode[] {
   // VALIDATION_FAILED applies to every operation, because any request can violate HTTP itself, for instance with a head of more than 16 KB.
   const codes = new Set<ErrorCode>([...route.errors, 'VALIDATION_FAILED']);
   if (route.guard !== 'public') codes.add('UNAUTHENTICATED');
   if (typeof route.guard === 'object') codes.add('FORBIDDEN').add('NOT_FOUND');
   if (route.params !== undefined) codes.add('NOT_FOUND');
   if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
-  if (route.path.startsWith('/api/')) codes.add('RATE_LIMITED').add('UNAVAILABLE');
+  if (route.path.startsWith(`${basePath}/`)) codes.add('RATE_LIMITED').add('UNAVAILABLE');
   return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b]);
 }

@@ -7,7 +7,7 @@ export class AvatarLinks {
   /** Returns the URL of the user's avatar, or null if the user has none. */
   of(userId: string, avatarId: string | null): string | null {
     if (avatarId === null) return null;
-    return this.links.create({ path: `/api/users/${userId}/avatars/${avatarId}`, subject: toSubject(userId, avatarId) })
+    return this.links.create({ path: `/users/${userId}/avatars/${avatarId}`, subject: toSubject(userId, avatarId) })
       .url;
   }
 

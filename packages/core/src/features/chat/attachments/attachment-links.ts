@@ -10,7 +10,7 @@ export class AttachmentLinks {
   constructor(private readonly links: SignedLinks) {}
 
   of(conversationId: string, attachmentId: string): SignedLink {
-    const path = `/api/chats/${conversationId}/attachments/${attachmentId}`;
+    const path = `/chats/${conversationId}/attachments/${attachmentId}`;
     return this.links.create({ path, subject: toSubject({ conversationId, attachmentId }) });
   }
 

@@ -4,7 +4,7 @@ import { resolveReturnTo } from './return-to.js';
 
 const origin = 'https://crewkit.test';
 const notAllowed = expect.objectContaining({ code: 'VALIDATION_FAILED' }) as Error;
-const at = (publicUrl: string) => ({ appOrigins: ['https://app.test', origin], publicUrl });
+const at = (publicUrl: string) => ({ appOrigins: ['https://app.test', origin], apiUrl: `${publicUrl}/api` });
 
 describe('resolveReturnTo', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('resolveReturnTo', () => {
   });
 
   it('rejects a path of the first origin if that is the server', () => {
-    expect(() => resolveReturnTo('/api/x', { appOrigins: [origin], publicUrl: origin })).toThrow(notAllowed);
+    expect(() => resolveReturnTo('/api/x', { appOrigins: [origin], apiUrl: `${origin}/api` })).toThrow(notAllowed);
   });
 
   it.each(['/', '/apiary', '/api-docs', '/%61pis', '/x/api', '/caf%E9', '/%', '/welcome?next=/api/auth'])(

@@ -2,11 +2,11 @@ import { AppError } from '../../../errors/app-error.js';
 
 const maxLength = 1024;
 
-/** The origins of the app, and the URL of this server. */
+/** The origins of the app, and the URL of the API. */
 export interface Places {
   readonly appOrigins: readonly string[];
-  /** The URL of this server without a trailing slash. */
-  readonly publicUrl: string;
+  /** The URL of the API without a trailing slash, such as `https://host.example/api`. */
+  readonly apiUrl: string;
 }
 
 /**
@@ -14,9 +14,9 @@ export interface Places {
  * `VALIDATION_FAILED` if the result is not a page of the app. The URL's fragment will contain tokens, so every doubtful input is rejected.
  * API paths are rejected too, because some API responses redirect the browser, and the browser would keep the fragment.
  */
-export function resolveReturnTo(given: string, { appOrigins, publicUrl }: Places): string {
+export function resolveReturnTo(given: string, { appOrigins, apiUrl }: Places): string {
   const url = isPlain(given) && URL.canParse(given, appOrigins[0]) ? new URL(given, appOrigins[0]) : null;
-  const isPage = url !== null && isPageIn(url, appOrigins) && !isInApi(url, publicUrl);
+  const isPage = url !== null && isPageIn(url, appOrigins) && !isInApi(url, apiUrl);
   if (isPage && url.href.length <= maxLength) return url.href;
   const fault = { path: 'returnTo', code: 'not_allowed', message: 'Must be a page of the app.' };
   throw new AppError('VALIDATION_FAILED', { errors: [fault] });
@@ -33,8 +33,8 @@ function isPageIn(url: URL, appOrigins: readonly string[]): boolean {
   return appOrigins.includes(url.origin) && url.href.startsWith(`${url.origin}/`);
 }
 
-function isInApi(url: URL, publicUrl: string): boolean {
-  const api = new URL(`${publicUrl}/api`);
+function isInApi(url: URL, apiUrl: string): boolean {
+  const api = new URL(apiUrl);
   return url.origin === api.origin && plainPath(url).startsWith(plainPath(api));
 }
 

@@ -9,17 +9,17 @@ export interface SocialProvider {
 
 /** The identity providers of this installation. */
 export class SocialProviders {
-  /** Creates the list. `publicUrl` must have no trailing slash. */
+  /** Creates the list. `apiUrl` is the URL of the API without a trailing slash, such as `https://host.example/api`. */
   constructor(
     readonly all: readonly IdentityProvider[],
-    private readonly publicUrl: string,
+    private readonly apiUrl: string,
   ) {}
 
   /** Returns the provider. Throws `NOT_FOUND` if there is no provider with this id. */
   find(id: string): SocialProvider {
     const provider = this.all.find((each) => each.id === id);
     if (provider === undefined) throw new AppError('NOT_FOUND');
-    return { provider, redirectUri: `${this.publicUrl}/api/auth/social/${id}/callback` };
+    return { provider, redirectUri: `${this.apiUrl}/auth/social/${id}/callback` };
   }
 
   knows(id: string): boolean {
