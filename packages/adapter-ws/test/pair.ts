@@ -11,9 +11,7 @@ interface TestInstance {
 
 export const toActor = ({ id: userId }: Person): Actor => ({
   userId,
-  email: '',
   accessTokenId: '',
-  accessTokenExpiresAt: new Date(0),
   client: { ipAddress: null, userAgent: null },
 });
 

@@ -18,7 +18,7 @@ import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
 import { administratorRoleId } from '../src/domain/access/built-in-roles.js';
-import type { Actor } from '../src/domain/sign-in/session.js';
+import type { SessionActor } from '../src/domain/sign-in/session.js';
 import { AppError } from '../src/errors/app-error.js';
 import type { StoreAdapter } from '../src/ports/store-adapter.js';
 import type { Stores } from '../src/ports/unit-of-work.js';
@@ -54,7 +54,7 @@ function open(change: (good: Stores) => StoreChanges): Promise<Crewkit> {
 }
 
 /** Adds a signed-in user in a group conversation with two other users. */
-async function addUser(): Promise<{ readonly actor: Actor; readonly groupId: string }> {
+async function addUser(): Promise<{ readonly actor: SessionActor; readonly groupId: string }> {
   const passwordHash = await passwordHasher.hash(password);
   const [user, ...others] = [sampleAccount({ passwordHash }), sampleAccount(), sampleAccount()];
   const createdAt = new Date();
@@ -77,10 +77,10 @@ async function addUser(): Promise<{ readonly actor: Actor; readonly groupId: str
   };
 }
 
-const close = ({ useCases }: Crewkit, actor: Actor): Promise<void> =>
+const close = ({ useCases }: Crewkit, actor: SessionActor): Promise<void> =>
   useCases.closeAccount.execute(actor, { kind: 'password', password });
 
-const isParticipant = (groupId: string, { userId }: Actor): Promise<boolean> =>
+const isParticipant = (groupId: string, { userId }: SessionActor): Promise<boolean> =>
   store.unitOfWork.read(async (stores) => (await stores.conversations.getParticipation(groupId, userId)) !== null);
 
 it('closing an account locks GLOBAL only if the account holds a global role', async () => {

@@ -8,7 +8,7 @@ import { DevMailer } from '../../src/defaults/mail/dev-mailer.js';
 import { FileBlobStore } from '../../src/defaults/files/file-blob-store.js';
 import { toBuiltInRoleId } from '../../src/domain/access/built-in-roles.js';
 import type { DurableEvent } from '../../src/domain/events/domain-event.js';
-import type { Actor } from '../../src/domain/sign-in/session.js';
+import type { SessionActor } from '../../src/domain/sign-in/session.js';
 import { createCrewkit } from '../../src/wiring/create-crewkit.js';
 
 const members = 1_200;
@@ -69,7 +69,7 @@ it('an organization with many members is deleted in transactions of bounded size
   });
   const client = { ipAddress: '192.0.2.1', userAgent: null };
   const token = { accessTokenId: randomUUID(), accessTokenExpiresAt: new Date(createdAt.getTime() + 600_000) };
-  const actor: Actor = { userId: owner.id, email: owner.email, ...token, client };
+  const actor: SessionActor = { userId: owner.id, email: owner.email, ...token, client };
 
   await crewkit.useCases.deleteOrganization.execute(actor, organizationId);
   const changes = seen.events.map((events) => events.filter(({ type }) => type === 'access.changed'));

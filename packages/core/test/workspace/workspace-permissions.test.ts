@@ -77,9 +77,7 @@ describe('use cases of the workspace, called by an embedding application', () =>
   let viewer: Actor;
   const actor = (userId: string): Actor => ({
     userId,
-    email: '',
     accessTokenId: '',
-    accessTokenExpiresAt: new Date(),
     client: { ipAddress: null, userAgent: null },
   });
 

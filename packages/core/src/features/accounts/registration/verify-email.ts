@@ -46,16 +46,8 @@ export class VerifyEmail {
     const emailVerifiedAt = this.clock.now();
     const person = { firstName, lastName, passwordHash, emailVerifiedAt };
     await stores.pendingRegistrations.deleteAllFor(email);
-    const account = {
-      id: this.ids.rowId(),
-      email,
-      twoFactorEnabled: false,
-      disabledAt: null,
-      closedAt: null,
-      createdAt: emailVerifiedAt,
-    };
-    if (!(await createAccount(stores, { ...account, ...person }))) return this.adopt(stores, email, person);
-    return account.id;
+    const account = { id: this.ids.rowId(), email, ...person, createdAt: emailVerifiedAt };
+    return (await createAccount(stores, account)) ? account.id : this.adopt(stores, email, person);
   }
 
   /**

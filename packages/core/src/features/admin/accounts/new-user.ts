@@ -49,25 +49,18 @@ function toText(value: unknown): string {
 /** Creates the account, and records it in the audit log. Returns null if the email is taken. */
 export async function addUser(step: AuthorizedStep, user: NewUser): Promise<Account | null> {
   const { emailVerified, ...person } = user;
-  const account: Account = {
-    ...person,
-    id: step.newId(),
-    emailVerifiedAt: emailVerified ? step.now : null,
-    twoFactorEnabled: false,
-    disabledAt: null,
-    closedAt: null,
-    createdAt: step.now,
-  };
+  const id = step.newId();
+  const account = { ...person, id, emailVerifiedAt: emailVerified ? step.now : null, createdAt: step.now };
   if (!(await createAccount(step.stores, account))) return null;
   // Earlier registrations for the email could belong to another person.
   if (emailVerified) await step.stores.pendingRegistrations.deleteAllFor(account.email);
   await step.record({
     action: 'account.created',
     organizationId: null,
-    target: { type: 'user', id: account.id },
+    target: { type: 'user', id },
     details: { emailVerified },
   });
-  return account;
+  return step.stores.accounts.findById(id);
 }
 
 function check(isValid: boolean, path: string, message: string): readonly FieldError[] {
