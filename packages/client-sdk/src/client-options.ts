@@ -2,10 +2,12 @@ import type { StorageChoice } from './session/storage/storage.js';
 
 export interface ClientOptions {
   /**
-   * The server's address up to but not including `/api`, for example `https://crewkit.example` or `https://host.example/crewkit`. `''`
+   * The server's address up to but not including `basePath`, for example `https://crewkit.example` or `https://host.example/crewkit`. `''`
    * means the page's own origin.
    */
   readonly baseUrl: string;
+  /** The server's option `basePath`, for example `/v1/crewkit`. The default is `/api`. */
+  readonly basePath?: string | undefined;
   /** Where the session is stored. The default is `localStorage` in browsers that allow it, otherwise `memory`. */
   readonly storage?: StorageChoice;
   /** The prefix of the keys in the storage. Clients with different prefixes can share one storage. The default is `crewkit`. */

@@ -6,6 +6,7 @@ import { createEarlyPermissions } from './live/early-permissions.js';
 import { createEarlyRealtime } from './live/early-realtime.js';
 import { LazyPart } from './live/lazy-part.js';
 import { retriableImport } from './retriable-import.js';
+import { defaultBasePath } from './move-paths.js';
 import type { Realtime } from './realtime/realtime.js';
 import { createSession } from './session/create-session.js';
 import type { SessionView } from './session/session-state.js';
@@ -36,11 +37,12 @@ const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
 /** Creates a client. One client per page or process is enough. By default, tabs of the same origin share the session. */
 export function createCrewkitClient(options: ClientOptions): CrewkitClient {
   const baseUrl = withoutLastSlashes(options.baseUrl);
+  const { basePath = defaultBasePath } = options;
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));
-  const open = createHttp({ baseUrl, fetch: send });
+  const open = createHttp({ baseUrl, basePath, fetch: send });
   const session = createSession({ open, storage: options.storage, storageKey: options.storageKey ?? 'crewkit' });
   const authorized = authorizedFetch(send, session);
-  const http = createHttp({ baseUrl, fetch: authorized });
+  const http = createHttp({ baseUrl, basePath, fetch: authorized });
   const live = new LazyPart(async () => {
     const { createLive } = await loadLive();
     return createLive({ baseUrl, tokens: session, http });
@@ -49,11 +51,11 @@ export function createCrewkitClient(options: ClientOptions): CrewkitClient {
   const access = createEarlyPermissions(live);
   const api = (limits: Partial<RequestOptions> = {}): CrewkitApi =>
     createApi({
-      open: createHttp({ baseUrl, fetch: send, ...limits }),
-      http: createHttp({ baseUrl, fetch: authorized, ...limits }),
+      open: createHttp({ baseUrl, basePath, fetch: send, ...limits }),
+      http: createHttp({ baseUrl, basePath, fetch: authorized, ...limits }),
       send,
       tokens: session,
-      baseUrl,
+      apiUrl: baseUrl + basePath,
     });
   return {
     ...api(),

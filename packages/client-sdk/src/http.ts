@@ -3,6 +3,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import { readRefusal } from './answer.js';
 import { CrewkitError } from './crewkit-error.js';
 import type { paths } from './generated/schema.js';
+import { defaultBasePath, movePaths } from './move-paths.js';
 import type { SessionTokens } from './session/session-tokens.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -12,13 +13,15 @@ export type Http = Client<paths>;
 
 export interface HttpOptions {
   readonly baseUrl: string;
+  /** The server's option `basePath`. The default is `/api`. */
+  readonly basePath?: string;
   readonly fetch: Fetch;
   /** Aborts every request made with these options. */
   readonly signal?: AbortSignal;
 }
 
-export function createHttp({ baseUrl, fetch, signal }: HttpOptions): Http {
-  return createClient<paths>({ baseUrl, fetch, ...(signal === undefined ? {} : { signal }) });
+export function createHttp({ baseUrl, basePath = defaultBasePath, fetch, signal }: HttpOptions): Http {
+  return movePaths(createClient<paths>({ baseUrl, fetch, ...(signal === undefined ? {} : { signal }) }), basePath);
 }
 
 /** Wraps `fetch` so that it rejects only with `NETWORK_ERROR` or `ABORTED`. */

@@ -38,7 +38,7 @@ function setUp(stored: string | null, options: { readonly isKnown: boolean } = {
   });
   const http = createHttp({ baseUrl: 'http://server.test', fetch: send });
   return {
-    auth: authApi({ open: http, http, tokens, baseUrl: '' }),
+    auth: authApi({ open: http, http, tokens, apiUrl: '/api' }),
     tokens,
     asked,
     meanwhile: (act: () => void) => void (duringRequest = act),

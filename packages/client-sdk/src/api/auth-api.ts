@@ -15,8 +15,8 @@ export interface AuthTools {
   /** Sends requests as the signed-in user. */
   readonly http: Http;
   readonly tokens: SessionTokens;
-  /** The part of the server's address before `/api`. */
-  readonly baseUrl: string;
+  /** The address of the API, such as `https://crewkit.example/api`. */
+  readonly apiUrl: string;
 }
 
 /** Creates the operations for registration, sign-in, sign-out and account security. */
@@ -88,8 +88,8 @@ function signingIn({ open, tokens }: AuthTools) {
   };
 }
 
-function social({ open, http, tokens, baseUrl }: AuthTools) {
-  const path = (provider: string): string => `${baseUrl}/api/auth/social/${encodeURIComponent(provider)}`;
+function social({ open, http, tokens, apiUrl }: AuthTools) {
+  const path = (provider: string): string => `${apiUrl}/auth/social/${encodeURIComponent(provider)}`;
   const url = (provider: string, { returnTo }: Query<'beginSocialLogin'> = {}): string =>
     path(provider) + (returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`);
   return {

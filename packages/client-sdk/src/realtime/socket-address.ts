@@ -7,7 +7,7 @@ export interface SocketAddress {
 }
 
 /**
- * Returns the address of the Socket.IO endpoint, whose path is a sibling of `/api`: a proxy that serves the API at
+ * Returns the address of the Socket.IO endpoint, whose path is a sibling of `/api`, whatever the base path is: a proxy that serves the API at
  * `https://host/crewkit/api` must also serve `/crewkit/socket.io`. A `baseUrl` that is empty or only a path is resolved against
  * `pageOrigin`.
  */

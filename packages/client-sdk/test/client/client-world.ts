@@ -41,7 +41,7 @@ export class ClientWorld {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { store, dispose } = await openTemporaryStore('sqlite');
-    const { crewkit } = await createHttpFixture(store, {});
+    const { crewkit } = await createHttpFixture(store, { basePath: '/v1/crewkit' });
     const app = createFastifyServer(crewkit);
     await app.ready();
     const world = new ClientWorld(server, { crewkit, app, dispose, files: await buildApp() });
@@ -64,7 +64,7 @@ export class ClientWorld {
 
   private serve(request: IncomingMessage, response: ServerResponse): void {
     const { pathname } = new URL(request.url ?? '/', this.url);
-    if (pathname.startsWith('/api/')) {
+    if (pathname.startsWith(`${this.crewkit.basePath}/`)) {
       this.parts.app.routing(request, response);
       return;
     }

@@ -11,7 +11,7 @@ export interface ClientPage {
   conversation: OpenConversation | null;
 }
 
-const client = createCrewkitClient({ baseUrl: '' });
+const client = createCrewkitClient({ baseUrl: '', basePath: '/v1/crewkit' });
 const page: ClientPage = {
   client,
   heard: [],

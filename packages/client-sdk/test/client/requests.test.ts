@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCrewkitClient, CrewkitError, every, type CrewkitClient } from '../../src/index.js';
 import { createPerson, type Person } from '../realtime/people.js';
 import { startServer, type TestServer } from '../realtime/start-server.js';
-import { signedInClient } from './signed-in-client.js';
+import { basePath, signedInClient } from './signed-in-client.js';
 
 let server: TestServer;
 let ada: Person;
 let client: CrewkitClient;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, { basePath });
   ada = await createPerson(server.crewkit);
   client = await signedInClient(server.baseUrl, ada);
 });

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CrewkitClient } from '../../src/index.js';
 import { createPair, type Person } from '../realtime/people.js';
 import { startServer, type TestServer } from '../realtime/start-server.js';
-import { signedInClient } from './signed-in-client.js';
+import { basePath, signedInClient } from './signed-in-client.js';
 
 let server: TestServer;
 const clients: CrewkitClient[] = [];
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, { basePath });
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();

@@ -6,7 +6,7 @@ import type { CrewkitClient } from '../../src/index.js';
 import { startProxy } from '../realtime/cutting-proxy.js';
 import { createPair, until, type Person } from '../realtime/people.js';
 import { startServer, type TestServer } from '../realtime/start-server.js';
-import { seqs, shown, signedInClient } from './signed-in-client.js';
+import { basePath, seqs, shown, signedInClient } from './signed-in-client.js';
 
 // A longer outage, such as a minute, would not test anything further.
 const offlineMs = 3000;
@@ -15,7 +15,7 @@ let server: TestServer;
 const clients: CrewkitClient[] = [];
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, { basePath });
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();

@@ -104,7 +104,7 @@ export async function createClient(crewkit: Crewkit, baseUrl: string, person: Pe
     requests.push(`${request.method} ${new URL(request.url).pathname}`);
     return fetch(request);
   });
-  const http = createHttp({ baseUrl, fetch: authorizedFetch(send, session) });
+  const http = createHttp({ baseUrl, basePath: crewkit.basePath, fetch: authorizedFetch(send, session) });
   const realtime = createRealtime({ baseUrl, tokens: session, http });
   const access = createOwnPermissions({ http, realtime, session });
   return {

@@ -56,7 +56,7 @@ export class UploadWorld {
     const own = new TestTokens(tokens);
     const open = createHttp({ baseUrl: this.url, fetch: send });
     const http = createHttp({ baseUrl: this.url, fetch: authorizedFetch(send, own) });
-    return createApi({ open, http, send, tokens: own, baseUrl: this.url });
+    return createApi({ open, http, send, tokens: own, apiUrl: `${this.url}/api` });
   }
 
   /** Returns the texts of the received messages. */
