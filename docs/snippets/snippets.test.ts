@@ -19,7 +19,7 @@ import { start as withSmtp } from './packages/smtp.js';
 import { start as onSqlite } from './packages/sqlite.js';
 import { serve } from './packages/ws.js';
 import { createWithProviders } from './providers.js';
-import { createWithInvoices, maySeeInvoice } from './resource-locator.js';
+import { createWithInvoices, guardInvoices, maySeeInvoice } from './resource-locator.js';
 import { Trial, type Person } from './trial.js';
 
 const trial = new Trial();
@@ -101,6 +101,17 @@ describe('the examples in the documents', () => {
     const posted = await filtered.post(`/api/chats/${chat.id}/messages`, { body: 'Darn it' }, grace.accessToken);
     expect(posted).toMatchObject({ body: '*** it' });
     await filtered.close();
+  });
+
+  it('guard a route with a permission of their own', async () => {
+    const app = fastify();
+    guardInvoices(app, crewkit(), async () => 'approved');
+    const approve = async (token: string) => {
+      const url = `/invoices/${[...invoices.keys()][0] ?? ''}/approval`;
+      return (await app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${token}` } })).statusCode;
+    };
+    expect([await approve(ada.accessToken), await approve(eve.accessToken)]).toEqual([200, 404]);
+    await app.close();
   });
 
   it('configure identity providers', async () => {

@@ -14,7 +14,8 @@ export function optionTables(source: string, fault: (fault: string) => void): Re
 }
 
 function formatInterface(source: string, type: string, fault: (fault: string) => void): string {
-  const [, body = ''] = new RegExp(`^export interface ${type} \\{\\n(.*?)^\\}`, 'ms').exec(source) ?? [];
+  const [, constraint = '', body = ''] =
+    new RegExp(`^export interface ${type}(?:<P extends (\\w+)[^{]*>)? \\{\\n(.*?)^\\}`, 'ms').exec(source) ?? [];
   const properties = [...body.matchAll(/(?: {2}\/\*\*(.*?)\*\/\n)? {2}readonly (\w+)(\??): ([^;]+);/gs)];
   if (properties.length === 0) throw new Error(`The interface ${type} has no properties to read.`);
   const rows = properties.map(([, docstring = '', name, optional, shape]) => {
@@ -24,7 +25,16 @@ function formatInterface(source: string, type: string, fault: (fault: string) =>
       .replace(/\s+/g, ' ')
       .trim();
     if (text === '') fault(`${type}.${name} has no docstring`);
-    return [`${formatCode(name)}${mark}`, formatCode(shape.replace(/ \| undefined$/, '')), text];
+    return [`${formatCode(name)}${mark}`, formatCode(toShape(shape, constraint)), text];
   });
   return formatTable(['Option', 'Type', 'What it sets'], rows);
+}
+
+/** Returns the type without `undefined`. The type parameter is replaced by its constraint, and left out of type arguments. */
+function toShape(shape: string, constraint: string): string {
+  const type = shape
+    .replace(/ \| undefined$/, '')
+    .replace(/<P>/, '')
+    .replace(/<ResourceType<.*>/, '');
+  return type === 'P' ? constraint : type;
 }

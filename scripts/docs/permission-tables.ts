@@ -37,7 +37,7 @@ function guardedOperations(): Map<string, string[]> {
   const guards = new Map<string, string[]>();
   for (const { guard, operationId } of internals.routeTable) {
     if (typeof guard !== 'object') continue;
-    for (const name of guard.permissions.map((each) => internals.canonicalPermission(each, guard.scope))) {
+    for (const name of guard.permissions.map((each) => internals.builtInPermissions.get(each, guard.scope))) {
       guards.set(name, [...(guards.get(name) ?? []), operationId]);
     }
   }

@@ -1,5 +1,5 @@
 import type { Crewkit, HostGuard } from '@crewkit/core';
-import { requireCrewkit, compileGuard } from '@crewkit/core/adapter';
+import { requireCrewkit } from '@crewkit/core/adapter';
 
 import { admitRequests } from './admit-requests.js';
 
@@ -11,9 +11,12 @@ import { admitRequests } from './admit-requests.js';
  * resource in the path, and with 403 if the user lacks a permission. Throws an Error for an unknown permission or scope. Add the middleware
  * to the routes themselves: a middleware that was added with `app.use` runs before the route is matched and has no path parameters.
  */
-export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnType<typeof admitRequests> {
+export function requirePermissions<P>(
+  crewkit: Crewkit<P>,
+  guard: HostGuard<NoInfer<P>>,
+): ReturnType<typeof admitRequests> {
   requireCrewkit('requirePermissions', crewkit);
-  const compiled = compileGuard(guard, crewkit);
+  const compiled = crewkit.compileGuard(guard);
   return admitRequests(crewkit, ({ params }) => ({
     permissions: compiled.permissions,
     // Express derives the parameter types from the path, which is not known here.

@@ -1,5 +1,4 @@
-import type { Crewkit } from '@crewkit/core';
-import { guardContract } from '@crewkit/contracts';
+import { guardContract, type HttpFixture, type HttpServerOptions } from '@crewkit/contracts';
 import express, { type Express, type Request, type Response } from 'express';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
@@ -11,15 +10,19 @@ guardContract({
   basePath: '/v1/crewkit',
   createServer: async (options) => {
     const entered: string[] = [];
-    const server = await serveHost(options, ({ crewkit }) => createHost(crewkit, entered));
+    const server = await serveHost(options, ({ crewkit }) => createHost(crewkit, entered, options));
     return { ...server, entered, requirePermissions: (guard) => requirePermissions(server.crewkit, guard) };
   },
 });
 
-function createHost(crewkit: Crewkit, entered: string[]): Express {
+function createHost(
+  crewkit: HttpFixture['crewkit'],
+  entered: string[],
+  { resourceLocator, permissions }: HttpServerOptions,
+): Express {
   const signedIn = requireSignedIn(crewkit);
-  const mayOn = (scope: string, param: string, ...permissions: string[]) =>
-    requirePermissions(crewkit, { permissions, scope, param });
+  const mayOn = (scope: string, param: string, ...names: string[]) =>
+    requirePermissions(crewkit, { permissions: names, scope, param });
   const enter = <Params>({ crewkitUser }: Request<Params>, response: Response): void => {
     entered.push(crewkitUser.id);
     response.json(crewkitUser);
@@ -39,6 +42,9 @@ function createHost(crewkit: Crewkit, entered: string[]): Express {
     .get('/host/projects/:projectId/tasks', mayOn('PROJECT', 'projectId', 'task.edit'), enter)
     .get('/host/projects/:projectId/settings', mayOn('PROJECT', 'projectId', 'project:view', 'settings.edit'), enter)
     .get('/host/accounts', requirePermissions(crewkit, { permissions: ['users.view'], scope: 'GLOBAL' }), enter);
-  if (!crewkit.hostScopes) return app;
+  if (permissions?.invoice?.approve !== undefined) {
+    app.get('/host/invoices/:invoiceId/approval', mayOn('invoice', 'invoiceId', 'approve'), enter);
+  }
+  if (resourceLocator === undefined) return app;
   return app.get('/host/invoices/:invoiceId', mayOn('invoice', 'invoiceId', 'project:task.edit'), enter);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createFastifyServer, crewkitPlugin, requirePermissions, requireSignedIn } from './index.js';
 
-const guard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' };
+const guard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' } as const;
 
 describe('an invalid instance', () => {
   it.each([undefined, null, {}, Promise.resolve({})])('is rejected by the function that receives it: %s', (given) => {

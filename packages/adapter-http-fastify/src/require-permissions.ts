@@ -1,5 +1,5 @@
 import type { Crewkit, HostGuard } from '@crewkit/core';
-import { requireCrewkit, compileGuard } from '@crewkit/core/adapter';
+import { requireCrewkit } from '@crewkit/core/adapter';
 
 import { admitRequests } from './admit-requests.js';
 
@@ -10,9 +10,12 @@ import { admitRequests } from './admit-requests.js';
  * Rejects requests in the same cases as `requireSignedIn`. In addition, responds with Crewkit's 404 if the user is not allowed to see the
  * resource in the path, and with 403 if the user lacks a permission. Throws an Error for an unknown permission or scope.
  */
-export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnType<typeof admitRequests> {
+export function requirePermissions<P>(
+  crewkit: Crewkit<P>,
+  guard: HostGuard<NoInfer<P>>,
+): ReturnType<typeof admitRequests> {
   requireCrewkit('requirePermissions', crewkit);
-  const compiled = compileGuard(guard, crewkit);
+  const compiled = crewkit.compileGuard(guard);
   return admitRequests(crewkit, ({ params }) => ({
     permissions: compiled.permissions,
     // Fastify derives the parameter types from the route, which is not known here.

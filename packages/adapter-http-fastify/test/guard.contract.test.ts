@@ -1,5 +1,5 @@
-import type { Crewkit, SignedInUser } from '@crewkit/core';
-import { guardContract } from '@crewkit/contracts';
+import type { SignedInUser } from '@crewkit/core';
+import { guardContract, type HttpFixture, type HttpServerOptions } from '@crewkit/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
@@ -10,19 +10,23 @@ guardContract({
   runner: { describe, it, beforeAll, afterAll },
   createServer: async (options) => {
     const entered: string[] = [];
-    const server = await serveHost(options, ({ crewkit }) => createHost(crewkit, entered));
+    const server = await serveHost(options, ({ crewkit }) => createHost(crewkit, entered, options));
     return { ...server, entered, requirePermissions: (guard) => requirePermissions(server.crewkit, guard) };
   },
 });
 
-function createHost(crewkit: Crewkit, entered: string[]): FastifyInstance {
+function createHost(
+  crewkit: HttpFixture['crewkit'],
+  entered: string[],
+  { resourceLocator, permissions }: HttpServerOptions,
+): FastifyInstance {
   const enter = ({ crewkitUser }: { readonly crewkitUser: SignedInUser }): SignedInUser => {
     entered.push(crewkitUser.id);
     return crewkitUser;
   };
   const signedIn = { onRequest: requireSignedIn(crewkit) };
-  const mayOn = (scope: string, param: string, ...permissions: string[]) => ({
-    onRequest: requirePermissions(crewkit, { permissions, scope, param }),
+  const mayOn = (scope: string, param: string, ...names: string[]) => ({
+    onRequest: requirePermissions(crewkit, { permissions: names, scope, param }),
   });
   // Both hooks run early enough, and the path's parameters are known in both.
   const mayEverywhere = { preHandler: requirePermissions(crewkit, { permissions: ['users.view'], scope: 'GLOBAL' }) };
@@ -39,8 +43,11 @@ function createHost(crewkit: Crewkit, entered: string[]): FastifyInstance {
   app.get('/host/open', () => ({ open: true }));
   app.get('/host/projects/:projectId/tasks', mayOn('PROJECT', 'projectId', 'task.edit'), enter);
   app.get('/host/projects/:projectId/settings', mayOn('PROJECT', 'projectId', 'project:view', 'settings.edit'), enter);
-  if (crewkit.hostScopes) {
+  if (resourceLocator !== undefined) {
     app.get('/host/invoices/:invoiceId', mayOn('invoice', 'invoiceId', 'project:task.edit'), enter);
+  }
+  if (permissions?.invoice?.approve !== undefined) {
+    app.get('/host/invoices/:invoiceId/approval', mayOn('invoice', 'invoiceId', 'approve'), enter);
   }
   app.get('/host/accounts', mayEverywhere, enter);
   return app;

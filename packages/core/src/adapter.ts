@@ -13,7 +13,6 @@ export {
   type ServerEvent,
   type ServerEvents,
 } from './api/events.js';
-export { compileGuard } from './api/http/dispatch/compile-guard.js';
 export type { HostPermissions } from './api/http/dispatch/dispatcher.js';
 export { securityHeaders } from './api/http/dispatch/request-context.js';
 export { staticFirst } from './api/http/routing/static-first.js';

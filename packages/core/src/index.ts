@@ -1,14 +1,8 @@
 export { defaultPorts } from './defaults/default-ports.js';
 export type { SignedInUser } from './api/accounts/present-account.js';
 export type { ApiRequest, ApiResponse } from './api/api-messages.js';
-export {
-  guardedRoute,
-  publicRoute,
-  signedInRoute,
-  type HostGuard,
-  type Route,
-  type RouteAnswer,
-} from './api/define-route.js';
+export { guardedRoute, publicRoute, signedInRoute, type Route, type RouteAnswer } from './api/define-route.js';
+export type { HostGuard } from './api/http/dispatch/compile-guard.js';
 export { contentTag, namesTag } from './api/http/responses/entity-tags.js';
 export { apiContentPolicy } from './api/http/responses/render.js';
 export { createHttpServer } from './api/http/server/create-http-server.js';
@@ -19,6 +13,7 @@ export { DevMailer } from './defaults/mail/dev-mailer.js';
 export { silentLogger } from './defaults/observability/no-op.js';
 export { stderrLogger } from './defaults/observability/stderr-logger.js';
 export { builtInRoles, toBuiltInRoleId } from './domain/access/built-in-roles.js';
+export { definePermissions } from './domain/access/host-permissions.js';
 export { permissionCatalogue, type PermissionName } from './domain/access/permission.js';
 export type { Actor } from './domain/sign-in/session.js';
 export { AppError, type FieldError } from './errors/app-error.js';

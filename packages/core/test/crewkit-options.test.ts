@@ -14,6 +14,7 @@ import { OptionsError } from '../src/options/check-options.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { CrewkitOptions } from '../src/wiring/crewkit-options.js';
 import { answer, own, wrongRoutes } from './http/wrong-routes.js';
+import { wrongPermissions } from './wrong-permissions.js';
 
 const key = randomBytes(32);
 const jwtKey = createJwtKey({ kid: 'k', algorithm: 'HS256', secret: key });
@@ -274,6 +275,7 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     'breachedPasswords: expected "common" or an object with contains(), got "comon"',
   ],
   ['a function for a captcha', { captcha: () => true }, 'captcha: expected a CaptchaVerifier, got a function'],
+  ...wrongPermissions,
   ['an unknown option', { trustedProxy: 1 }, 'trustedProxy: unknown option; did you mean trustedProxies?'],
   ['an unknown option like no other', { verbose: true }, 'verbose: unknown option; known are store, '],
   ['an unknown port', { ports: { log: console } }, 'ports.log: unknown option; did you mean logger?'],
@@ -320,6 +322,18 @@ describe('createCrewkit', () => {
     const message = await messageFor({ ...good(), routes: [guardedRoute({ ...own, guard }, answer)] });
     expect(message).toContain('Unknown scope "plan"');
     expect(message).toContain('Others require ports.resourceLocator');
+  });
+
+  it('checks the guards of routes against the defined permissions', async () => {
+    const routes = (name: string) => {
+      const guard = { permissions: [name], scope: 'PROJECT', param: 'planId' } as const;
+      return [guardedRoute({ ...own, guard }, answer)];
+    };
+    const permissions = { invoice: { scope: 'PROJECT', approve: 'Approve invoices' } } as const;
+    const crewkit = await createCrewkit({ ...good(), permissions, routes: routes('invoice:approve') });
+    await crewkit.close();
+    const message = await messageFor({ ...good(), permissions, routes: routes('invoice:accept') });
+    expect(message).toContain('routes[0].guard: There is no permission "invoice:accept" at PROJECT.');
   });
 
   it('rejects missing options', async () => {

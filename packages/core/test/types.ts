@@ -22,6 +22,7 @@ import {
   AppError,
   createCrewkit,
   createJwtKey,
+  definePermissions,
   guardedRoute,
   publicRoute,
   signedInRoute,
@@ -171,6 +172,8 @@ export const aboutNothing: HostPermissions = { permissions: ['project:task.view'
 export const withoutId: HostPermissions = { permissions: ['project:task.view'], resource: { scope: 'PROJECT' } };
 
 export const guard: HostGuard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' };
+// @ts-expect-error there is no such permission
+export const misspelled: HostGuard = { permissions: ['task.redo'], scope: 'PROJECT', param: 'projectId' };
 // @ts-expect-error nothing but permissions lets into a host's own route
 export const ownTasks: HostGuard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId', or: 'oneself' };
 
@@ -243,12 +246,61 @@ export async function host(): Promise<void> {
   const end = await crewkit.handleEvents('plans', handlers);
   await end();
   (await crewkit.can('u', 'task.edit', { scope: 'PROJECT', id: 'p' })) satisfies boolean;
+  // @ts-expect-error there is no such permission
+  await crewkit.can('u', 'task.redo', { scope: 'PROJECT', id: 'p' });
   // @ts-expect-error a resource has an id
   await crewkit.can('u', 'task.edit', { scope: 'PROJECT' });
   // @ts-expect-error the result is a promise
   crewkit.can('u', 'task.edit', { scope: 'GLOBAL' }) satisfies boolean;
   // @ts-expect-error the routes of an instance are read-only
   crewkit.routes.push(rows[0]);
+}
+
+const permissions = definePermissions({
+  invoice: {
+    scope: 'PROJECT',
+    view: 'See invoices',
+    approve: { label: 'Approve invoices', roles: ['OWNER', 'ADMIN'] },
+  },
+  document: { scope: 'TEAM' },
+});
+// @ts-expect-error roles are assigned at four levels
+definePermissions({ invoice: { scope: 'TASK', view: 'See invoices' } });
+// @ts-expect-error a resource type has a scope
+definePermissions({ invoice: { view: 'See invoices' } });
+// @ts-expect-error there is no such built-in role
+definePermissions({ invoice: { scope: 'PROJECT', view: { label: 'See invoices', roles: ['GUEST'] } } });
+
+export async function hostPermissions(): Promise<void> {
+  const resourceLocator: ResourceLocator<'invoice' | 'document'> = { locate: async () => null };
+  const own = await createCrewkit({
+    ...needed,
+    permissions,
+    ports: {
+      resourceLocator: {
+        // @ts-expect-error there is no such resource type
+        locate: async (type) => (type === 'invoices' ? null : { scope: 'PROJECT', id: 'p' }),
+      },
+    },
+  });
+  await createCrewkit({ ...needed, permissions, ports: { resourceLocator } });
+  for (const name of ['invoice:approve', 'approve', 'invoice:view', 'project:task.edit', 'task.edit'] as const) {
+    await own.can('u', name, { scope: 'invoice', id: 'i' });
+    own.compileGuard({ permissions: [name], scope: 'PROJECT', param: 'projectId' });
+  }
+  await own.can('u', 'project:view', { scope: 'document', id: 'd' });
+  // @ts-expect-error there is no such permission
+  await own.can('u', 'invoice:accept', { scope: 'invoice', id: 'i' });
+  // @ts-expect-error the scope is not a permission
+  await own.can('u', 'invoice:scope', { scope: 'invoice', id: 'i' });
+  // @ts-expect-error there is no such resource type
+  await own.can('u', 'invoice:approve', { scope: 'invoices', id: 'i' });
+  // @ts-expect-error there is no such permission
+  own.compileGuard({ permissions: ['invoice:accept'], scope: 'invoice', param: 'invoiceId' });
+  // @ts-expect-error an instance without the definitions does not have their permissions
+  await crewkit.can('u', 'invoice:approve', { scope: 'PROJECT', id: 'p' });
+  // What needs no permission of the host takes any instance.
+  own satisfies Crewkit;
 }
 
 export function realtime(event: ServerEvents['chat:message'], ack: EventAck): string | null {

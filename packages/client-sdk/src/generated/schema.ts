@@ -1707,7 +1707,7 @@ export interface paths {
         };
         /**
          * List permissions
-         * @description Returns all permissions in the order of the catalog.
+         * @description Returns all permissions in the order of the catalog. `origin` is `host` for permissions that the embedding application defines.
          */
         get: operations["listPermissions"];
         put?: never;
@@ -3588,6 +3588,8 @@ export interface components {
             description: string;
             name: string;
             /** @enum {string} */
+            origin: "crewkit" | "host";
+            /** @enum {string} */
             scope: "GLOBAL" | "ORGANIZATION" | "TEAM" | "PROJECT" | "TASK" | "CHAT";
         };
         PermissionCheckResults: {
@@ -3653,7 +3655,7 @@ export interface components {
             /** @description The value of `X-Request-Id`. Use it to find the request in the server log. */
             requestId: string;
             /** @description With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: the permissions that are required or missing. The list is empty if no permission would allow the request. */
-            requiredPermissions?: components["schemas"]["PermissionName"][];
+            requiredPermissions?: string[];
             status: number;
             /** @description A summary of the problem. It is the same for every problem with this code. */
             title: string;

@@ -1,13 +1,13 @@
 import type { HostGuard } from '@crewkit/core';
 import type { Exemptions, TestRunner } from '../harness.js';
-import type { HttpServer, HttpServerOptions } from './support/http-fixture.js';
+import type { HttpServer, HttpServerOptions, PermissionDefinitions } from './support/http-fixture.js';
 
 /** An embedding application that has mounted Crewkit beside its own routes. */
 export interface HostServer extends HttpServer {
   /** The ids of the users for whom handlers behind the guard have run, in order. The list grows. */
   readonly entered: readonly string[];
   /** Creates the adapter's `requirePermissions` for this instance, as when a route is registered. */
-  requirePermissions(guard: HostGuard): unknown;
+  requirePermissions(guard: HostGuard<PermissionDefinitions>): unknown;
 }
 
 export interface GuardContractOptions {
@@ -22,8 +22,10 @@ export interface GuardContractOptions {
    * The following routes are guarded by `requirePermissions`, and also return the signed-in user:
    * - `GET /host/projects/:projectId/tasks`: `{ permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' }`
    * - `GET /host/projects/:projectId/settings`: the same with `['project:view', 'settings.edit']`
-   * - `GET /host/invoices/:invoiceId`, if `crewkit.hostScopes`:
+   * - `GET /host/invoices/:invoiceId`, if the options contain a `resourceLocator`:
    *   `{ permissions: ['project:task.edit'], scope: 'invoice', param: 'invoiceId' }`
+   * - `GET /host/invoices/:invoiceId/approval`, if the permissions in the options include `invoice:approve`:
+   *   `{ permissions: ['approve'], scope: 'invoice', param: 'invoiceId' }`
    * - `GET /host/accounts`: `{ permissions: ['users.view'], scope: 'GLOBAL' }`
    */
   readonly createServer: (options: HttpServerOptions) => Promise<HostServer>;

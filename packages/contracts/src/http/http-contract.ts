@@ -31,6 +31,7 @@ import { headerCases } from './routes/header-cases.js';
 import { actionHookCases } from './hooks/action-hook-cases.js';
 import { signInHookCases } from './hooks/sign-in-hook-cases.js';
 import { sharingServers, withBasePath, type HttpContractOptions } from './http-suite.js';
+import { hostPermissionCases } from './access/host-permission-cases.js';
 import { inputFormCases } from './routes/input-form-cases.js';
 import { introspectionCases } from './access/introspection-cases.js';
 import { invitationBatchCases } from './workspace/invitation-batch-cases.js';
@@ -174,6 +175,7 @@ function defineFlowCases(options: HttpContractOptions): void {
   userNameCases(options);
   roleCases(options);
   groupCases(options);
+  hostPermissionCases(options);
   lendingCases(options);
   introspectionCases(options);
   explanationCases(options);

@@ -9,6 +9,7 @@ import { bearer, type HttpClient } from './support/http-client.js';
 import type { HttpServerOptions } from './support/http-fixture.js';
 import { useServer } from './http-suite.js';
 import { signIn, type SignedIn } from './support/people.js';
+import { hostPermissions } from './access/host-permission-cases.js';
 import { createRowWorkspace, makeAdministrator } from './routes/row-workspace.js';
 import { sendHttp, type HttpAnswer } from './support/send-http.js';
 
@@ -214,7 +215,7 @@ function hostResourceCases(options: GuardContractOptions): void {
   };
 
   runner.describe('guarding a resource of the embedding application', () => {
-    const { http, host } = useHost(options, { resourceLocator });
+    const { http, host } = useHost(options, { resourceLocator, permissions: { invoice: { scope: 'PROJECT' } } });
 
     runner.it('admits users within the scope of their permissions', async () => {
       const { projectId, owner, member, stranger } = await createSite(http());
@@ -273,6 +274,38 @@ function hostResourceCases(options: GuardContractOptions): void {
     });
   });
 
+  runner.describe('guarding with permissions of the embedding application', () => {
+    const { http, host } = useHost(options, { resourceLocator, permissions: hostPermissions });
+
+    runner.it('admits users who hold them on the resource', async () => {
+      const { projectId, owner, member, stranger } = await createSite(http());
+      invoices.set('approved', { scope: 'PROJECT', id: projectId });
+      const path = '/host/invoices/approved/approval';
+      await expectAllowed({ host: host(), path, person: owner });
+      const { length } = host().entered;
+      expectProblem(await get(host(), path, member), 'FORBIDDEN');
+      await expectNotFound({ host: host(), path, person: stranger });
+      assert.equal(host().entered.length, length);
+      const said = [owner, member, stranger].map(({ id }) =>
+        host().crewkit.can(id, 'approve', { scope: 'invoice', id: 'approved' }),
+      );
+      assert.deepEqual(await Promise.all(said), [true, false, false]);
+    });
+
+    runner.it('rejects permissions and resource types that are not defined', () => {
+      const param = 'invoiceId';
+      for (const [name, scope] of [
+        ['invoice:accept', 'invoice'],
+        ['close', 'invoice'],
+        ['approve', 'PROJECT'],
+        ['invoice:approve', 'invoices'],
+      ] as const) {
+        const guard = { permissions: [name], scope, param };
+        assert.throws(() => host().requirePermissions(guard), /no permission|Unknown scope/, name);
+      }
+    });
+  });
+
   runner.describe('an embedding application without a locator', () => {
     const { http, host } = useHost(options);
 
@@ -300,7 +333,7 @@ function registrationCases(options: GuardContractOptions): void {
         { permissions: ['team:task.edit'], scope: 'PROJECT', param },
         { permissions: ['constructor'], scope: 'PROJECT', param },
         { permissions: [''], scope: 'PROJECT', param },
-        // The embedding application's own scopes have no short permission names.
+        // The embedding application has defined no resource types.
         { permissions: ['task.edit'], scope: 'invoice', param },
         { permissions: ['task.edit'], scope: 'constructor', param },
         { permissions: ['project:task.edit'], scope: 'project', param },

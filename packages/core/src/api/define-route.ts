@@ -36,12 +36,6 @@ export interface PermissionGuard {
   readonly signedUrl?: true;
 }
 
-/**
- * The guard of one of the embedding application's own routes. Such a route can admit callers only by their permissions, not by signed links
- * or on other grounds.
- */
-export type HostGuard = Omit<PermissionGuard, 'or' | 'signedUrl'>;
-
 interface ResponseDescription {
   readonly description: string;
   /** The schema of a JSON body. If it is absent, the response has no body or is a file. */

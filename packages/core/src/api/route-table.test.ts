@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { canonicalPermission } from '../domain/access/permission-name.js';
+import { builtInPermissions } from '../domain/access/permission-catalogue.js';
 import { permissionCatalogue } from '../domain/access/permission.js';
 import { compileGuard } from './http/dispatch/compile-guard.js';
 import { routeTable } from './route-table.js';
@@ -15,7 +15,7 @@ describe('the route table', () => {
 
   it.each(permissionCatalogue.map(({ name }) => name))('contains a route guarded with %s', (name) => {
     const asking = guarded.filter(({ guard }) => {
-      return guard.permissions.some((each) => canonicalPermission(each, guard.scope) === name);
+      return guard.permissions.some((each) => builtInPermissions.get(each, guard.scope) === name);
     });
     expect(asking.map(({ operationId }) => operationId)).not.toEqual([]);
   });
@@ -24,7 +24,7 @@ describe('the route table', () => {
     'has the path parameter that %s checks',
     (_, route) => {
       const { param } = route.guard;
-      compileGuard(route.guard, { hostScopes: false });
+      compileGuard(route.guard, builtInPermissions);
       if (param !== undefined) expect(route.path.split('/')).toContain(`:${param}`);
       else expect(route.guard.scope).toBe('GLOBAL');
     },

@@ -4,8 +4,9 @@ import 'reflect-metadata';
 import { Container } from 'inversify';
 
 import { defaultBasePath } from '../api/base-path.js';
-import { canonicalPermission } from '../domain/access/permission-name.js';
-import { requireScope } from '../domain/access/scope.js';
+import { compileGuard } from '../api/http/dispatch/compile-guard.js';
+import type { NoPermissions, PermissionDefinitions } from '../domain/access/host-permissions.js';
+import { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
 import { clientAddress, limitKeyOfAddress } from '../api/http/dispatch/client-address.js';
 import { createOpenApiDocument } from '../api/http/openapi/openapi.js';
 import { Dispatcher } from '../api/http/dispatch/dispatcher.js';
@@ -53,7 +54,9 @@ const freeIntervalSeconds = 15;
  * bus and rate limiter that the options contain. If the event bus is unreachable, the instance still starts, and connects to the bus later
  * (see `events.isConnected`). Close the instance with `close()`.
  */
-export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
+export async function createCrewkit<const P extends PermissionDefinitions = NoPermissions>(
+  options: CrewkitOptions<P>,
+): Promise<Crewkit<P>> {
   checkOptions('createCrewkit', getOptionRules(options), options);
   const container = createContainer(options);
   const jobs = container.get(BackgroundJobs);
@@ -91,13 +94,13 @@ async function start(store: StoreAdapter, container: Container, jobs: Background
   startJobs(container, jobs);
 }
 
-function assemble(
-  { store, publicUrl, basePath = defaultBasePath, appOrigins, trustedProxies = 0, ports }: CrewkitOptions,
+function assemble<P extends PermissionDefinitions>(
+  { store, publicUrl, basePath = defaultBasePath, appOrigins, trustedProxies = 0 }: CrewkitOptions<P>,
   container: Container,
   { jobs, close }: { readonly jobs: BackgroundJobs; readonly close: () => Promise<void> },
-): Crewkit {
+): Crewkit<P> {
   const dispatcher = container.get(Dispatcher);
-  const hostScopes = ports?.resourceLocator !== undefined;
+  const catalogue = container.get(PermissionCatalogue);
   const useCases = container.get(tokens.useCases);
   const bindUseCases = createBindUseCases(useCases);
   return {
@@ -107,12 +110,12 @@ function assemble(
     dispatchUnmatched: (request) => dispatcher.dispatchUnmatched(request),
     admit: (request, requirement) => dispatcher.admit(request, requirement),
     can: async (userId, permission, resource) => {
-      requireScope(resource.scope, hostScopes);
-      const name = canonicalPermission(permission, resource.scope);
+      catalogue.requireScope(resource.scope);
+      const name = catalogue.get(permission, resource.scope);
       return useCases.checkPermissions.can(userId, [name], resource);
     },
-    hostScopes,
-    openApiDocument: once(() => createOpenApiDocument(dispatcher.routes, { publicUrl, basePath, version })),
+    compileGuard: (guard) => compileGuard(guard, catalogue),
+    openApiDocument: once(() => createOpenApiDocument(dispatcher.routes, { publicUrl, basePath, version, catalogue })),
     useCases,
     as: (userId) => bindUseCases(() => useCases.authenticate.actAs(userId)),
     system: (reason) => {

@@ -4,6 +4,7 @@ import { defaultBasePath } from '../api/base-path.js';
 import { routeLimits } from '../api/route-limits.js';
 import type { StorageLimits } from '../domain/chat/storage.js';
 import { AesGcmSecretBox } from '../defaults/crypto/aes-gcm-secret-box.js';
+import { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
 import { contactPolicies } from '../domain/chat/contact-policy.js';
 import { JsonwebtokenTokenSigner } from '../defaults/crypto/jsonwebtoken-token-signer.js';
 import {
@@ -30,6 +31,7 @@ import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { CrewkitOptions, RateLimits } from './crewkit-options.js';
 import { hookRules } from './hook-rules.js';
+import { permissionRule } from './permission-rule.js';
 import { portRules } from './port-rules.js';
 import { createRouteRule } from './route-rule.js';
 
@@ -54,15 +56,28 @@ const limitRules = Object.fromEntries(
   Object.keys(routeLimits).map((name) => [name, optional(perMinute)]),
 ) as OptionRules<NonNullable<RateLimits['routes']>>;
 
-/** Returns the rules for `checkOptions`. The rule for `routes` depends on the base path. */
+/** Returns the rules for `checkOptions`. The rule for `routes` depends on the base path and on the permissions. */
 export function getOptionRules(options: unknown): OptionRules<CrewkitOptions> {
   const basePath: unknown = isObject(options) ? Reflect.get(options, 'basePath') : undefined;
-  if (typeof basePath !== 'string') return crewkitOptionRules;
-  return { ...crewkitOptionRules, routes: optional(createRouteRule(basePath)) };
+  const below = typeof basePath === 'string' ? basePath : defaultBasePath;
+  return { ...crewkitOptionRules, routes: optional(createRouteRule(below, createCatalogue(options))) };
+}
+
+/**
+ * Creates the permission catalogue of these options. Without valid permissions, which are reported on their own, the catalogue contains
+ * the built-in permissions.
+ */
+function createCatalogue(given: unknown): PermissionCatalogue {
+  const { permissions, ports } = isObject(given) ? (given as Partial<CrewkitOptions>) : {};
+  const isValid = permissions !== undefined && permissionRule(permissions, '').length === 0;
+  return new PermissionCatalogue({
+    definitions: isValid ? permissions : {},
+    hasLocator: ports?.resourceLocator !== undefined,
+  });
 }
 
 /** One rule per option. If the rule of an option is missing, the code does not compile. */
-const crewkitOptionRules: OptionRules<CrewkitOptions> = {
+const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes'> = {
   store: also(methods<StoreAdapter>(store, 'migrate', 'ping', 'close'), (value, name) =>
     methods<UnitOfWork>(
       'a UnitOfWork',
@@ -146,8 +161,8 @@ const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   mentionMails: optional(flag()),
   contactPolicy: optional(text('"all-users" or "shared-organization"', isContactPolicy, { quote: true })),
   groupAdditionsPerDay: optional(wholeNumber(1, maxGroupAdditions, 'groups per day')),
-  routes: optional(createRouteRule(defaultBasePath)),
   hooks: optional(fields(hookRules, 'an object of hooks')),
+  permissions: optional(permissionRule),
   ports: optional(fields(portRules, 'an object of ports')),
 };
 

@@ -3,6 +3,7 @@ import type { LimitedOperation } from '../api/route-limits.js';
 import type { StorageLimits } from '../domain/chat/storage.js';
 import type { SecretBoxKey } from '../defaults/crypto/aes-gcm-secret-box.js';
 import type { JwtKey } from '../defaults/crypto/create-jwt-key.js';
+import type { NoPermissions, PermissionDefinitions, ResourceType } from '../domain/access/host-permissions.js';
 import type { ContactPolicy } from '../domain/chat/contact-policy.js';
 import type { BlobStore } from '../ports/files/blob-store.js';
 import type { BreachedPasswords } from '../ports/sign-in/breached-passwords.js';
@@ -26,7 +27,7 @@ import type { Tracer } from '../ports/observability/tracer.js';
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 
 /** Ports whose defaults can be replaced. */
-export interface ReplaceablePorts {
+export interface ReplaceablePorts<P extends PermissionDefinitions = NoPermissions> {
   /** Creates and checks one-time passwords. Default: otplib, with the label `Crewkit` in authenticator apps. */
   readonly totp: Totp;
   /** Renders the QR code that is shown when a user sets up a second factor. Default: the package `qrcode`. */
@@ -48,10 +49,10 @@ export interface ReplaceablePorts {
   /** Creates the texts and layout of emails. Default: English emails. */
   readonly mailTemplates: MailTemplates;
   /**
-   * Locates the Crewkit resource, such as a project, that contains a resource of your own. By default, permissions are checked only on
-   * Crewkit's own resources.
+   * Locates the Crewkit resource, such as a project, that contains a resource of your own. Its type must be a resource type in the option
+   * `permissions`. By default, permissions are checked only on Crewkit's own resources.
    */
-  readonly resourceLocator: ResourceLocator;
+  readonly resourceLocator: ResourceLocator<ResourceType<NoInfer<P>>>;
   /**
    * Records metrics. By default, no metrics are recorded. `prometheusMeter().meter` exposes metrics to Prometheus. Each instance needs its
    * own meter.
@@ -76,7 +77,7 @@ export interface RateLimits {
 }
 
 /** The options of an instance. `createCrewkit` validates them. Closing the instance also closes the store and the mailer. */
-export interface CrewkitOptions {
+export interface CrewkitOptions<P extends PermissionDefinitions = NoPermissions> {
   /** The database: `sqliteStore`, `postgresStore`, or a store of your own. */
   readonly store: StoreAdapter;
   /**
@@ -161,6 +162,11 @@ export interface CrewkitOptions {
    */
   readonly groupAdditionsPerDay?: number | undefined;
   /**
+   * The embedding application's own permissions, created with `definePermissions`. They are part of the permission catalogue, roles and
+   * guards like the built-in permissions. At most 200. Default: none.
+   */
+  readonly permissions?: P | undefined;
+  /**
    * The embedding application's own routes, created with `publicRoute` and `signedInRoute`. The dispatcher handles them like Crewkit's
    * routes.
    */
@@ -170,5 +176,5 @@ export interface CrewkitOptions {
    */
   readonly hooks?: Hooks | undefined;
   /** Replaces defaults with objects of your own. */
-  readonly ports?: Partial<ReplaceablePorts> | undefined;
+  readonly ports?: Partial<ReplaceablePorts<P>> | undefined;
 }

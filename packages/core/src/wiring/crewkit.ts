@@ -1,7 +1,9 @@
 import type { AdmitResult } from '../api/http/server/admit-result.js';
 import type { ApiRequest, ApiResponse } from '../api/api-messages.js';
 import type { Route } from '../api/define-route.js';
+import type { CompiledGuard, HostGuard } from '../api/http/dispatch/compile-guard.js';
 import type { HostPermissions } from '../api/http/dispatch/dispatcher.js';
+import type { GivenPermission, NoPermissions, ResourceType } from '../domain/access/host-permissions.js';
 import type { AnyResource } from '../features/access/permissions/check-permissions.js';
 import type { EventFeed } from '../runtime/events/event-feed.js';
 import type { EventHandlers } from '../runtime/events/event-handlers.js';
@@ -14,7 +16,7 @@ import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { Tracer } from '../ports/observability/tracer.js';
 
 /** The running instance. HTTP and real-time adapters mount it, and embedding applications call it. */
-export interface Crewkit {
+export interface Crewkit<P = NoPermissions> {
   /** The path below which all of Crewkit's routes are, except `/.well-known/jwks.json`. */
   readonly basePath: string;
   /** Every route to mount on the framework's own router. */
@@ -30,15 +32,15 @@ export interface Crewkit {
   admit(request: ApiRequest, requirement?: HostPermissions): Promise<AdmitResult>;
   /**
    * Returns whether the user holds the permission on the resource. The permission's name is canonical (`project:task.edit`) or short
-   * (`task.edit` in the scope PROJECT). The resource must be one of Crewkit's own, or one that `ports.resourceLocator` can locate. The
-   * result is false if the resource does not exist. Rejects with an Error for an unknown permission or scope.
+   * (`task.edit` in the scope PROJECT). The resource must be one of Crewkit's own, or have a resource type of the option `permissions`, so
+   * that `ports.resourceLocator` locates it. The result is false if the resource does not exist. Rejects with an Error for an unknown permission or scope.
    */
-  can(userId: string, permission: string, resource: AnyResource): Promise<boolean>;
+  can(userId: string, permission: GivenPermission<P>, resource: AnyResource<ResourceType<P>>): Promise<boolean>;
   /**
-   * Whether guards can name scopes of the embedding application, whose resources `ports.resourceLocator` locates. `compileGuard` uses this
-   * value.
+   * Compiles the guard of one of the embedding application's own routes, for HTTP adapters. Throws an Error for an unknown permission or
+   * scope.
    */
-  readonly hostScopes: boolean;
+  compileGuard(guard: HostGuard<P>): CompiledGuard;
   /** Returns the OpenAPI 3.1 document, which is generated from the routes. */
   openApiDocument(): object;
   readonly useCases: UseCases;

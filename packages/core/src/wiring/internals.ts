@@ -8,7 +8,7 @@ import { responseHeaders } from '../api/known-headers.js';
 import { routeTable } from '../api/route-table.js';
 import { problem } from '../api/schemas/problem.js';
 import { Access } from '../domain/access/access.js';
-import { canonicalPermission } from '../domain/access/permission-name.js';
+import { builtInPermissions, PermissionCatalogue } from '../domain/access/permission-catalogue.js';
 import { PermissionSet } from '../domain/access/permission-set.js';
 import { normalizeEmail } from '../domain/accounts/email-address.js';
 import { attachmentLimits } from '../domain/chat/attachment.js';
@@ -25,7 +25,7 @@ export const internals = {
   Access,
   attachmentLimits,
   bodyTimes,
-  canonicalPermission,
+  builtInPermissions,
   checkStorage,
   compilePath,
   createBackgroundJobs,
@@ -39,6 +39,7 @@ export const internals = {
   moveRoute,
   normalizeEmail,
   otherUser,
+  PermissionCatalogue,
   PermissionSet,
   problem,
   recoveryCodeAlphabet,

@@ -1,6 +1,7 @@
 import { moveRoute } from '../api/base-path.js';
 import type { PermissionGuard, Route } from '../api/define-route.js';
 import { compileGuard } from '../api/http/dispatch/compile-guard.js';
+import type { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
 import { routeTable } from '../api/route-table.js';
 import { describeValue, isObject, oneOf, text, usableBy, type OptionRule } from '../options/index.js';
 
@@ -8,16 +9,21 @@ const made = 'a route made by publicRoute(…), signedInRoute(…) or guardedRou
 
 /**
  * The rule for the option that contains the embedding application's own routes. Accepts a list of valid routes whose paths and names do not
- * conflict with each other or with Crewkit's routes below the base path.
+ * conflict with each other or with Crewkit's routes below the base path. Their guards can name
+ * permissions of the catalogue.
  */
-export function createRouteRule(basePath: string): OptionRule {
+export function createRouteRule(basePath: string, catalogue: PermissionCatalogue): OptionRule {
   return (value, name) => {
     if (!Array.isArray(value)) return [`${name}: expected a list of routes, got ${describeValue(value)}`];
-    return checkRoutes(value, name, basePath);
+    return checkRoutes(value, name, { basePath, catalogue });
   };
 }
 
-function checkRoutes(routes: readonly unknown[], name: string, basePath: string): readonly string[] {
+function checkRoutes(
+  routes: readonly unknown[],
+  name: string,
+  { basePath, catalogue }: { readonly basePath: string; readonly catalogue: PermissionCatalogue },
+): readonly string[] {
   const ours = routeTable.map((route) => moveRoute(route, basePath));
   const operationByPlace = new Map(ours.map((route) => [getPlace(route), route.operationId]));
   const placeByOperation = new Map(ours.map((route) => [route.operationId, getPlace(route)]));
@@ -33,7 +39,7 @@ function checkRoutes(routes: readonly unknown[], name: string, basePath: string)
     return [
       ...text('a path such as /plans/:planId', isRoutePath, { quote: true })(route.path, `${path}.path`),
       ...text()(operationId, `${path}.operationId`),
-      ...guardProblems(route, `${path}.guard`),
+      ...guardProblems(catalogue, route, `${path}.guard`),
       ...(taken === undefined ? [] : [`${path}: expected a path of its own, got ${place}, which is that of ${taken}`]),
       ...(known === undefined
         ? []
@@ -42,12 +48,9 @@ function checkRoutes(routes: readonly unknown[], name: string, basePath: string)
   });
 }
 
-/**
- * Checks a route's guard. Accepts any scope of the embedding application, because the dispatcher checks whether a locator exists for it.
- */
-function guardProblems({ guard, path }: Route, name: string): readonly string[] {
+function guardProblems(catalogue: PermissionCatalogue, { guard, path }: Route, name: string): readonly string[] {
   if (typeof guard === 'string') return oneOf('public', 'signed-in')(guard, name);
-  const problems = usableBy((each: PermissionGuard) => compileGuard(each, { hostScopes: true }))(guard, name);
+  const problems = usableBy((each: PermissionGuard) => compileGuard(each, catalogue))(guard, name);
   if (problems.length > 0 || guard.param === undefined) return problems;
   const isParameter = (param: string): boolean => path.split('/').includes(`:${param}`);
   return text(`a parameter of ${path}`, isParameter, { quote: true })(guard.param, `${name}.param`);

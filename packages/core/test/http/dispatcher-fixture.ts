@@ -16,6 +16,7 @@ import {
   type Route,
   type RouteInput,
 } from '../../src/api/define-route.js';
+import { builtInPermissions } from '../../src/domain/access/permission-catalogue.js';
 import { AppError } from '../../src/errors/app-error.js';
 import type { UseCases } from '../../src/features/use-cases/use-cases.js';
 import type { Logger } from '../../src/ports/observability/logger.js';
@@ -147,11 +148,16 @@ export class Trial {
       trustedProxies: 0,
       globalLimitPerMinute: 60,
       https: false,
-      hostScopes: false,
       basePath: '/api',
     };
     const observe = new ObserveRequests(noMeter, new OpenTelemetryTracer(), this.rows);
-    const parts = { settings, limitRequests: new LimitRequests(limiter, 60), observe, logger };
+    const parts = {
+      settings,
+      catalogue: builtInPermissions,
+      limitRequests: new LimitRequests(limiter, 60),
+      observe,
+      logger,
+    };
     this.dispatcher = new Dispatcher(this.rows, useCases, parts);
   }
 

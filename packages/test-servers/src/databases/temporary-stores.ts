@@ -14,6 +14,8 @@ export type StoreKind = (typeof storeKinds)[number];
 export interface TemporaryStore {
   /** A store that is not migrated yet. The caller closes it. */
   readonly store: StoreAdapter;
+  /** Opens another store over the same data, as a second process does. The caller closes it. */
+  readonly openAnother: () => StoreAdapter;
   /** Removes the store's data. */
   readonly dispose: () => Promise<void>;
 }
@@ -25,9 +27,11 @@ export async function openTemporaryStore(kind: StoreKind): Promise<TemporaryStor
     const { sqliteStore } = await import('@crewkit/adapter-store-sqlite');
     const folder = await mkdtemp(join(tmpdir(), 'crewkit-store-'));
     const dispose = (): Promise<void> => rm(folder, { recursive: true, force: true });
-    return { store: sqliteStore({ path: join(folder, 'crewkit.db') }), dispose };
+    const open = (): StoreAdapter => sqliteStore({ path: join(folder, 'crewkit.db') });
+    return { store: open(), openAnother: open, dispose };
   }
   const { postgresStore } = await import('@crewkit/adapter-store-postgres');
   const database = await createDatabase(inject('postgresUrl'));
-  return { store: postgresStore({ connectionString: database.url }), dispose: database.drop };
+  const open = (): StoreAdapter => postgresStore({ connectionString: database.url });
+  return { store: open(), openAnother: open, dispose: database.drop };
 }

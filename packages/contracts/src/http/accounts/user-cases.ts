@@ -85,7 +85,10 @@ export function userCases(options: HttpContractOptions): void {
     runner.it('matches the domain catalogue in its order', async () => {
       const { accessToken: token } = await signIn(http());
       const body = await http().get('listPermissions', 200, { token });
-      assert.deepEqual(body, { items: permissionCatalogue.map((each) => ({ ...each })), nextCursor: null });
+      assert.deepEqual(body, {
+        items: permissionCatalogue.map((each) => ({ ...each, origin: 'crewkit' })),
+        nextCursor: null,
+      });
     });
 
     runner.it('is paginated like every list', async () => {

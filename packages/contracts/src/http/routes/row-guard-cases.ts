@@ -18,7 +18,7 @@ const views = ['org:view', 'team:view', 'project:view', 'project:task.view', 'ch
 const badBody = { body: '[', headers: { 'Content-Type': 'application/json' } };
 
 function requiredBy({ guard }: GuardedRow): string[] {
-  return guard.permissions.map((name) => internals.canonicalPermission(name, guard.scope));
+  return guard.permissions.map((name) => internals.builtInPermissions.get(name, guard.scope));
 }
 
 interface Joining {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createCrewkit,
+  type definePermissions,
   createJwtKey,
   DevMailer,
   FileBlobStore,
@@ -36,6 +37,8 @@ export const fixtureKey = { kid: 'suite', secret: Buffer.alloc(32, 7) } as const
 /** The key that encrypts the suite's data at rest. */
 export const fixtureEncryptionKey = { kid: 'suite', key: Buffer.alloc(32, 9) } as const;
 
+export type PermissionDefinitions = Parameters<typeof definePermissions>[0];
+
 /** A case's options for its server. */
 export interface HttpServerOptions {
   /** The default is `/api`. */
@@ -50,6 +53,8 @@ export interface HttpServerOptions {
   readonly bcryptCost?: number;
   /** The default is none. */
   readonly resourceLocator?: ResourceLocator;
+  /** The default is none. */
+  readonly permissions?: PermissionDefinitions;
   /** The default is none. */
   readonly identityProviders?: readonly IdentityProvider[];
   /** The default is off. */
@@ -80,7 +85,7 @@ export interface HttpServerOptions {
 
 /** An instance on a real store, with everything that the cases inspect or control. */
 export interface HttpFixture {
-  readonly crewkit: Crewkit;
+  readonly crewkit: Crewkit<PermissionDefinitions>;
   readonly clock: ManualClock;
   readonly hasher: CountingPasswordHasher;
   readonly logger: RecordingLogger;
@@ -116,6 +121,7 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     appOrigins: [appOrigin],
     trustedProxies,
     rateLimits,
+    permissions: options.permissions,
     identityProviders: options.identityProviders,
     breachedPasswords: options.breachedPasswords,
     captcha: options.captcha,

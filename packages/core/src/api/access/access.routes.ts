@@ -6,7 +6,7 @@ import { signedInRoute, type Route } from '../define-route.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
 
 const permission = z
-  .object({ name: z.string(), scope: z.enum(scopes), description: z.string() })
+  .object({ name: z.string(), scope: z.enum(scopes), description: z.string(), origin: z.enum(['crewkit', 'host']) })
   .meta({ id: 'Permission' });
 
 const listPermissions = signedInRoute(
@@ -16,7 +16,8 @@ const listPermissions = signedInRoute(
     path: '/api/permissions',
     tag: 'access',
     summary: 'List permissions',
-    description: 'Returns all permissions in the order of the catalog.',
+    description:
+      'Returns all permissions in the order of the catalog. `origin` is `host` for permissions that the embedding application defines.',
     query: pagedQuery,
     responses: {
       200: {

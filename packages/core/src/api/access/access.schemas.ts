@@ -4,11 +4,13 @@ import { id, instant } from '../schemas/text.js';
 import { permissionCatalogue } from '../../domain/access/permission.js';
 
 /**
- * The canonical name of a permission, for responses that contain only canonical names. Roles and permission groups use plain strings
- * instead, because they show the stored names, which another version of this software could have written. Use cases validate the names in
- * requests.
+ * The canonical name of a permission, for responses that contain only known names. `createOpenApiDocument` adds the embedding application's
+ * names. Roles and permission groups use plain strings instead, because they show the stored names, some of which can be unknown to this
+ * instance. Use cases validate the names in requests.
  */
-export const permissionName = z.enum(permissionCatalogue.map(({ name }) => name)).meta({ id: 'PermissionName' });
+const permissionName = z
+  .string()
+  .meta({ id: 'PermissionName', override: { type: 'string', enum: permissionCatalogue.map(({ name }) => name) } });
 
 const levels = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT'] as const;
 
@@ -23,10 +25,13 @@ export const role = z
   })
   .meta({ id: 'Role' });
 
+// All known permissions fit in one role, together with names that are unknown to this instance.
+const mostPermissions = 500;
+
 /** Permission names as received. The use case validates them. */
 export const permissionNames = z
   .array(z.string().max(100))
-  .max(200)
+  .max(mostPermissions)
   .meta({ examples: [['project:view', 'project:task.view']] });
 
 /**

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { errorCatalogue, type ErrorCode } from '../../errors/catalogue.js';
-import { permissionName } from '../access/access.schemas.js';
 import { storageUsage } from '../chat/storage-usage.js';
 import { instant } from './text.js';
 
@@ -43,7 +42,7 @@ export const problem = z
       .optional()
       .meta({ description: 'With `VALIDATION_FAILED`: at most 50 of the invalid fields.' }),
     requiredPermissions: z
-      .array(permissionName)
+      .array(z.string())
       .optional()
       .meta({
         description:

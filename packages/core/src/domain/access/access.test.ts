@@ -24,7 +24,7 @@ describe('Access', () => {
     ];
     expect(names({ ...nothing, grants })).toEqual([
       ...['org:create', 'team:view', ...(grants[0]?.permissions ?? [])],
-      ...['chat:view', 'chat:message.send'],
+      ...['chat:view', 'chat:message.send', 'new:name'],
     ]);
   });
 

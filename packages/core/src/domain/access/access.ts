@@ -1,7 +1,7 @@
 import { builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
 import type { Chain, Grant, Holdings } from './grant.js';
 import { PermissionSet } from './permission-set.js';
-import { permissionCatalogue, type PermissionName } from './permission.js';
+import { permissionCatalogue, type KnownPermission, type PermissionName } from './permission.js';
 
 const everybodys = PermissionSet.of(builtInRoles.find(({ id }) => id === defaultRoleId)?.permissions ?? []);
 const everything = PermissionSet.of(permissionCatalogue.map(({ name }) => name));
@@ -12,8 +12,9 @@ const chatOwners = participants.union(PermissionSet.of(['chat:edit', 'chat:parti
 export const taskViews: readonly PermissionName[] = ['project:view', 'project:task.view'];
 
 /**
- * The view permissions without which other permissions (`dependents`) have no effect, because users cannot change objects that they cannot
- * see. The entries are ordered from the organization inward.
+ * The view permissions without which other built-in permissions (`dependents`) have no effect, because users cannot change objects that
+ * they cannot see. The entries are ordered from the organization inward. The embedding application's permissions have no dependencies,
+ * because they are checked only on resources that the user can see.
  */
 const prerequisites: readonly { readonly views: readonly PermissionName[]; readonly dependents: readonly string[] }[] =
   [
@@ -40,7 +41,7 @@ function namesFrom(prefix: string): string[] {
 }
 
 /** Returns whether the default role includes the permission. */
-export function isInDefaultRole(name: PermissionName): boolean {
+export function isInDefaultRole(name: KnownPermission): boolean {
   return everybodys.covers(PermissionSet.of([name]));
 }
 
@@ -49,7 +50,7 @@ export function isInDefaultRole(name: PermissionName): boolean {
  * These are `name` itself and the view permissions without which `name` has no effect. If all users with these view permissions have `name`
  * anyway, the list contains only the view permissions.
  */
-export function listRequired(name: PermissionName): PermissionName[] {
+export function listRequired(name: KnownPermission): KnownPermission[] {
   const views = prerequisites.filter(({ dependents }) => dependents.includes(name)).flatMap((each) => each.views);
   const isImplied = participants.covers(PermissionSet.of([name]));
   return [...new Set([...(isImplied ? [] : [name]), ...views])];

@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { permissionCatalogue } from './permission.js';
 import { PermissionSet } from './permission-set.js';
 
-const names = permissionCatalogue.map(({ name }) => name);
+const builtIn = permissionCatalogue.map(({ name }) => name);
+// More names of an embedding application than fit in the first two words of a set.
+const names = [
+  ...builtIn,
+  ...Array.from({ length: 100 }, (_, index) => `invoice:action-${String(index).padStart(2, '0')}`),
+];
 const someNames = fc.subarray(names);
 
 describe('PermissionSet', () => {
@@ -30,9 +35,20 @@ describe('PermissionSet', () => {
     );
   });
 
-  it('accepts names in any order, repeatedly, and ignores unknown ones', () => {
-    const set = PermissionSet.of(['team:view', 'org:view', 'team:view', 'moon:walk', '']);
-    expect(set.names()).toEqual(['org:view', 'team:view']);
+  it('knows whether it contains a name', () => {
+    fc.assert(
+      fc.property(someNames, (held) => {
+        const set = PermissionSet.of(held);
+        for (const name of [...names, 'never:used']) expect(set.has(name)).toBe(held.includes(name));
+      }),
+    );
+  });
+
+  it('accepts names in any order, repeatedly, and keeps names of no catalogue after all others', () => {
+    const set = PermissionSet.of(['team:view', 'stars:see', 'org:view', 'team:view', 'moon:walk']);
+    expect(set.names()).toEqual(['org:view', 'team:view', 'moon:walk', 'stars:see']);
+    expect(PermissionSet.of(['org:view', 'team:view']).covers(set)).toBe(false);
+    expect(set.covers(PermissionSet.of(['moon:walk']))).toBe(true);
   });
 
   it('without names covers only the empty set', () => {

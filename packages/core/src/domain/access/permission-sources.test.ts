@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Access } from './access.js';
 import { toBuiltInRoleId, defaultRoleId } from './built-in-roles.js';
 import type { Grant, Holdings, Resource } from './grant.js';
+import { builtInPermissions } from './permission-catalogue.js';
 import { explainPermissions, listLimited } from './permission-sources.js';
 
 const chain = { organizationId: 'o', teamId: null, projectId: 'p' };
@@ -32,7 +33,7 @@ const everybodys = {
 };
 
 const explain = (given: Holdings, resource: Resource): ReturnType<typeof explainPermissions> =>
-  explainPermissions(given, resource, Access.of(given));
+  explainPermissions(given, resource, { access: Access.of(given), catalogue: builtInPermissions });
 
 function holdings(changes: Partial<Holdings> = {}): Holdings {
   return { chain, grants: [], active: true, hasDefaultRole: true, participation: null, ...changes };

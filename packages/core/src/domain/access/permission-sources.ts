@@ -2,6 +2,7 @@ import type { Access } from './access.js';
 import { builtInRoles, defaultRoleId } from './built-in-roles.js';
 import type { Grant, Holdings, Resource } from './grant.js';
 import { PermissionSet } from './permission-set.js';
+import type { PermissionCatalogue } from './permission-catalogue.js';
 import type { PermissionName } from './permission.js';
 import type { Scope } from './scope.js';
 
@@ -37,14 +38,18 @@ export interface LimitedPermission {
 type Reason = PermissionSource & { readonly permissions: readonly string[] };
 
 /**
- * Lists the user's permissions on the resource with their sources, in the order of the permission catalogue. `access` must be derived from
- * `holdings`. The resource must not be a direct or group conversation, because the permissions of the conversation's participants have no
- * source.
+ * Lists the user's permissions on the resource with their sources, in the order of the permission catalogue. Leaves out permissions that
+ * the catalogue does not contain. `access` must be derived from `holdings`. The resource must not be a direct or group conversation,
+ * because the permissions of the conversation's participants have no source.
  */
-export function explainPermissions(holdings: Holdings, resource: Resource, access: Access): ExplainedPermission[] {
+export function explainPermissions(
+  holdings: Holdings,
+  resource: Resource,
+  { access, catalogue }: { readonly access: Access; readonly catalogue: PermissionCatalogue },
+): ExplainedPermission[] {
   const reasons = [...holdings.grants.map(ofGrant), ...forAllUsers(holdings), ...withoutGrant(access, resource)];
-  return access.permissions
-    .names()
+  return catalogue
+    .listKnown(access.permissions)
     .map((name) => ({ name, sources: reasons.filter((each) => gives(each, name)).map(withoutNames) }))
     .filter(({ sources }) => sources.length > 0);
 }

@@ -66,7 +66,7 @@ const chat = {
   'participants.manage': 'Remove participants from task discussions',
 } as const satisfies Rows;
 
-/** The canonical, prefixed name of a permission that this version knows. */
+/** The canonical, prefixed name of a built-in permission. */
 export type PermissionName =
   | `org:${keyof typeof org}`
   | `team:${keyof typeof team}`
@@ -74,7 +74,12 @@ export type PermissionName =
   | `system:${keyof typeof system}`
   | `chat:${keyof typeof chat}`;
 
-/** The permission catalogue: every permission, in the order in which all lists of permissions are sorted. */
+declare const isHostPermission: unique symbol;
+
+/** The canonical name of a permission that an instance knows: a built-in one, or one of the embedding application. */
+export type KnownPermission = PermissionName | (string & { readonly [isHostPermission]: true });
+
+/** The permission catalogue: every built-in permission, in the order in which all lists of permissions are sorted. */
 export const permissionCatalogue: readonly PermissionDefinition[] = [
   ...define('org', 'ORGANIZATION', org),
   ...define('team', 'TEAM', team),

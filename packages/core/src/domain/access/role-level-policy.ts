@@ -1,24 +1,35 @@
 import { AppError } from '../../errors/app-error.js';
-import { permissionCatalogue } from './permission.js';
+import type { PermissionCatalogue } from './permission-catalogue.js';
 import type { RoleLevel } from './role.js';
 import { scopes } from './scope.js';
 
-const depths: ReadonlyMap<string, number> = new Map(
-  permissionCatalogue.map(({ name, scope }) => [name, scopes.indexOf(scope)]),
-);
+export interface ChangedPermissions {
+  readonly level: RoleLevel;
+  readonly permissions: readonly string[];
+  /** The permissions before the change. Default: none. */
+  readonly before?: readonly string[];
+}
 
 /**
- * Throws `VALIDATION_FAILED` for unknown permissions, and `ROLE_LEVEL_MISMATCH` for permissions whose scope is above the role's level, e.g.
- * a permission on organizations in a role for projects. Such permissions would have no effect, even though the role would appear to include
- * them.
+ * Throws `VALIDATION_FAILED` for unknown permissions, except for those that the role already has: these are in the catalogue of another
+ * process, or were removed from the code, and a change of the role must not remove them by accident. Throws `ROLE_LEVEL_MISMATCH` for
+ * permissions whose scope is above the role's level, e.g. a permission on organizations in a role for projects. Such permissions would have
+ * no effect, even though the role would appear to include them.
  */
-export function requireLevelHolds(level: RoleLevel, permissions: readonly string[]): void {
+export function requireLevelHolds(
+  catalogue: PermissionCatalogue,
+  { level, permissions, before = [] }: ChangedPermissions,
+): void {
   const errors = permissions.flatMap((name, index) => {
     const message = 'Unknown permission.';
-    return depths.has(name) ? [] : [{ path: `permissions.${index}`, code: 'unknown_permission', message }];
+    if (catalogue.findScope(name) !== null || before.includes(name)) return [];
+    return [{ path: `permissions.${index}`, code: 'unknown_permission', message }];
   });
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors: errors.slice(0, 50) });
-  const above = permissions.filter((name) => (depths.get(name) ?? 0) < scopes.indexOf(level));
+  const above = permissions.filter((name) => {
+    const scope = catalogue.findScope(name);
+    return scope !== null && scopes.indexOf(scope) < scopes.indexOf(level);
+  });
   if (above.length > 0)
     throw new AppError('ROLE_LEVEL_MISMATCH', {
       detail: `A role of level ${level} cannot have these permissions: ${above.join(', ')}.`,

@@ -1,3 +1,4 @@
+import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
 import { SetDefaultRole } from '../access/assignments/set-default-role.js';
 import { SetGlobalRoles } from '../access/assignments/set-global-roles.js';
 import { SetMemberRoles } from '../access/assignments/set-member-roles.js';
@@ -31,21 +32,25 @@ import { tokens } from './tokens.js';
 const { locator, unitOfWork } = tokens;
 
 export const accessUseCases = {
-  listPermissions: singleton(ListPermissions, [unitOfWork]),
+  listPermissions: singleton(ListPermissions, [PermissionCatalogue]),
   checkPermissions: singleton(CheckPermissions, [unitOfWork, Authorize, locator]),
-  viewOwnPermissions: singleton(ViewOwnPermissions, [unitOfWork, Authorize]),
-  checkOwnPermissions: singleton(CheckOwnPermissions, [unitOfWork, Authorize]),
-  explainMemberPermissions: singleton(ExplainMemberPermissions, [AuthorizedTransaction, Authorize]),
-  listHolders: singleton(ListHolders, [AuthorizedTransaction]),
+  viewOwnPermissions: singleton(ViewOwnPermissions, [unitOfWork, Authorize, PermissionCatalogue]),
+  checkOwnPermissions: singleton(CheckOwnPermissions, [unitOfWork, Authorize, PermissionCatalogue]),
+  explainMemberPermissions: singleton(ExplainMemberPermissions, [
+    AuthorizedTransaction,
+    Authorize,
+    PermissionCatalogue,
+  ]),
+  listHolders: singleton(ListHolders, [AuthorizedTransaction, PermissionCatalogue]),
   listRoles: singleton(ListRoles, [AuthorizedTransaction]),
   viewRole: singleton(ViewRole, [AuthorizedTransaction]),
-  createRole: singleton(CreateRole, [AuthorizedTransaction]),
-  updateRole: singleton(UpdateRole, [AuthorizedTransaction]),
+  createRole: singleton(CreateRole, [AuthorizedTransaction, PermissionCatalogue]),
+  updateRole: singleton(UpdateRole, [AuthorizedTransaction, PermissionCatalogue]),
   deleteRole: singleton(DeleteRole, [AuthorizedTransaction]),
   listGroups: singleton(ListGroups, [AuthorizedTransaction]),
   viewGroup: singleton(ViewGroup, [AuthorizedTransaction]),
-  createGroup: singleton(CreateGroup, [AuthorizedTransaction]),
-  updateGroup: singleton(UpdateGroup, [AuthorizedTransaction]),
+  createGroup: singleton(CreateGroup, [AuthorizedTransaction, PermissionCatalogue]),
+  updateGroup: singleton(UpdateGroup, [AuthorizedTransaction, PermissionCatalogue]),
   deleteGroup: singleton(DeleteGroup, [AuthorizedTransaction]),
   listGroupMembers: singleton(ListGroupMembers, [AuthorizedTransaction]),
   addGroupMember: singleton(AddGroupMember, [AuthorizedTransaction]),

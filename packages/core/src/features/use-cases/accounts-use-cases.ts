@@ -1,3 +1,4 @@
+import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
 import { Authorize } from '../access/authorization/authorize.js';
 import { AvatarLinks } from '../accounts/avatar/avatar-links.js';
 import { ReadAvatar } from '../accounts/avatar/read-avatar.js';
@@ -85,5 +86,9 @@ export const accountsUseCases = {
     { checkSecondFactor: CheckSecondFactor, deleteAccount: DeleteAccount, finish: FinishClosings, clock },
   ]),
   exportAccount: singleton(ExportAccount, [unitOfWork, clock]),
-  viewOverview: singleton(ViewOverview, [unitOfWork, ViewOwnAccount, { authorize: Authorize, clock }]),
+  viewOverview: singleton(ViewOverview, [
+    unitOfWork,
+    ViewOwnAccount,
+    { authorize: Authorize, catalogue: PermissionCatalogue, clock },
+  ]),
 };

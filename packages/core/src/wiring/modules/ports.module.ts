@@ -4,6 +4,7 @@ import type { ApiSettings } from '../../api/http/dispatch/request-context.js';
 import { defaultBasePath, moveRoute } from '../../api/base-path.js';
 import type { Route } from '../../api/define-route.js';
 import { routeTable } from '../../api/route-table.js';
+import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
 import { defaultStorageLimits } from '../../domain/chat/storage.js';
 import { AesGcmSecretBox } from '../../defaults/crypto/aes-gcm-secret-box.js';
 import { BcryptPasswordHasher } from '../../defaults/sign-in/bcrypt-password-hasher.js';
@@ -69,6 +70,7 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     constant(tokens.mailer, options.mailer);
     bindAttachments(options, constant);
     constant(tokens.hooks, options.hooks ?? {});
+    constant(PermissionCatalogue, createCatalogue(options));
     constant(tokens.locator, ports.resourceLocator ?? null);
     bindSignIn(options, logger, constant);
     constant<IdSource>(tokens.ids, ports.ids ?? new UuidIdSource());
@@ -185,12 +187,15 @@ function findGlobalLimit({ rateLimits }: CrewkitOptions): number {
   return (typeof rateLimits === 'object' ? rateLimits.globalPerMinute : undefined) ?? defaultGlobalLimit;
 }
 
-function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, ports, ...options }: CrewkitOptions): ApiSettings {
+function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, ...options }: CrewkitOptions): ApiSettings {
   return {
     basePath: options.basePath ?? defaultBasePath,
     allowedOrigins: appOrigins,
     trustedProxies,
     https: publicUrl.startsWith('https:'),
-    hostScopes: ports?.resourceLocator !== undefined,
   };
+}
+
+function createCatalogue({ permissions, ports }: CrewkitOptions): PermissionCatalogue {
+  return new PermissionCatalogue({ definitions: permissions, hasLocator: ports?.resourceLocator !== undefined });
 }

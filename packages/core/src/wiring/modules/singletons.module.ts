@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 
+import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
 import { Dispatcher } from '../../api/http/dispatch/dispatcher.js';
 import { LimitRequests } from '../../api/http/dispatch/limit-requests.js';
 import { ObserveRequests } from '../../api/http/dispatch/observe-requests.js';
@@ -153,7 +154,7 @@ const chat = [
 ];
 
 const maintenance = [
-  singleton(LoadInitialData, [unitOfWork, clock, logger]),
+  singleton(LoadInitialData, [unitOfWork, clock, { catalogue: PermissionCatalogue, logger }]),
   singleton(SweepExpired, [unitOfWork, clock]),
   singleton(SweepDeletions, [unitOfWork]),
 ];
@@ -164,7 +165,13 @@ const server = [
   singleton(Dispatcher, [
     routes,
     useCases,
-    { settings: apiSettings, limitRequests: LimitRequests, observe: ObserveRequests, logger },
+    {
+      settings: apiSettings,
+      catalogue: PermissionCatalogue,
+      limitRequests: LimitRequests,
+      observe: ObserveRequests,
+      logger,
+    },
   ]),
   singleton(BackgroundJobs, [{ logger, meter, tracer }]),
 ];

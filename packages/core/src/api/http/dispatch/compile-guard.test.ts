@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
+import { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import { compileGuard } from './compile-guard.js';
 
-const ours = { hostScopes: false };
-const hosts = { hostScopes: true };
+const ours = new PermissionCatalogue();
+const hosts = new PermissionCatalogue({ definitions: { invoice: { scope: 'PROJECT' } }, hasLocator: true });
+const invoices = new PermissionCatalogue({
+  definitions: { invoice: { scope: 'PROJECT', approve: 'Approve invoices' } },
+  hasLocator: true,
+});
 
 describe('compileGuard', () => {
   it('returns canonical permission names, and finds the resource by its parameter', () => {
@@ -30,6 +35,23 @@ describe('compileGuard', () => {
     expect(guard.getResource({ invoiceId: 'i1' })).toEqual({ scope: 'invoice', id: 'i1' });
   });
 
+  it("supports the embedding application's permissions, with canonical names and with short names at its scopes", () => {
+    for (const [permission, scope] of [
+      ['invoice:approve', 'PROJECT'],
+      ['invoice:approve', 'invoice'],
+      ['approve', 'invoice'],
+    ] as const) {
+      const guard = { permissions: [permission], scope, param: 'id' };
+      expect(compileGuard(guard, invoices).permissions).toEqual(['invoice:approve']);
+    }
+    const misspelled = { permissions: ['invoice:accept'], scope: 'invoice', param: 'id' };
+    expect(() => compileGuard(misspelled, invoices)).toThrow(/no permission "invoice:accept"/);
+    const undefinedType = { permissions: ['invoice:approve'], scope: 'invoices', param: 'id' };
+    expect(() => compileGuard(undefinedType, invoices)).toThrow(
+      /Unknown scope "invoices"; the known scopes are .*, CHAT, invoice\./,
+    );
+  });
+
   it.each([
     [{ permissions: [], scope: 'PROJECT', param: 'id' }, /at PROJECT must name a permission/],
     [{ permissions: ['task.view'], scope: 'PROJECT' }, /at PROJECT must name a parameter/],
@@ -44,7 +66,7 @@ describe('compileGuard', () => {
     ],
     [
       { permissions: ['project:task.view'], scope: 'invoice', param: 'id' },
-      /Unknown scope "invoice"; the built-in scopes are GLOBAL/,
+      /Unknown scope "invoice"; the known scopes are GLOBAL/,
     ],
   ])('rejects %j', (guard, fault) => {
     expect(() => compileGuard(guard, ours)).toThrow(fault);

@@ -1,21 +1,23 @@
-import { canonicalPermission } from '../../../domain/access/permission-name.js';
-import type { PermissionName } from '../../../domain/access/permission.js';
-import { requireScope } from '../../../domain/access/scope.js';
+import type { GivenPermission, NoPermissions, ResourceType } from '../../../domain/access/host-permissions.js';
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
+import type { KnownPermission } from '../../../domain/access/permission.js';
+import type { Scope } from '../../../domain/access/scope.js';
 import type { AnyResource } from '../../../features/access/permissions/check-permissions.js';
 import type { PermissionGuard } from '../../define-route.js';
 
-export interface CompiledGuard {
-  readonly permissions: readonly PermissionName[];
-  /** Returns the resource for the router's path parameters. A parameter that is not a string matches no resource. */
-  getResource(params: Readonly<Record<string, unknown>>): AnyResource;
+/**
+ * The guard of one of the embedding application's own routes. Such a route can admit callers only by their permissions, not by signed links
+ * or on other grounds. `P` is the type of the instance's own permissions, so that a misspelled permission does not compile.
+ */
+export interface HostGuard<P = NoPermissions> extends Omit<PermissionGuard, 'or' | 'signedUrl'> {
+  readonly permissions: readonly GivenPermission<P>[];
+  readonly scope: Scope | ResourceType<P>;
 }
 
-/**
- * Tells which scopes a guard can name in addition to Crewkit's own scopes. A `Crewkit` instance can be passed as an object of this type.
- */
-export interface KnownScopes {
-  /** Whether guards can name the embedding application's scopes. This requires a `ResourceLocator`. */
-  readonly hostScopes: boolean;
+export interface CompiledGuard {
+  readonly permissions: readonly KnownPermission[];
+  /** Returns the resource for the router's path parameters. A parameter that is not a string matches no resource. */
+  getResource(params: Readonly<Record<string, unknown>>): AnyResource;
 }
 
 /**
@@ -24,15 +26,15 @@ export interface KnownScopes {
  */
 export function compileGuard(
   { permissions, scope, param }: PermissionGuard,
-  { hostScopes }: KnownScopes,
+  catalogue: PermissionCatalogue,
 ): CompiledGuard {
-  requireScope(scope, hostScopes);
+  catalogue.requireScope(scope);
   if (permissions.length === 0) throw new Error(`A guard at ${scope} must name a permission.`);
   if (param === undefined && scope !== 'GLOBAL') throw new Error(`A guard at ${scope} must name a parameter.`);
   if (param !== undefined && scope === 'GLOBAL')
     throw new Error(`A guard at GLOBAL must not name a parameter, but names ${param}.`);
   return {
-    permissions: permissions.map((name) => canonicalPermission(name, scope)),
+    permissions: permissions.map((name) => catalogue.get(name, scope)),
     getResource: (params) => (param === undefined ? { scope: 'GLOBAL' } : { scope, id: toText(params[param]) }),
   };
 }

@@ -13,6 +13,7 @@ import {
   required,
   Trial,
 } from '../../../../test/http/dispatcher-fixture.js';
+import { builtInPermissions } from '../../../domain/access/permission-catalogue.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { ApiResponse } from '../../api-messages.js';
@@ -120,8 +121,8 @@ describe('a guard', () => {
       },
       () => Promise.resolve({ status: 204 }),
     );
-    expect(() => new Dispatcher([row], {} as UseCases, { settings: {} } as never)).toThrow(
-      /no permission "task.paint"/,
-    );
+    expect(
+      () => new Dispatcher([row], {} as UseCases, { catalogue: builtInPermissions, settings: {} } as never),
+    ).toThrow(/no permission "task.paint"/);
   });
 });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import { noMeter } from '../../../defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../../../defaults/observability/open-telemetry-tracer.js';
+import { builtInPermissions } from '../../../domain/access/permission-catalogue.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { Logger } from '../../../ports/observability/logger.js';
@@ -30,10 +31,16 @@ function setUp(run: () => Promise<RouteAnswer>) {
     (fields: object): void =>
       void log.push({ level, fields });
   const logger: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const settings = { basePath: '/api', allowedOrigins: [], trustedProxies: 0, https: true, hostScopes: false };
+  const settings = { basePath: '/api', allowedOrigins: [], trustedProxies: 0, https: true };
   const useCases = { authenticate: { verify: () => null } } as unknown as UseCases;
   const observe = new ObserveRequests(noMeter, new OpenTelemetryTracer(), [route]);
-  const parts = { settings, limitRequests: new LimitRequests(null, 60), observe, logger };
+  const parts = {
+    settings,
+    catalogue: builtInPermissions,
+    limitRequests: new LimitRequests(null, 60),
+    observe,
+    logger,
+  };
   return { dispatcher: new Dispatcher([route], useCases, parts), route, log, parts };
 }
 

@@ -1,4 +1,5 @@
-import type { PermissionName } from '../../../domain/access/permission.js';
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
+import type { KnownPermission } from '../../../domain/access/permission.js';
 import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { AuthorizedReader } from '../../../features/access/authorization/authorize.js';
@@ -27,12 +28,9 @@ const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, If-None-Ma
 
 type PathParams = Readonly<Record<string, string>>;
 
-/**
- * The permissions that one of the embedding application's own routes requires, and the resource on which they are checked. The application
- * determines the resource, for instance from the route's path.
- */
+/** The permissions that one of the embedding application's own routes requires, and the resource on which they are checked. */
 export interface HostPermissions {
-  readonly permissions: readonly PermissionName[];
+  readonly permissions: readonly KnownPermission[];
   readonly resource: AnyResource;
 }
 
@@ -50,6 +48,7 @@ export class Dispatcher {
     private readonly useCases: UseCases,
     private readonly parts: {
       readonly settings: ApiSettings;
+      readonly catalogue: PermissionCatalogue;
       readonly limitRequests: LimitRequests;
       readonly observe: ObserveRequests;
       readonly logger: Logger;
@@ -59,7 +58,7 @@ export class Dispatcher {
     this.bindUseCases = createBindUseCases(useCases);
     // Compile the guards here, so that a guard with an unknown name prevents the server from starting.
     this.guards = new Map(
-      routes.flatMap((route) => (isGuarded(route) ? [[route, compileGuard(route.guard, parts.settings)]] : [])),
+      routes.flatMap((route) => (isGuarded(route) ? [[route, compileGuard(route.guard, parts.catalogue)]] : [])),
     );
   }
 

@@ -10,7 +10,6 @@ const settings = {
   allowedOrigins: [origin],
   trustedProxies: 0,
   https: false,
-  hostScopes: false,
   basePath: '/api',
 };
 const open = (headers: ApiRequest['headers'] = {}, changes: Partial<typeof settings> = {}): RequestContext =>

@@ -106,6 +106,4 @@ export interface ApiSettings {
   readonly trustedProxies: number;
   /** Whether clients reach the server over https. If they do, responses enable HSTS (RFC 6797). */
   readonly https: boolean;
-  /** Whether guards can name scopes of the embedding application. This requires its `ResourceLocator`. */
-  readonly hostScopes: boolean;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 
 import { attachmentLimits } from '../../../domain/chat/attachment.js';
-import { canonicalPermission } from '../../../domain/access/permission-name.js';
+import { builtInPermissions, type PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import { defaultBasePath } from '../../base-path.js';
 import type { Route } from '../../define-route.js';
@@ -19,6 +19,8 @@ export interface OpenApiSettings {
   readonly publicUrl: string;
   readonly basePath: string;
   readonly version: string;
+  /** The permissions of the instance. Default: the built-in permissions. */
+  readonly catalogue?: PermissionCatalogue;
 }
 
 type Operation = NonNullable<ZodOpenApiPathsObject[string]['get']>;
@@ -44,6 +46,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
 
 /** Creates the OpenAPI 3.1 document of the routes. Routes marked `hidden` are left out. */
 export function createOpenApiDocument(routes: readonly Route[], settings: OpenApiSettings): object {
+  const { catalogue = builtInPermissions } = settings;
   const shown = routes.filter((route) => route.hidden !== true);
   const paths: ZodOpenApiPathsObject = {};
   for (const route of shown) {
@@ -70,12 +73,14 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
     },
   };
   const { components, ...rest } = createDocument(document);
-  return { ...rest, components: { ...components, schemas: { ...realtimeSchemas(), ...components?.schemas } } };
+  const schemas = { ...realtimeSchemas(), ...components?.schemas };
+  const names = { ...schemas.PermissionName, enum: catalogue.permissions.map(({ name }) => name) };
+  return { ...rest, components: { ...components, schemas: { ...schemas, PermissionName: names } } };
 }
 
 function getOperation(route: Route, settings: OpenApiSettings): Operation {
   const { operationId, summary, description, tag, params, query } = route;
-  const text = [description ?? '', toRequirement(route)].filter((part) => part !== '').join('\n\n');
+  const text = [description ?? '', toRequirement(route, settings)].filter((part) => part !== '').join('\n\n');
   return {
     operationId,
     summary,
@@ -113,9 +118,9 @@ function getRequest({ body, form }: Route): Pick<Operation, 'requestBody'> {
 }
 
 /** Describes the permissions that the guard requires in a sentence. */
-function toRequirement({ guard }: Route): string {
+function toRequirement({ guard }: Route, { catalogue = builtInPermissions }: OpenApiSettings): string {
   if (typeof guard !== 'object') return '';
-  const names = guard.permissions.map((name) => `\`${canonicalPermission(name, guard.scope)}\``).join(' and ');
+  const names = guard.permissions.map((name) => `\`${catalogue.get(name, guard.scope)}\``).join(' and ');
   return `Requires ${names}${guard.or === undefined ? '' : `, or ${guard.or}`}.`;
 }
 

@@ -1,7 +1,7 @@
 import { Access, taskViews } from '../../../domain/access/access.js';
 import type { Resource } from '../../../domain/access/grant.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
-import type { PermissionName } from '../../../domain/access/permission.js';
+import type { KnownPermission } from '../../../domain/access/permission.js';
 import type { Scope } from '../../../domain/access/scope.js';
 import type { Actor, Caller } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
@@ -14,7 +14,7 @@ const nilUserId = '00000000-0000-0000-0000-000000000000';
 
 /** The required permissions and the resource on which the user must have all of them. */
 export interface RequiredPermissions {
-  readonly permissions: readonly PermissionName[];
+  readonly permissions: readonly KnownPermission[];
   readonly resource: Resource;
 }
 
@@ -111,7 +111,7 @@ export async function findAccess(
 }
 
 /** Throws `FORBIDDEN` unless the access includes all of the permissions. */
-export function requireHeld(access: Access, permissions: readonly PermissionName[]): void {
+export function requireHeld(access: Access, permissions: readonly KnownPermission[]): void {
   if (access.may(PermissionSet.of(permissions))) return;
   throw new AppError('FORBIDDEN', { requiredPermissions: permissions });
 }

@@ -1,3 +1,4 @@
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
@@ -20,15 +21,18 @@ export interface NewGroup {
  * `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the name is taken.
  */
 export class CreateGroup {
-  constructor(private readonly work: AuthorizedTransaction) {}
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly catalogue: PermissionCatalogue,
+  ) {}
 
   execute(actor: Caller, { organizationId, permissions, ...input }: NewGroup): Promise<Group> {
     const requirement = toWriteRoles(organizationId);
     return this.work.changeAccess(actor, requirement, async (step) => {
-      requireLevelHolds('ORGANIZATION', permissions);
+      requireLevelHolds(this.catalogue, { level: 'ORGANIZATION', permissions });
       await requireMayRaise(step, actor, { place: requirement.resource, from: [], to: permissions });
       const { name } = checkedTexts({ name: input.name });
-      const held = PermissionSet.of(permissions).names();
+      const held = this.catalogue.listAll(PermissionSet.of(permissions));
       const group: Group = { id: step.newId(), organizationId, name, permissions: held, createdAt: step.now };
       await withFreeGroupName(step.stores.groups.insert(group));
       const target = { type: 'group', id: group.id } as const;

@@ -1,3 +1,4 @@
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
@@ -24,7 +25,10 @@ export interface UpdateGroupInput extends GroupKey {
  * name is taken.
  */
 export class UpdateGroup {
-  constructor(private readonly work: AuthorizedTransaction) {}
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly catalogue: PermissionCatalogue,
+  ) {}
 
   execute(actor: Caller, { name, permissions, ...key }: UpdateGroupInput): Promise<Group> {
     const { organizationId, groupId } = key;
@@ -34,14 +38,15 @@ export class UpdateGroup {
       const group = await findGroup(stores, key);
       requireMayTake(access, [group]);
       const asked = permissions ?? group.permissions;
-      requireLevelHolds('ORGANIZATION', asked);
+      requireLevelHolds(this.catalogue, { level: 'ORGANIZATION', permissions: asked, before: group.permissions });
       await requireMayRaise(step, actor, { place: requirement.resource, from: group.permissions, to: asked });
       const next = {
         name: group.name,
         ...checkedTexts(givenFields({ name })),
-        permissions: PermissionSet.of(asked).names(),
+        permissions: this.catalogue.listAll(PermissionSet.of(asked)),
       };
-      const details = changed(group, next);
+      const permissionsBefore = this.catalogue.listAll(PermissionSet.of(group.permissions));
+      const details = changed({ ...group, permissions: permissionsBefore }, next);
       if (Object.keys(details).length === 0) return group;
       const updated = await withFreeGroupName(stores.groups.update(organizationId, groupId, next));
       if (updated === null) throw new AppError('NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { Access } from '../../../domain/access/access.js';
 import type { Resource } from '../../../domain/access/grant.js';
-import { findPermission } from '../../../domain/access/permission-name.js';
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError, type FieldError } from '../../../errors/app-error.js';
@@ -29,10 +29,11 @@ export class CheckOwnPermissions {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly authorize: Authorize,
+    private readonly catalogue: PermissionCatalogue,
   ) {}
 
   async execute({ userId }: Actor, checks: readonly PermissionCheck[]): Promise<readonly boolean[]> {
-    const questions = toQuestions(checks);
+    const questions = toQuestions(this.catalogue, checks);
     const resources = new Map(questions.map(({ resource }) => [toKey(resource), resource]));
     const accesses = await this.unitOfWork.read(async (stores) => {
       const found = new Map<string, Access | null>();
@@ -45,12 +46,12 @@ export class CheckOwnPermissions {
   }
 }
 
-function toQuestions(checks: readonly PermissionCheck[]): Question[] {
+function toQuestions(catalogue: PermissionCatalogue, checks: readonly PermissionCheck[]): Question[] {
   if (checks.length > maxChecks) {
     refuse([{ path: 'checks', code: 'invalid_count', message: `Send at most ${maxChecks} checks.` }]);
   }
   return checks.map((check, index) => {
-    const name = findPermission(check.permission, check.scope);
+    const name = catalogue.find(check.permission, check.scope);
     const path = `checks.${index}`;
     if (name === null) {
       refuse([{ path: `${path}.permission`, code: 'unknown_permission', message: 'Unknown permission.' }]);

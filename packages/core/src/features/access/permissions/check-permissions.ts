@@ -1,7 +1,7 @@
 import type { Resource } from '../../../domain/access/grant.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
-import type { PermissionName } from '../../../domain/access/permission.js';
-import { scopes } from '../../../domain/access/scope.js';
+import type { KnownPermission } from '../../../domain/access/permission.js';
+import { scopes, type Scope } from '../../../domain/access/scope.js';
 import { isUuid } from '../../../domain/uuid.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { ResourceLocator } from '../../../ports/access/resource-locator.js';
@@ -9,7 +9,9 @@ import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorization, Authorize } from '../authorization/authorize.js';
 
 /** One of Crewkit's resources, or a resource of the embedding application that the application's `ResourceLocator` can locate. */
-export type AnyResource = { readonly scope: 'GLOBAL' } | { readonly scope: string; readonly id: string };
+export type AnyResource<Type extends string = string> =
+  | { readonly scope: 'GLOBAL' }
+  | { readonly scope: Exclude<Scope, 'GLOBAL'> | Type; readonly id: string };
 
 /** Checks a user's permissions. Used by route guards and embedding applications. */
 export class CheckPermissions {
@@ -23,7 +25,7 @@ export class CheckPermissions {
    * Returns whether the user has all of the permissions on the resource. Returns false if the resource does not exist or the user may not
    * see it.
    */
-  async can(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<boolean> {
+  async can(userId: string, permissions: readonly KnownPermission[], given: AnyResource): Promise<boolean> {
     const resource = await this.locate(given);
     if (resource === null || !isUuid(userId)) return false;
     const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, userId, resource));
@@ -34,7 +36,7 @@ export class CheckPermissions {
    * Returns the user's access. Throws `NOT_FOUND` if the user may not see the resource. Throws `FORBIDDEN` if the user may see the resource
    * but lacks one of the permissions.
    */
-  async require(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<Authorization> {
+  async require(userId: string, permissions: readonly KnownPermission[], given: AnyResource): Promise<Authorization> {
     const resource = await this.locate(given);
     if (resource === null) throw new AppError('NOT_FOUND');
     const requirement = { permissions, resource };

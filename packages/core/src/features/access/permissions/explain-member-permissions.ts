@@ -1,6 +1,7 @@
 import { Access } from '../../../domain/access/access.js';
 import { defaultRoleId } from '../../../domain/access/built-in-roles.js';
 import type { Grant, Resource } from '../../../domain/access/grant.js';
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import {
   explainPermissions,
@@ -58,6 +59,7 @@ export class ExplainMemberPermissions {
   constructor(
     private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
+    private readonly catalogue: PermissionCatalogue,
   ) {}
 
   execute(
@@ -79,7 +81,7 @@ export class ExplainMemberPermissions {
       const shown = { ...holdings, grants: seesAll ? holdings.grants : holdings.grants.filter(isForMembers) };
       const held = await addOwnTask(stores, { userId, resource }, Access.of(shown));
       return {
-        permissions: explainPermissions(shown, resource, held),
+        permissions: explainPermissions(shown, resource, { access: held, catalogue: this.catalogue }),
         limited: listLimited(shown, resource, held),
       };
     });

@@ -1,7 +1,7 @@
 import { isInDefaultRole, listRequired } from '../../../domain/access/access.js';
 import type { Page } from '../../../domain/page.js';
-import { findPermission } from '../../../domain/access/permission-name.js';
-import { permissionCatalogue, type PermissionName } from '../../../domain/access/permission.js';
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
+import type { KnownPermission, PermissionName } from '../../../domain/access/permission.js';
 import { scopes, type Scope } from '../../../domain/access/scope.js';
 import { toSearch } from '../../../domain/text/search-text.js';
 import type { Person } from '../../../domain/workspace/workspace.js';
@@ -34,7 +34,10 @@ export interface ListHoldersInput extends IdWindow {
  * project).
  */
 export class ListHolders {
-  constructor(private readonly work: AuthorizedTransaction) {}
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly catalogue: PermissionCatalogue,
+  ) {}
 
   execute(
     reader: Reader,
@@ -42,8 +45,8 @@ export class ListHolders {
   ): Promise<Page<Person, string>> {
     const { view, members } = levels[resource.scope];
     return this.work.read(reader, { permissions: [members], resource }, async ({ stores, now }) => {
-      const name = findPermission(permission, resource.scope);
-      if (name === null || isAbove(name, resource.scope)) throw new AppError('NOT_FOUND');
+      const name = this.catalogue.find(permission, resource.scope);
+      if (name === null || this.isAbove(name, resource.scope)) throw new AppError('NOT_FOUND');
       // If the default role is granted, all users who may see the resource have its permissions.
       const isEveryones = isInDefaultRole(name) && (await stores.roles.isDefaultRoleHeld());
       const permissions = [...new Set([...(isEveryones ? [] : listRequired(name)), view])];
@@ -51,9 +54,9 @@ export class ListHolders {
       return stores.grants.listHolders(resource, { ...window, permissions, now, search: found });
     });
   }
-}
 
-function isAbove(name: PermissionName, scope: Scope): boolean {
-  const definition = permissionCatalogue.find((each) => each.name === name);
-  return definition === undefined || scopes.indexOf(definition.scope) < scopes.indexOf(scope);
+  private isAbove(name: KnownPermission, place: Scope): boolean {
+    const scope = this.catalogue.findScope(name);
+    return scope === null || scopes.indexOf(scope) < scopes.indexOf(place);
+  }
 }

@@ -1,6 +1,6 @@
-import { requirePageLimit, type Page } from '../../../domain/page.js';
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import type { PermissionDefinition } from '../../../domain/access/permission.js';
-import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import { requirePageLimit, type Page } from '../../../domain/page.js';
 
 export interface ListPermissionsInput {
   /** The number of permissions to skip. null means none. */
@@ -8,16 +8,27 @@ export interface ListPermissionsInput {
   readonly limit: number;
 }
 
-/** Lists the permissions in the order of the permission catalogue. Throws `VALIDATION_FAILED`. */
-export class ListPermissions {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+export interface ListedPermission extends PermissionDefinition {
+  /** Whether the permission is a built-in one (`crewkit`) or belongs to the embedding application (`host`). */
+  readonly origin: 'crewkit' | 'host';
+}
 
-  async execute({ after, limit }: ListPermissionsInput): Promise<Page<PermissionDefinition, number>> {
+/**
+ * Lists the permissions that this instance knows, in the order of the permission catalogue. The store can contain more permissions, of
+ * instances with other catalogues. Throws `VALIDATION_FAILED`.
+ */
+export class ListPermissions {
+  constructor(private readonly catalogue: PermissionCatalogue) {}
+
+  async execute({ after, limit }: ListPermissionsInput): Promise<Page<ListedPermission, number>> {
     requirePageLimit(limit);
-    // The catalogue is small and fixed in each version, so all of it is read and the page is cut from it.
-    const all = await this.unitOfWork.read((stores) => stores.permissions.list());
+    const { permissions: all } = this.catalogue;
     const start = after ?? 0;
     const end = start + limit;
-    return { items: all.slice(start, end), next: end < all.length ? end : null };
+    const items = all.slice(start, end).map((permission) => ({
+      ...permission,
+      origin: this.catalogue.isHostPermission(permission.name) ? ('host' as const) : ('crewkit' as const),
+    }));
+    return { items, next: end < all.length ? end : null };
   }
 }

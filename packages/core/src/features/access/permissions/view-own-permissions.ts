@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import { AppError } from '../../../errors/app-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../authorization/authorize.js';
@@ -12,12 +13,13 @@ export class ViewOwnPermissions {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly authorize: Authorize,
+    private readonly catalogue: PermissionCatalogue,
   ) {}
 
   async execute({ userId }: Actor, named: NamedResource): Promise<readonly string[]> {
     const resource = getResource(named, 'id');
     const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, userId, resource));
     if (access === null) throw new AppError('NOT_FOUND');
-    return access.permissions.names();
+    return this.catalogue.listKnown(access.permissions);
   }
 }

@@ -1,3 +1,4 @@
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
 import type { Role, RoleLevel } from '../../../domain/access/role.js';
@@ -22,7 +23,10 @@ export interface NewRole {
  * `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH` or `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the name is taken.
  */
 export class CreateRole {
-  constructor(private readonly work: AuthorizedTransaction) {}
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly catalogue: PermissionCatalogue,
+  ) {}
 
   execute(actor: Caller, { organizationId, level, permissions, ...input }: NewRole): Promise<Role> {
     const requirement = toWriteRoles(organizationId);
@@ -32,11 +36,11 @@ export class CreateRole {
           detail: `Roles ${organizationId === null ? 'outside' : 'of'} an organization cannot have the level ${level}.`,
         });
       }
-      requireLevelHolds(level, permissions);
+      requireLevelHolds(this.catalogue, { level, permissions });
       await requireMayRaise(step, actor, { place: requirement.resource, from: [], to: permissions });
       const { name } = checkedTexts({ name: input.name });
       requireFreeRoleName(name);
-      const held = PermissionSet.of(permissions).names();
+      const held = this.catalogue.listAll(PermissionSet.of(permissions));
       const role: Role = { id: step.newId(), name, level, builtIn: false, permissions: held, organizationId };
       await withFreeRoleName(step.stores.roles.insert(role));
       const details = { name, level, permissions: held };

@@ -1,3 +1,4 @@
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
@@ -24,7 +25,10 @@ export interface UpdateRoleInput extends RoleKey {
  * `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if the name is taken.
  */
 export class UpdateRole {
-  constructor(private readonly work: AuthorizedTransaction) {}
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly catalogue: PermissionCatalogue,
+  ) {}
 
   execute(actor: Caller, { name, permissions, ...key }: UpdateRoleInput): Promise<Role> {
     const { organizationId, roleId } = key;
@@ -34,15 +38,16 @@ export class UpdateRole {
       const role = await findOwnRole(stores, key);
       requireMayTake(access, [role]);
       const asked = permissions ?? role.permissions;
-      requireLevelHolds(role.level, asked);
+      requireLevelHolds(this.catalogue, { level: role.level, permissions: asked, before: role.permissions });
       await requireMayRaise(step, actor, { place: requirement.resource, from: role.permissions, to: asked });
       const next = {
         name: role.name,
         ...checkedTexts(givenFields({ name })),
-        permissions: PermissionSet.of(asked).names(),
+        permissions: this.catalogue.listAll(PermissionSet.of(asked)),
       };
       if (next.name !== role.name) requireFreeRoleName(next.name);
-      const details = changed(role, next);
+      const permissionsBefore = this.catalogue.listAll(PermissionSet.of(role.permissions));
+      const details = changed({ ...role, permissions: permissionsBefore }, next);
       if (Object.keys(details).length === 0) return role;
       const updated = await withFreeRoleName(stores.roles.update(organizationId, roleId, next));
       if (updated === null) throw new AppError('NOT_FOUND');

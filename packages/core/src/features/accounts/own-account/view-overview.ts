@@ -1,6 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { UnreadTotals } from '../../../domain/chat/conversation.js';
 import type { Page } from '../../../domain/page.js';
+import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Organization, Project, Team } from '../../../domain/workspace/workspace.js';
 import type { Clock } from '../../../ports/clock.js';
@@ -56,7 +57,11 @@ export class ViewOverview {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly viewOwnAccount: ViewOwnAccount,
-    private readonly tools: { readonly authorize: Authorize; readonly clock: Clock },
+    private readonly tools: {
+      readonly authorize: Authorize;
+      readonly catalogue: PermissionCatalogue;
+      readonly clock: Clock;
+    },
   ) {}
 
   async execute(actor: Actor, { organizationId, projectId, account: known }: OverviewInput): Promise<Overview> {
@@ -69,7 +74,7 @@ export class ViewOverview {
       const projectIds = await listTaskProjectIds(stores, userId, now);
       const own = {
         account,
-        permissions: access?.permissions.names() ?? [],
+        permissions: access ? this.tools.catalogue.listKnown(access.permissions) : [],
         unread: await stores.conversations.sumUnread(userId, { projectIds, limit: mostUnread }),
         blockedUserCount: await stores.blockedUsers.count(userId),
       };
@@ -88,12 +93,14 @@ export class ViewOverview {
   private async findOrganization(stores: Stores, userId: string, id: string): Promise<Permitted<Organization> | null> {
     const access = await this.tools.authorize.visible(stores, userId, { scope: 'ORGANIZATION', id });
     const organization = access === null ? null : await stores.organizations.findById(id);
-    return access && organization && { ...organization, permissions: access.permissions.names() };
+    return (
+      access && organization && { ...organization, permissions: this.tools.catalogue.listKnown(access.permissions) }
+    );
   }
 
   private async findProject(stores: Stores, userId: string, id: string): Promise<Permitted<Project> | null> {
     const access = await this.tools.authorize.visible(stores, userId, { scope: 'PROJECT', id });
     const project = access === null ? null : await stores.projects.findById(id);
-    return access && project && { ...project, permissions: access.permissions.names() };
+    return access && project && { ...project, permissions: this.tools.catalogue.listKnown(access.permissions) };
   }
 }
