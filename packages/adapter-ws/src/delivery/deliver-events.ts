@@ -14,10 +14,15 @@ import type { Waiting } from './waiting.js';
 
 type Event<T extends DomainEvent['type']> = Extract<DomainEvent, { readonly type: T }>;
 
-type AccountEvent = Extract<DomainEvent, { readonly type: `user.${string}` }>;
+/** The kinds of events that only handlers of the embedding application receive. */
+const undelivered = /^(?:user|session|organization|invitation|member|project|task)\./;
+type UndeliveredEvent = Extract<
+  DomainEvent,
+  { readonly type: `${'user' | 'session' | 'organization' | 'invitation' | 'member' | 'project' | 'task'}.${string}` }
+>;
 
-function isAboutAccount(event: DomainEvent): event is AccountEvent {
-  return event.type.startsWith('user.');
+function isUndelivered(event: DomainEvent): event is UndeliveredEvent {
+  return undelivered.test(event.type);
 }
 
 export interface DeliveryTools {
@@ -51,13 +56,12 @@ export class DeliverEvents {
 
   handle(event: DomainEvent): void {
     if (event.type === 'session.revoked') return this.revoke(event);
-    // Events about accounts are not delivered to connected users.
-    if (isAboutAccount(event)) return;
+    if (isUndelivered(event)) return;
     // Without connections, there is nothing to query or deliver.
     if (!this.tools.registry.isEmpty) this.deliver(event);
   }
 
-  private deliver(event: Exclude<DomainEvent, Revocation | AccountEvent>): void {
+  private deliver(event: Exclude<DomainEvent, UndeliveredEvent>): void {
     const { changes, recheck, access } = this.tools;
     switch (event.type) {
       case 'message.posted':

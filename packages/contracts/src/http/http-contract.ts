@@ -29,6 +29,7 @@ import { groupCases } from './access/group-cases.js';
 import { explanationCases } from './access/explanation-cases.js';
 import { headerCases } from './routes/header-cases.js';
 import { actionHookCases } from './hooks/action-hook-cases.js';
+import { afterEventCases } from './hooks/after-event-cases.js';
 import { signInHookCases } from './hooks/sign-in-hook-cases.js';
 import { sharingServers, withBasePath, type HttpContractOptions } from './http-suite.js';
 import { hostPermissionCases } from './access/host-permission-cases.js';
@@ -150,6 +151,7 @@ function defineFlowCases(options: HttpContractOptions): void {
   socialIdentityCases(options);
   signInHookCases(options);
   actionHookCases(options);
+  afterEventCases(options);
   userCases(options);
   avatarCases(options);
   emailChangeCases(options);

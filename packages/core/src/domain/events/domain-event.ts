@@ -11,8 +11,16 @@ export type DurableEvent =
   | { readonly type: 'user.email_changed'; readonly userId: string }
   /** The owner closed the account, and its personal data was erased. Embedding applications should remove their own data about the user. */
   | { readonly type: 'user.closed'; readonly userId: string }
+  /** A user signed in. A refresh of tokens is not a sign-in. */
+  | { readonly type: 'session.started'; readonly userId: string; readonly sessionId: string }
   /** A session ended early because of a logout, a revocation, a new password, a reused refresh token, or an enabled second factor. */
   | { readonly type: 'session.revoked'; readonly userId: string; readonly sessionId: string }
+  | { readonly type: 'organization.created'; readonly organizationId: string }
+  | { readonly type: 'invitation.created'; readonly organizationId: string; readonly invitationId: string }
+  /** The user became a member of the organization, by an invitation or by creating the organization. */
+  | { readonly type: 'member.added'; readonly organizationId: string; readonly userId: string }
+  | { readonly type: 'project.created'; readonly organizationId: string; readonly projectId: string }
+  | { readonly type: 'task.created'; readonly projectId: string; readonly taskId: string }
   | { readonly type: 'conversation.created'; readonly conversationId: string }
   /** The conversation's title has changed. */
   | { readonly type: 'conversation.updated'; readonly conversationId: string }

@@ -29,6 +29,7 @@ export class IssueTokenPair {
     const expiresAt = refreshUntil(now, this.time.sessionEnd.of({ createdAt: now }));
     const use = { id: this.ids.rowId(), createdAt: now, lastUsedAt: now, expiresAt };
     await stores.sessions.insert({ ...use, userId: account.id, ...whereFrom(client) });
+    await stores.events.append([{ type: 'session.started', userId: account.id, sessionId: use.id }], now);
     return this.issue(stores, account, { sessionId: use.id, now, expiresAt, rotatedAt: null });
   }
 

@@ -20,7 +20,7 @@ describe('the sign-in policy', () => {
 
   it('is the only signer of access tokens', () => {
     // Signed links to files are not tokens and have their own signer.
-    const ownLinks = ['defaults/crypto/jsonwebtoken-token-signer.ts', 'features/chat/attachments/attachment-links.ts'];
+    const ownLinks = ['defaults/crypto/jsonwebtoken-token-signer.ts', 'features/shared/signed-links.ts'];
     expect(filesWith(/\.sign\(/, ...ownLinks)).toEqual([issuer]);
     expect(
       filesWith(

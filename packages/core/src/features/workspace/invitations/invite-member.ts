@@ -59,6 +59,8 @@ export class InviteMember {
         target: { type: 'invitation', id: invitation.id },
         details: { email, roleId },
       });
+      const event = { type: 'invitation.created', organizationId, invitationId: invitation.id } as const;
+      await step.stores.events.append([event], step.now);
       return { ...invitation, roleName: role.name };
     });
   }

@@ -53,6 +53,11 @@ export class CreateOrganization {
         details: { name },
         affects: userId,
       });
+      const events = [
+        { type: 'organization.created', organizationId },
+        { type: 'member.added', organizationId, userId },
+      ] as const;
+      await stores.events.append(events, now);
       return organization;
     });
   }

@@ -55,6 +55,7 @@ export class CreateProject {
       details: { name, key: project.key, teamId },
       affects: actor.userId,
     });
+    await stores.events.append([{ type: 'project.created', organizationId, projectId: project.id }], now);
     return project;
   }
 }

@@ -48,7 +48,7 @@ export class CreateTask {
     const assigneeIds = [...new Set(task.assigneeIds)];
     requireMayAssign(step.access, userId, assigneeIds);
     await requireAssignable(this.authorize, step, { projectId, userIds: assigneeIds });
-    return step.stores.tasks.insert({
+    const made = await step.stores.tasks.insert({
       id: step.newId(),
       projectId,
       title,
@@ -61,6 +61,8 @@ export class CreateTask {
       createdAt: step.now,
       updatedAt: step.now,
     });
+    await step.stores.events.append([{ type: 'task.created', projectId, taskId: made.id }], step.now);
+    return made;
   }
 }
 

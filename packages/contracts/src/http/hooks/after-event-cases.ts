@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import type { DurableEvent } from '@crewkit/core/adapter';
+
+import { endOfEvents } from '../chat/chatting.js';
+import { useServer, type HttpContractOptions } from '../http-suite.js';
+import type { HttpClient } from '../support/http-client.js';
+import { logIn, newPerson, signIn } from '../support/people.js';
+import {
+  addMember,
+  createOrganization,
+  createProject,
+  createTask,
+  invite,
+  organizationRole,
+} from '../workspace/workspace.js';
+
+/** Tests the durable events about the actions that have a before-hook. Embedding applications use them in place of after-hooks. */
+export function afterEventCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('durable events after actions', () => {
+    const http = useServer(options);
+
+    runner.it('report sign-ins, but no refreshes', async () => {
+      const ada = await signIn(http());
+      const from = await endOfEvents(http());
+      const { refreshToken } = await logIn(http(), ada);
+      await http().get('refresh', 200, { body: { refreshToken } });
+      const events = await listEvents(http(), from, 'session.started');
+      assert.deepEqual(
+        events.map(({ userId }) => userId),
+        [ada.id],
+      );
+    });
+
+    runner.it('report what is created in an organization, once each', async () => {
+      const owner = await signIn(http());
+      const from = await endOfEvents(http());
+      const { id: organizationId } = await createOrganization(http(), owner);
+      const member = await addMember(http(), owner, { organizationId });
+      const sent = await invite(http(), owner, {
+        organizationId,
+        email: newPerson().email,
+        roleId: organizationRole('MEMBER'),
+      });
+      const { id: projectId } = await createProject(http(), owner, { organizationId });
+      const { id: taskId } = await createTask(http(), owner, { projectId });
+      const find = async <Type extends DurableEvent['type']>(type: Type): Promise<readonly object[]> =>
+        listEvents(http(), from, type);
+      assert.deepEqual(await find('organization.created'), [{ type: 'organization.created', organizationId }]);
+      assert.deepEqual(await find('member.added'), [
+        { type: 'member.added', organizationId, userId: owner.id },
+        { type: 'member.added', organizationId, userId: member.id },
+      ]);
+      const [first, second, ...more] = await listEvents(http(), from, 'invitation.created');
+      assert.deepEqual([first?.organizationId, second?.invitationId, more], [organizationId, sent.id, []]);
+      assert.deepEqual(await find('project.created'), [{ type: 'project.created', organizationId, projectId }]);
+      assert.deepEqual(await find('task.created'), [{ type: 'task.created', projectId, taskId }]);
+    });
+  });
+}
+
+/** Returns the events of this type after the position. */
+async function listEvents<Type extends DurableEvent['type']>(
+  { server }: HttpClient,
+  after: number,
+  type: Type,
+): Promise<Extract<DurableEvent, { readonly type: Type }>[]> {
+  const window = { after, missing: [], limit: 1000 };
+  const recorded = await server.unitOfWork.read((stores) => stores.events.list(window));
+  const events = recorded.map(({ event }) => event);
+  return events.filter((event): event is Extract<DurableEvent, { readonly type: Type }> => event.type === type);
+}
