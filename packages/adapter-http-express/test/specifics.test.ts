@@ -24,7 +24,7 @@ describe('crewkitRouter inside an embedding application', () => {
       return express()
         .use((request, response, next) => {
           seen.push(`${request.method} ${request.url}`);
-          response.set({ 'X-Host': 'yes', 'X-Frame-Options': 'SAMEORIGIN', Vary: 'Cookie' });
+          response.set({ 'X-Host': 'yes', 'X-Frame-Options': 'SAMEORIGIN', Vary: 'Origin, Cookie' });
           response.on('finish', () => seen.push(`done ${response.statusCode}`));
           next();
         })
@@ -67,7 +67,7 @@ describe('crewkitRouter inside an embedding application', () => {
     const answer = await call('/api/users/me');
     expect(answer.status).toBe(401);
     expect(answer.headers.get('x-host')).toBe('yes');
-    expect(answer.headers.get('vary')).toBe('Cookie, Origin');
+    expect(answer.headers.get('vary')).toBe('Origin, Cookie');
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
     expect(answer.headers.get('x-request-id')).toBeTruthy();
     expect(answer.headers.get('content-type')).toBe('application/problem+json');

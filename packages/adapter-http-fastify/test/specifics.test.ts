@@ -12,7 +12,7 @@ describe('crewkitPlugin inside an embedding application', () => {
   function hostApp(app: FastifyInstance): FastifyInstance {
     app.addHook('onRequest', (request, reply, done) => {
       seen.push(`${request.method} ${request.url}`);
-      reply.header('X-Host', 'yes').header('Vary', 'Cookie');
+      reply.header('X-Host', 'yes').header('Vary', 'Origin, Cookie');
       done();
     });
     app.addHook('onResponse', (_request, reply, done) => {
@@ -61,7 +61,7 @@ describe('crewkitPlugin inside an embedding application', () => {
     const answer = await fetch(`${server.baseUrl}/api/users/me`);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('x-host')).toBe('yes');
-    expect(answer.headers.get('vary')).toBe('Cookie, Origin');
+    expect(answer.headers.get('vary')).toBe('Origin, Cookie');
     expect(answer.headers.get('x-request-id')).toBeTruthy();
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     await vi.waitFor(() => expect(seen).toContain('done 401'));

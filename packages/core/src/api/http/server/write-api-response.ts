@@ -40,8 +40,14 @@ function keepVary(raw: ServerResponse, headers: readonly string[]): string[] {
   const given = raw.getHeader('Vary');
   if (given === undefined) return [...headers];
   return headers.map((value, index) =>
-    index % 2 === 1 && headers[index - 1] === 'Vary' ? [given, value].flat().join(', ') : value,
+    index % 2 === 1 && headers[index - 1] === 'Vary' ? mergeVary([given, value].flat().join(', ')) : value,
   );
+}
+
+/** Lists each field name once. The application often varies by `Origin` too, if it has CORS headers of its own. */
+function mergeVary(list: string): string {
+  const names = new Map(list.split(',').map((name) => [name.trim().toLowerCase(), name.trim()]));
+  return [...names.values()].join(', ');
 }
 
 /** Keeps the embedding application's cookies. The response's cookies use the same header, but must not replace them. */
