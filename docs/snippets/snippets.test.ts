@@ -11,6 +11,7 @@ import { requireEditor } from './core.js';
 import { followEvents } from './events.js';
 import { guardPlans } from './guards.js';
 import { createForCompany, createForGuests, createWithFilter } from './hooks.js';
+import { mountInExpress, mountInFastify } from './mount.js';
 import { myStore } from './my-store.js';
 import { createApp as onExpress } from './packages/express.js';
 import { createApp as onFastify } from './packages/fastify.js';
@@ -173,6 +174,20 @@ describe('the examples in the package READMEs', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/whoami`;
     expect(await (await fetch(url, { headers })).json()).toMatchObject({ id: ada.id });
     expect((await fetch(url)).status).toBe(401);
+    server.close();
+  });
+
+  it('leave paths below /api to the embedding application', async () => {
+    const headers = { authorization: `Bearer ${ada.accessToken}` };
+    const app = await mountInFastify(crewkit());
+    expect((await app.inject({ url: '/api/plans', headers })).json()).toEqual([ada.id]);
+    expect((await app.inject('/api/plans')).statusCode).toBe(401);
+    expect((await app.inject('/api/nothing')).json()).toMatchObject({ error: 'Not Found' });
+    const server = createServer(mountInExpress(crewkit())).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+    expect(await (await fetch(`${url}/plans`, { headers })).json()).toEqual([ada.id]);
+    expect((await fetch(`${url}/nothing`)).headers.get('content-type')).toContain('text/html');
     server.close();
   });
 
