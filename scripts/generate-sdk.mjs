@@ -1,11 +1,11 @@
-// Generates the client SDK's OpenAPI document and its types from the route definitions. `--check` only compares them, for CI. Needs a build
-// of the core.
+// Generates the client SDK's OpenAPI document, its types and its methods from the route definitions. `--check` only compares them, for CI.
+// Needs a build of the core and of the CLI.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import openapiTypescript, { astToString } from 'openapi-typescript';
-import ts from 'typescript';
+import { generateTypes, listMethods, markIds, parseDocument, printMethods } from '../packages/cli/dist/index.js';
 import { internals } from '../packages/core/dist/internal.js';
 import { root } from './run-command.mjs';
+import { nameSdkMethod } from './sdk-methods.mjs';
 
 const sdk = join(root, 'packages/client-sdk');
 const { version } = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'));
@@ -14,18 +14,25 @@ const document = internals.createOpenApiDocument(internals.routeTable, {
   basePath: '/api',
   version,
 });
+const marked = markIds(parseDocument(document));
+const { types, table } = printMethods('GeneratedMethods', listMethods(marked, nameSdkMethod));
 
-const blob = ts.factory.createTypeReferenceNode('Blob');
-const types = await openapiTypescript(document, {
-  // Without this option, the types of requests would require fields that have a default.
-  defaultNonNullable: false,
-  alphabetize: true,
-  transform: ({ format }) => (format === 'binary' ? blob : undefined),
-});
-
+const origin = '// Made by scripts/generate-sdk.mjs from openapi.json.\n';
 const files = [
   ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
-  ['src/generated/schema.ts', `// Made by scripts/generate-sdk.mjs from openapi.json.\n${astToString(types)}`],
+  ['src/generated/schema.ts', `${origin}import type { Id } from '../id.js';\n\n${await generateTypes(marked)}`],
+  [
+    'src/generated/methods.ts',
+    `${origin}import type { Id } from '../id.js';
+import type { OperationBody, OperationQuery, OperationResult } from '../operation-types.js';
+import type { operations } from './schema.js';
+
+/** The methods that call one operation each. */
+${types}
+
+export const methodTable = ${table};
+`,
+  ],
 ];
 
 const isCheck = process.argv.includes('--check');

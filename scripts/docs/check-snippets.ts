@@ -24,6 +24,9 @@ const { scripts, devDependencies } = JSON.parse(readFileSync(join(root, 'package
   'scripts' | 'devDependencies',
   Record<string, string>
 >;
+const { bin: ownCommands } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8')) as {
+  readonly bin: Readonly<Record<string, string>>;
+};
 type Report = (fault: string) => void;
 
 /** Calls `fault` for each block of the document that shows untested code. */
@@ -122,5 +125,5 @@ function checkPath(path: string, fault: Report): void {
 }
 
 function isInstalled(name: string): boolean {
-  return name in devDependencies || existsSync(join(root, 'node_modules/.bin', name));
+  return name in devDependencies || name in ownCommands || existsSync(join(root, 'node_modules/.bin', name));
 }

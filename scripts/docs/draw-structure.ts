@@ -20,7 +20,8 @@ const places: Record<string, Place> = {
   'examples/embed-in-express': ['blue', 338, 76, 148, 46],
   'examples/quickstart': ['blue', 494, 76, 148, 46],
   'examples/reference-server': ['purple', 650, 76, 480, 46],
-  'packages/client-sdk': ['orange', 28, 318, 160, 62, 'types from OpenAPI'],
+  'packages/client-sdk': ['orange', 28, 318, 116, 62, 'types from OpenAPI'],
+  'packages/cli': ['orange', 150, 318, 60, 62],
   'packages/core': ['gray', 222, 318, 908, 62, 'use cases, domain, ports and routes, as in the next picture'],
 };
 // For each layer of the core: color, x, y, width, height, and a remark.

@@ -17,5 +17,5 @@ export async function finish(client: CrewkitClient, projectId: string, taskId: s
 
 /** Shows the button only to users who are allowed to create tasks. The server checks the permission again. */
 export async function showNewTask(client: CrewkitClient, button: HTMLElement, projectId: string): Promise<void> {
-  button.hidden = !(await client.can('project:task.create', { scope: 'project', id: projectId }));
+  button.hidden = !(await client.can('project:task.create', { scope: 'PROJECT', id: projectId }));
 }

@@ -9,9 +9,9 @@ export interface ClientOptions {
   /** The server's option `basePath`, for example `/v1/crewkit`. The default is `/api`. */
   readonly basePath?: string | undefined;
   /** Where the session is stored. The default is `localStorage` in browsers that allow it, otherwise `memory`. */
-  readonly storage?: StorageChoice;
+  readonly storage?: StorageChoice | undefined;
   /** The prefix of the keys in the storage. Clients with different prefixes can share one storage. The default is `crewkit`. */
-  readonly storageKey?: string;
+  readonly storageKey?: string | undefined;
   /** The function that sends requests. The default is the global `fetch`. */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }

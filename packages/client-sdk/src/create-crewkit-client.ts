@@ -1,7 +1,9 @@
 import type { OwnPermissions } from './access/own-permissions.js';
 import { createApi, type CrewkitApi } from './api/create-api.js';
+import { clientFetch, type ClientFetch } from './client-fetch.js';
 import type { ClientOptions } from './client-options.js';
-import { authorizedFetch, createHttp, plainFetch, type Fetch } from './http.js';
+import type { paths } from './generated/schema.js';
+import { authorizedFetch, createHttp, plainFetch, type Fetch, type Http } from './http.js';
 import { createEarlyPermissions } from './live/early-permissions.js';
 import { createEarlyRealtime } from './live/early-realtime.js';
 import { LazyPart } from './live/lazy-part.js';
@@ -17,8 +19,11 @@ export interface RequestOptions {
   readonly signal: AbortSignal;
 }
 
-/** A client that sends requests to one server as the signed-in user. */
-export interface CrewkitClient extends CrewkitApi {
+/**
+ * A client that sends requests to one server as the signed-in user. `Paths` is the type of the paths in the server's OpenAPI document, as
+ * `openapi-typescript` generates it. By default, `Paths` contains only Crewkit's own paths.
+ */
+export interface CrewkitClient<Paths extends object = paths> extends CrewkitApi {
   /** The session: whether a user is signed in, and which user. */
   readonly session: SessionView;
   readonly realtime: Realtime;
@@ -26,6 +31,19 @@ export interface CrewkitClient extends CrewkitApi {
   readonly access: OwnPermissions;
   /** Shorthand for `access.can`. */
   readonly can: OwnPermissions['can'];
+  /**
+   * Sends a request to one of the server's own routes, with the access token if a user is signed in. Has the parameters of the global
+   * `fetch`; a path is relative to `baseUrl`. If the server refuses the token with 401, renews it and retries once. Resolves with the
+   * response whatever its status is.
+   *
+   * Sends requests only to the origin of `baseUrl`, and rejects with a `TypeError` if the URL has another origin. A redirect rejects with
+   * `NETWORK_ERROR` unless `init.redirect` is set; `follow` then leaves the token out at other origins, if the platform's `fetch` is used.
+   * Also rejects with `ABORTED` or `NETWORK_ERROR`, and with `SIGNED_OUT` if the session ends or another user signs in before the request
+   * is sent.
+   */
+  readonly fetch: ClientFetch;
+  /** Sends requests that are typed by `Paths`, through `client.fetch`: `client.http.GET('/api/invoices/{invoiceId}', { params })`. */
+  readonly http: Http<Paths>;
   /** Returns the same operations with a signal that can abort them, for example `client.with({ signal }).tasks.list(projectId)`. */
   with(options: RequestOptions): CrewkitApi;
   /** Closes connections and stops timers. The session stays in its storage. */
@@ -35,7 +53,7 @@ export interface CrewkitClient extends CrewkitApi {
 const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
 
 /** Creates a client. One client per page or process is enough. By default, tabs of the same origin share the session. */
-export function createCrewkitClient(options: ClientOptions): CrewkitClient {
+export function createCrewkitClient<Paths extends object = paths>(options: ClientOptions): CrewkitClient<Paths> {
   const baseUrl = withoutLastSlashes(options.baseUrl);
   const { basePath = defaultBasePath } = options;
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));
@@ -45,7 +63,7 @@ export function createCrewkitClient(options: ClientOptions): CrewkitClient {
   const http = createHttp({ baseUrl, basePath, fetch: authorized });
   const live = new LazyPart(async () => {
     const { createLive } = await loadLive();
-    return createLive({ baseUrl, tokens: session, http });
+    return createLive({ baseUrl, tokens: session, http, chats: unlimited.chats });
   });
   const realtime = createEarlyRealtime(live, session);
   const access = createEarlyPermissions(live);
@@ -57,11 +75,15 @@ export function createCrewkitClient(options: ClientOptions): CrewkitClient {
       tokens: session,
       apiUrl: baseUrl + basePath,
     });
+  const unlimited = api();
+  const fetchOwn = clientFetch(baseUrl, authorizedFetch(send, session, 'if-signed-in'));
   return {
-    ...api(),
+    ...unlimited,
     session,
     realtime,
     access,
+    fetch: fetchOwn,
+    http: createHttp<Paths>({ baseUrl, fetch: fetchOwn }),
     can: (permission, place) => access.can(permission, place),
     with: (limits) => api(limits),
     close() {

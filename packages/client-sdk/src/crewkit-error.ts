@@ -6,10 +6,10 @@ const brand = Symbol.for('@crewkit/client-sdk/error');
 
 export interface ErrorParts {
   readonly message: string;
-  readonly problem?: Problem;
-  readonly retryAfterSeconds?: number | null;
+  readonly problem?: Problem | undefined;
+  readonly retryAfterSeconds?: number | null | undefined;
   /** The token for the second factor, from a social sign-in callback. Omit it if `problem` contains the token. */
-  readonly challengeToken?: string;
+  readonly challengeToken?: string | undefined;
   readonly cause?: unknown;
 }
 

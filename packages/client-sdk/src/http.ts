@@ -1,15 +1,16 @@
-import createClient, { type Client } from 'openapi-fetch';
+import createClient from 'openapi-fetch';
 
 import { readRefusal } from './answer.js';
 import { CrewkitError } from './crewkit-error.js';
 import type { paths } from './generated/schema.js';
+import type { HttpClient } from './http-client.js';
 import { defaultBasePath, movePaths } from './move-paths.js';
 import type { SessionTokens } from './session/session-tokens.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** A client whose requests are typed by the OpenAPI document. */
-export type Http = Client<paths>;
+/** A client whose requests are typed by an OpenAPI document; by default, Crewkit's own. */
+export type Http<Paths extends object = paths> = HttpClient<Paths>;
 
 export interface HttpOptions {
   readonly baseUrl: string;
@@ -20,8 +21,14 @@ export interface HttpOptions {
   readonly signal?: AbortSignal;
 }
 
-export function createHttp({ baseUrl, basePath = defaultBasePath, fetch, signal }: HttpOptions): Http {
-  return movePaths(createClient<paths>({ baseUrl, fetch, ...(signal === undefined ? {} : { signal }) }), basePath);
+export function createHttp<Paths extends object = paths>({
+  baseUrl,
+  basePath = defaultBasePath,
+  fetch,
+  signal,
+}: HttpOptions): Http<Paths> {
+  const client: unknown = createClient({ baseUrl, fetch, ...(signal === undefined ? {} : { signal }) });
+  return movePaths(client as Http<Paths>, basePath);
 }
 
 /** Wraps `fetch` so that it rejects only with `NETWORK_ERROR` or `ABORTED`. */
@@ -40,8 +47,14 @@ export function plainFetch(send: Fetch): Fetch {
  * Wraps `send` so that each request carries the session's access token. If the server refuses the token, retries once with a new token.
  * Rejects with `SIGNED_OUT` if there is no token, or if another user has signed in since the request was started. A request is therefore
  * never sent as a different user.
+ *
+ * With `if-signed-in`, sends the request without a token if no user was signed in when it was started.
  */
-export function authorizedFetch(send: Fetch, tokens: SessionTokens): Fetch {
+export function authorizedFetch(
+  send: Fetch,
+  tokens: SessionTokens,
+  mode: 'signed-in' | 'if-signed-in' = 'signed-in',
+): Fetch {
   return async (request) => {
     let { userId } = tokens;
     const own = (token: string | null): string => {
@@ -49,7 +62,9 @@ export function authorizedFetch(send: Fetch, tokens: SessionTokens): Fetch {
       if (token === null || tokens.userId !== userId) throw signedOut();
       return token;
     };
-    const token = own(await tokens.accessToken());
+    const first = await tokens.accessToken();
+    if (mode === 'if-signed-in' && first === null && userId === null) return send(request);
+    const token = own(first);
     // Clone the request for the retry, because a body can be read only once.
     const again = request.clone();
     const response = await send(withToken(request, token));
@@ -64,13 +79,14 @@ function withToken(request: Request, token: string): Request {
 }
 
 /**
- * Returns whether the response refuses the access token. Status 401 alone is not enough, because the server also sends 401 for a wrong code
- * or password.
+ * Returns whether the response refuses the access token. Crewkit also sends 401 for a wrong code or password, with another code. The host's
+ * own routes may refuse the token without any code.
  */
 async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const body = await readRefusal(response.clone());
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'UNAUTHENTICATED';
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  return code === undefined || code === 'UNAUTHENTICATED';
 }
 
 export function aborted(cause?: unknown): CrewkitError {

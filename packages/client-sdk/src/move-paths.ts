@@ -12,5 +12,7 @@ export function movePaths<Client extends object>(client: Client, basePath: strin
     path.startsWith(`${defaultBasePath}/`) ? basePath + path.slice(defaultBasePath.length) : path;
   const sends = client as Record<(typeof methods)[number], Send>;
   const moved = methods.map((method): [string, Send] => [method, (path, init) => sends[method](move(path), init)]);
-  return { ...client, ...Object.fromEntries(moved) };
+  const { request } = client as { readonly request: (method: string, path: string, init: unknown) => unknown };
+  const moveRequest = (method: string, path: string, init: unknown): unknown => request(method, move(path), init);
+  return { ...client, ...Object.fromEntries(moved), request: moveRequest };
 }

@@ -1,5 +1,5 @@
 // This file is compiled and never run. Each line below `@ts-expect-error` must fail to compile, or the type check fails.
-import { createCrewkitClient, CrewkitError, type ErrorCode } from '../src/index.js';
+import { createCrewkitClient, CrewkitError, type ErrorCode, type Id } from '../src/index.js';
 
 const client = createCrewkitClient({ baseUrl: '' });
 
@@ -18,11 +18,99 @@ export async function calls(): Promise<void> {
   const { items } = await client.tasks.list('project', { status: 'done' });
   // @ts-expect-error tasks have no color
   items[0]?.color.toString();
-  await client.can('project:task.create', { scope: 'project', id: 'p' });
+  // @ts-expect-error the description of a task can be absent
+  items[0].title.trim();
+  // @ts-expect-error a task without a due date has null
+  items[0]?.dueAt.trim();
+  // @ts-expect-error the result is a promise
+  client.tasks.get('project', 'task').title.trim();
+  // @ts-expect-error the changes are missing
+  await client.projects.update('project');
+  // @ts-expect-error there is no such method
+  await client.auth.logout();
+}
+
+export function options(): void {
+  // @ts-expect-error the address of the server is missing
+  createCrewkitClient({});
+  // @ts-expect-error there is no such option
+  createCrewkitClient({ baseUrl: '', store: 'memory' });
+  // @ts-expect-error nor such a storage
+  createCrewkitClient({ baseUrl: '', storage: 'cookie' });
+}
+
+/** Optional inputs accept `undefined`, also with `exactOptionalPropertyTypes`. */
+export async function optionalInputs(absent: undefined): Promise<void> {
+  createCrewkitClient({ baseUrl: '', storage: absent, storageKey: absent, fetch: absent });
+  await client.auth.login({ email: 'a', password: 'b', totpCode: absent });
+  await client.tasks.list('project', { cursor: absent, status: absent });
+  await client.chats.send('conversation', { body: 'a', clientMessageId: 'b', replyToId: absent });
+  await client.tasks.update('project', 'task', { title: absent, ifMatch: absent });
+}
+
+export async function ids(param: string): Promise<void> {
+  const project = await client.projects.create('organization', { key: 'A', name: 'A' });
+  const task = await client.tasks.create(project.id, { title: 'A' });
+  await client.tasks.get(task.projectId, task.id);
+  // A plain string, such as one from a URL, can be any id, until its kind is declared.
+  await client.tasks.get(param, param);
+  const taskId: Id<'Task'> = param;
+  // @ts-expect-error the ids are swapped
+  await client.tasks.get(task.id, project.id);
+  // @ts-expect-error the ids are swapped
+  await client.tasks.get(taskId, project.id);
+  // @ts-expect-error a task is not a user
+  await client.tasks.update(project.id, task.id, { assigneeIds: [task.id] });
+  // @ts-expect-error a project is not a team
+  await client.projects.list(project.organizationId, { teamId: project.id });
+  // @ts-expect-error a task is not a conversation
+  client.realtime.openConversation(task.id);
+  // @ts-expect-error a task is not a conversation
+  await client.http.GET('/api/chats/{conversationId}', { params: { path: { conversationId: task.id } } });
+}
+
+export async function permissions(project: { readonly id: Id<'Project'> }): Promise<void> {
+  await client.can('project:task.create', { scope: 'PROJECT', id: 'p' });
+  await client.can('project:create', { scope: 'ORGANIZATION', id: 'o' });
   // @ts-expect-error there is no such permission
-  await client.can('project:task.paint', { scope: 'project', id: 'p' });
+  await client.can('project:task.paint', { scope: 'PROJECT', id: 'p' });
   // @ts-expect-error a project has an id
-  await client.can('project:task.create', { scope: 'project' });
+  await client.can('project:task.create', { scope: 'PROJECT' });
+  // @ts-expect-error scopes are spelled as on the server
+  await client.can('project:task.create', { scope: 'project', id: 'p' });
+  // @ts-expect-error a project has no permissions of its organization
+  await client.can('org:edit', { scope: 'PROJECT', id: 'p' });
+  // @ts-expect-error nor does `peek` know them
+  client.access.peek('org:edit', { scope: 'PROJECT', id: 'p' });
+  // @ts-expect-error the id of a project is not that of a team
+  await client.can('team:edit', { scope: 'TEAM', id: project.id });
+}
+
+interface InvoicePaths {
+  '/api/invoices/{invoiceId}': {
+    get: {
+      parameters: { path: { invoiceId: Id<'Invoice'> } };
+      responses: {
+        200: { content: { 'application/json': { amount: number } } };
+        404: { content: { 'application/problem+json': { code: 'NOT_FOUND' } } };
+      };
+    };
+  };
+}
+
+export async function hostRoutes(): Promise<void> {
+  const { http } = createCrewkitClient<InvoicePaths>({ baseUrl: '' });
+  const { data, error } = await http.GET('/api/invoices/{invoiceId}', { params: { path: { invoiceId: 'i' } } });
+  data?.amount.toFixed();
+  error?.code satisfies 'NOT_FOUND' | undefined;
+  // @ts-expect-error invoices have no color
+  data?.color.toString();
+  // @ts-expect-error the id is missing
+  await http.GET('/api/invoices/{invoiceId}');
+  // @ts-expect-error there is no such route
+  await http.GET('/api/invoice/{invoiceId}', { params: { path: { invoiceId: 'i' } } });
+  // @ts-expect-error there is no such method
+  await http.POST('/api/invoices/{invoiceId}', { params: { path: { invoiceId: 'i' } } });
 }
 
 export function events(): void {

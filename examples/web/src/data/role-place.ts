@@ -8,9 +8,7 @@ export interface RolePlace {
   readonly id: string;
 }
 
-/** Returns the same place in the form used for permissions. */
+/** Returns the same place without further properties, for permissions. */
 export function toPlace({ scope, id }: RolePlace): Place {
-  return { scope: scopes[scope], id };
+  return { scope, id };
 }
-
-const scopes = { ORGANIZATION: 'organization', TEAM: 'team', PROJECT: 'project' } as const;

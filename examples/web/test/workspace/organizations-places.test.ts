@@ -64,7 +64,7 @@ describeInBrowser('Home, teams and settings', () => {
     await team.select('Role in the team', 'Manager');
     await team.pressInDialog('Save role');
     await team.row('Grace Tester').getByText('Manager').waitFor();
-    expect(await grace.client.can('team:edit', { scope: 'team', id: teamId })).toBe(true);
+    expect(await grace.client.can('team:edit', { scope: 'TEAM', id: teamId })).toBe(true);
     await team.choose('Actions for Grace Tester', 'Remove from team…');
     await team.pressInDialog('Remove from team');
     await soon(() => team.row('Grace Tester').count()).toBe(0);

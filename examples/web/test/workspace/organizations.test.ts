@@ -135,7 +135,7 @@ describeInBrowser('organizations', () => {
     await writes.getByText('Because they can see the tasks.').waitFor();
     await page.getByText('Only the author of a message can edit or delete it.').waitFor();
     const explained = await ada.client.permissions.explain(organizationId, grace.id, {
-      scope: 'project',
+      scope: 'PROJECT',
       id: project.id,
     });
     expect(explained.permissions.map(({ name }) => name)).toContain('project:task.view');

@@ -5,7 +5,7 @@ import type { Realtime, ServerEvent, ServerEvents } from '../realtime/realtime.j
 import { Listeners } from '../listeners.js';
 import { createOwnPermissions } from './create-own-permissions.js';
 
-const chat = { scope: 'chat', id: 'c' } as const;
+const chat = { scope: 'CHAT', id: 'c' } as const;
 const conversation = { id: 'c' } as ServerEvents['chat:created'];
 const events: readonly [ServerEvent, unknown][] = [
   ['chat:removed', { conversationId: 'c' }],

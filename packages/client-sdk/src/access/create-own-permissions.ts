@@ -35,9 +35,9 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
     ends.push(
       realtime.on('access:changed', ({ organizationId }) => cache.changed(organizationId)),
       // When a user joins or leaves a conversation, or when their role in it changes, the server sends only these three events.
-      realtime.on('chat:created', ({ id }) => cache.changedAt({ scope: 'chat', id })),
-      realtime.on('chat:updated', ({ id }) => cache.changedAt({ scope: 'chat', id })),
-      realtime.on('chat:removed', ({ conversationId: id }) => cache.changedAt({ scope: 'chat', id })),
+      realtime.on('chat:created', ({ id }) => cache.changedAt({ scope: 'CHAT', id })),
+      realtime.on('chat:updated', ({ id }) => cache.changedAt({ scope: 'CHAT', id })),
+      realtime.on('chat:removed', ({ conversationId: id }) => cache.changedAt({ scope: 'CHAT', id })),
       // The server does not report access changes made while this client was offline.
       realtime.onStatus((status) => status === 'online' && cache.changed(null)),
     );
@@ -80,7 +80,7 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
 
 /** Returns the user's permissions in the place, or an empty set if the user cannot see the place. */
 async function held(http: Http, place: Place): Promise<ReadonlySet<PermissionName>> {
-  const query = place.scope === 'global' ? { scope: place.scope } : { scope: place.scope, id: place.id };
+  const query = place.scope === 'GLOBAL' ? { scope: place.scope } : { scope: place.scope, id: place.id };
   try {
     return new Set((await answer(http.GET('/api/users/me/permissions', { params: { query } }))).permissions);
   } catch (error) {

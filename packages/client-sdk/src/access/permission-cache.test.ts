@@ -4,7 +4,7 @@ import { CrewkitError } from '../crewkit-error.js';
 import type { PermissionName, Place } from './own-permissions.js';
 import { PermissionCache } from './permission-cache.js';
 
-const place = (id: string, scope: 'organization' | 'project' = 'project'): Place => ({ scope, id });
+const place = (id: string, scope: 'ORGANIZATION' | 'PROJECT' = 'PROJECT'): Place => ({ scope, id });
 
 function setUp(isTold = true) {
   const asked: string[] = [];
@@ -13,7 +13,7 @@ function setUp(isTold = true) {
   let gate: Promise<void> = Promise.resolve();
   const cache = new PermissionCache({
     ask: async (each) => {
-      asked.push(each.scope === 'global' ? 'global' : each.id);
+      asked.push(each.scope === 'GLOBAL' ? 'GLOBAL' : each.id);
       const [now, failure] = [held, fault];
       await gate;
       if (failure !== null) throw failure;
@@ -71,10 +71,10 @@ describe('the permission cache', () => {
     const { cache, asked } = setUp();
     cache.listeners.add(() => undefined);
     const places: Place[] = [
-      place('mine', 'organization'),
-      place('other', 'organization'),
+      place('mine', 'ORGANIZATION'),
+      place('other', 'ORGANIZATION'),
       place('p'),
-      { scope: 'global' },
+      { scope: 'GLOBAL' },
     ];
     for (const each of places) await cache.can('org:view', each);
     asked.length = 0;

@@ -2,7 +2,7 @@ import type { Place } from './own-permissions.js';
 
 /** Returns the cache key of a place. Equal places have equal keys. */
 export function placeKey(place: Place): string {
-  return place.scope === 'global' ? 'global' : `${place.scope} ${place.id}`;
+  return place.scope === 'GLOBAL' ? 'GLOBAL' : `${place.scope} ${place.id}`;
 }
 
 /**
@@ -11,7 +11,7 @@ export function placeKey(place: Place): string {
  */
 export function isConcerned(place: Place, organizationId: string | null): boolean {
   if (organizationId === null) return true;
-  if (place.scope === 'organization') return place.id === organizationId;
+  if (place.scope === 'ORGANIZATION') return place.id === organizationId;
   // Only the server knows the organization of a team, project, task or conversation, so any of these may be affected.
-  return place.scope !== 'global';
+  return place.scope !== 'GLOBAL';
 }

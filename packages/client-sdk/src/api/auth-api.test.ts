@@ -49,16 +49,19 @@ function setUp(stored: string | null, options: { readonly isKnown: boolean } = {
 const passwords = { currentPassword: 'Correct-horse-7', newPassword: 'Correct-horse-8' };
 
 describe('ending a session', () => {
-  it.each(['signOut', 'logout'] as const)('%s works locally even if no server is reachable', async (name) => {
-    const { auth, tokens, meanwhile } = setUp('ada');
-    meanwhile(() => {
-      throw new TypeError('fetch failed');
-    });
-    await expect(auth[name]()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
-    expect(tokens.userId).toBeNull();
-  });
+  it.each(['signOut', 'signOutEverywhere'] as const)(
+    '%s works locally even if no server is reachable',
+    async (name) => {
+      const { auth, tokens, meanwhile } = setUp('ada');
+      meanwhile(() => {
+        throw new TypeError('fetch failed');
+      });
+      await expect(auth[name]()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+      expect(tokens.userId).toBeNull();
+    },
+  );
 
-  it.each(['signOut', 'logout', 'changePassword'] as const)(
+  it.each(['signOut', 'signOutEverywhere', 'changePassword'] as const)(
     '%s does not end a session that began in the meantime',
     async (name) => {
       const { auth, tokens, meanwhile, signIn } = setUp('ada');
@@ -77,7 +80,7 @@ describe('ending a session', () => {
   it('ends a session that is still being read from storage', async () => {
     const { auth, tokens, meanwhile } = setUp('ada', { isKnown: false });
     meanwhile(() => void tokens.accessToken());
-    await auth.logout();
+    await auth.signOutEverywhere();
     expect(tokens.userId).toBeNull();
   });
 });

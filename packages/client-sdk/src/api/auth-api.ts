@@ -19,13 +19,13 @@ export interface AuthTools {
   readonly apiUrl: string;
 }
 
-/** Creates the operations for registration, sign-in, sign-out and account security. */
+/** Creates the operations that begin or end a session, and those on tokens from emails. */
 export function authApi(tools: AuthTools) {
   return {
     ...registration(tools.open),
     ...signingIn(tools),
     ...social(tools),
-    ...ownSecurity(tools),
+    ...password(tools),
     ...sessions(tools),
   };
 }
@@ -33,32 +33,12 @@ export function authApi(tools: AuthTools) {
 function registration(open: Http) {
   return {
     /**
-     * Sends an email with a link that confirms the address. Does not sign the user in. The response is the same whether or not the address
-     * already has an account.
-     */
-    register: (person: Body<'register'>) => answer(open.POST('/api/auth/register', { body: person })),
-    /**
      * Confirms the email address with the token from the link that `register` sends by email. Throws `INVALID_TOKEN` if the token was used,
      * has expired or is unknown.
      */
     verifyEmail: (token: string) => done(open.POST('/api/auth/verify-email', { body: { token } })),
-    /**
-     * Sends another email with a link that confirms the address of a new account. Works for 30 days after the last confirmation email was
-     * sent, even if the link in that email has expired. The promise also resolves if the address needs no confirmation, so do not tell the
-     * user that an email was sent.
-     */
-    resendVerification: (body: Body<'resendVerification'>) =>
-      done(open.POST('/api/auth/resend-verification', { body })),
-    /**
-     * If the account exists, sends an email with a link for setting a new password. The response does not reveal whether an account exists.
-     */
-    forgotPassword: (body: Body<'forgotPassword'>) => done(open.POST('/api/auth/forgot-password', { body })),
-    /** Sets a new password with the token from the link that `forgotPassword` sends by email. Ends every session of the account. */
-    resetPassword: (body: Body<'resetPassword'>) => done(open.POST('/api/auth/reset-password', { body })),
     /** Confirms the new email address with the token from the link that `changeEmail` sends by email. */
     confirmEmail: (token: string) => done(open.POST('/api/auth/confirm-email', { body: { token } })),
-    /** Returns the public keys with which other servers can verify access tokens (RFC 7517). */
-    jwks: () => answer(open.GET('/.well-known/jwks.json')),
   };
 }
 
@@ -88,14 +68,12 @@ function signingIn({ open, tokens }: AuthTools) {
   };
 }
 
-function social({ open, http, tokens, apiUrl }: AuthTools) {
+function social({ open, tokens, apiUrl }: AuthTools) {
   const path = (provider: string): string => `${apiUrl}/auth/social/${encodeURIComponent(provider)}`;
   const url = (provider: string, { returnTo }: Query<'beginSocialLogin'> = {}): string =>
     path(provider) + (returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`);
   return {
     ...socialSignIn({ url, open, tokens }),
-    /** Lists the configured social sign-in providers. */
-    listProviders: () => answer(open.GET('/api/auth/social')),
     /** Returns the URL that starts a social sign-in (operation `beginSocialLogin`). Use it for your own links. */
     socialSignInUrl: url,
     /**
@@ -103,13 +81,10 @@ function social({ open, http, tokens, apiUrl }: AuthTools) {
      * redirect URI.
      */
     socialCallbackUrl: (provider: string) => `${path(provider)}/callback`,
-    listIdentities: () => answer(http.GET('/api/auth/identities')),
-    unlinkIdentity: (identityId: string) =>
-      done(http.DELETE('/api/auth/identities/{identityId}', { params: { path: { identityId } } })),
   };
 }
 
-function ownSecurity({ http, tokens }: AuthTools) {
+function password({ http, tokens }: AuthTools) {
   return {
     /** Changes the password and ends every session of the account, including this one. */
     async changePassword(body: Body<'changePassword'>): Promise<void> {
@@ -117,28 +92,14 @@ function ownSecurity({ http, tokens }: AuthTools) {
       await done(http.POST('/api/auth/change-password', { body }));
       await getEnd(userId, tokens);
     },
-    /**
-     * Sends a link to the new address by email. The account's email address changes when `confirmEmail` is called with the token from that
-     * link.
-     */
-    changeEmail: (body: Body<'changeEmail'>) => done(http.POST('/api/auth/change-email', { body })),
-    /** Returns a new secret for an authenticator app. The secret takes effect when `enableTwoFactor` is called. */
-    generateTwoFactor: () => answer(http.POST('/api/auth/2fa/generate')),
-    /** Enables two-factor sign-in and returns ten recovery codes, which are never shown again. Ends the account's other sessions. */
-    enableTwoFactor: (body: Body<'enableTwoFactor'>) => answer(http.POST('/api/auth/2fa/enable', { body })),
-    disableTwoFactor: (body: Body<'disableTwoFactor'>) => done(http.POST('/api/auth/2fa/disable', { body })),
-    /** Returns new recovery codes and invalidates the previous codes. */
-    renewRecoveryCodes: (body: Body<'renewRecoveryCodes'>) =>
-      answer(http.POST('/api/auth/2fa/recovery-codes', { body })),
   };
 }
 
 function sessions({ http, tokens }: AuthTools) {
   return {
-    listSessions: () => answer(http.GET('/api/auth/sessions')),
-    revokeSession: (sessionId: string) =>
-      done(http.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
-    /** Ends only this session. If the server cannot be reached, the promise rejects, but the user is signed out locally anyway. */
+    /**
+     * Ends the session on this device. If the server cannot be reached, the promise rejects, but the user is signed out locally anyway.
+     */
     async signOut(): Promise<void> {
       const userId = await getUser(tokens);
       try {
@@ -151,7 +112,7 @@ function sessions({ http, tokens }: AuthTools) {
      * Ends all of the user's sessions, on all devices. If the server cannot be reached, the promise rejects, but the user is signed out
      * locally anyway.
      */
-    async logout(): Promise<void> {
+    async signOutEverywhere(): Promise<void> {
       const userId = await getUser(tokens);
       try {
         await done(http.POST('/api/auth/logout'));

@@ -1,5 +1,6 @@
 import { accepted, answer, requireData, done, type FetchResult } from '../answer.js';
 import type { Http } from '../http.js';
+import type { Id } from '../id.js';
 import type { Body, Query } from '../operation-types.js';
 import type { Task } from '../schemas.js';
 
@@ -10,23 +11,23 @@ export type TaggedTask = Task & { readonly etag: string };
 
 /** Makes a change conditional: the call throws `PRECONDITION_FAILED` unless the task still has the entity tag `ifMatch`. */
 export interface IfMatch {
-  readonly ifMatch?: string;
+  readonly ifMatch?: string | undefined;
 }
 
 /** The query of `listMine`. `status` is one status or several. */
 export type OwnTasksQuery = Omit<Query<'listOwnTasks'>, 'status'> & {
-  readonly status?: Task['status'] | readonly Task['status'][];
+  readonly status?: Task['status'] | readonly Task['status'][] | undefined;
 };
+
+type ProjectId = Id<'Project'>;
+type TaskId = Id<'Task'>;
 
 const tasksPath = '/api/projects/{projectId}/tasks';
 const taskPath = '/api/projects/{projectId}/tasks/{taskId}';
-const assigneePath = '/api/projects/{projectId}/tasks/{taskId}/assignees/{userId}';
 
-/** Creates the operations on tasks. */
+/** Creates the operations on tasks that use entity tags, and the list of the user's own tasks. */
 export function tasksApi(http: Http) {
   return {
-    list: (projectId: string, query: Query<'listTasks'> = {}) =>
-      answer(http.GET(tasksPath, { params: { path: { projectId }, query } })),
     /**
      * Lists the tasks that are assigned to the user, from all projects. Tasks are ordered by due date; tasks without a due date come last.
      */
@@ -35,27 +36,14 @@ export function tasksApi(http: Http) {
         // `String(array)` separates the items with commas, as the server expects.
         http.GET('/api/users/me/tasks', { params: { query: { ...query, ...(status && { status: String(status) }) } } }),
       ),
-    /**
-     * Returns the first tasks of each column of the project's board. Browsers revalidate the response with its entity tag, so polling is
-     * cheap.
-     */
-    board: (projectId: string, query: Query<'viewBoard'> = {}) =>
-      answer(http.GET('/api/projects/{projectId}/board', { params: { path: { projectId }, query } })),
-    /** Returns one page of the tasks in a column of the project's board. */
-    listColumn: (projectId: string, status: Task['status'], query: Query<'listBoardColumn'> = {}) =>
-      answer(http.GET('/api/projects/{projectId}/board/{status}', { params: { path: { projectId, status }, query } })),
-    create: (projectId: string, body: Body<'createTask'>) =>
+    create: (projectId: ProjectId, body: Body<'createTask'>) =>
       tagged(http.POST(tasksPath, { params: { path: { projectId } }, body })),
-    get: (projectId: string, taskId: string) => tagged(http.GET(taskPath, { params: { path: { projectId, taskId } } })),
-    update: (projectId: string, taskId: string, { ifMatch, ...body }: Body<'updateTask'> & IfMatch) =>
+    get: (projectId: ProjectId, taskId: TaskId) =>
+      tagged(http.GET(taskPath, { params: { path: { projectId, taskId } } })),
+    update: (projectId: ProjectId, taskId: TaskId, { ifMatch, ...body }: Body<'updateTask'> & IfMatch) =>
       tagged(http.PATCH(taskPath, { params: { path: { projectId, taskId } }, headers: conditions(ifMatch), body })),
-    delete: (projectId: string, taskId: string, { ifMatch }: IfMatch = {}) =>
+    delete: (projectId: ProjectId, taskId: TaskId, { ifMatch }: IfMatch = {}) =>
       done(http.DELETE(taskPath, { params: { path: { projectId, taskId } }, headers: conditions(ifMatch) })),
-    /** Assigns the task to a user. Throws `ASSIGNEE_WITHOUT_ACCESS` if the user cannot see the task. */
-    assign: (projectId: string, taskId: string, userId: string) =>
-      answer(http.PUT(assigneePath, { params: { path: { projectId, taskId, userId } } })),
-    unassign: (projectId: string, taskId: string, userId: string) =>
-      done(http.DELETE(assigneePath, { params: { path: { projectId, taskId, userId } } })),
   };
 }
 

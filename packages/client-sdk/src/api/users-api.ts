@@ -1,5 +1,6 @@
 import { answer, done } from '../answer.js';
 import type { Http } from '../http.js';
+import type { Id } from '../id.js';
 import type { Body, Query } from '../operation-types.js';
 import type { FoundPersonList, User, UserName } from '../schemas.js';
 import type { SessionTokens } from '../session/session-tokens.js';
@@ -16,12 +17,6 @@ export function usersApi(http: Http, tokens: SessionTokens) {
       await tokens.update(user);
       return user;
     },
-    /**
-     * Returns the data that a front end needs on every page: the user and their organizations, one organization with its teams and
-     * projects, and one project. The query selects the organization and the project. Without a query, the organization is the user's first
-     * one, and the project is null. If a list has further items, it contains a `nextCursor`.
-     */
-    overview: (query: Query<'viewOverview'> = {}) => answer(http.GET('/api/users/me/overview', { params: { query } })),
     async updateMe(changes: Body<'updateMe'>): Promise<User> {
       const user = await answer(http.PATCH('/api/users/me', { body: changes }));
       await tokens.update(user);
@@ -39,9 +34,6 @@ export function usersApi(http: Http, tokens: SessionTokens) {
      * Throws `UNEXPECTED_ANSWER` if the server aborted the download.
      */
     exportMe: (): Promise<Blob> => answer(http.GET('/api/users/me/export', { parseAs: 'blob' })),
-    /** Returns the quota for the user's files, and the storage that these files use, in bytes. */
-    getUsage: () => answer(http.GET('/api/users/me/usage')),
-    ...blockedUsers(http),
     /** Lists users who share an organization with the caller. */
     // Without `ids` the response is a page.
     list: (query: Omit<Query<'listPeople'>, 'ids'> = {}) => find(query) as Promise<FoundPersonList>,
@@ -49,21 +41,8 @@ export function usersApi(http: Http, tokens: SessionTokens) {
      * Returns up to 100 users by their ids, in no particular order. Leaves out users whose names the caller is not allowed to see.
      * `deleted` marks a deleted account.
      */
-    getMany: async (ids: readonly string[]) =>
+    getMany: async (ids: readonly Id<'User'>[]) =>
       ids.length === 0 ? [] : ((await find({ ids: ids.join() })).items as UserName[]),
-  };
-}
-
-function blockedUsers(http: Http) {
-  return {
-    /**
-     * Lists the users that the caller has blocked. Name and email are null unless the blocked user and the caller share an organization.
-     */
-    listBlocked: (query: Query<'listBlockedUsers'> = {}) =>
-      answer(http.GET('/api/users/me/blocked', { params: { query } })),
-    /** Blocks contact between the caller and the user, in both directions. Existing messages and shared group conversations are kept. */
-    block: (userId: string) => done(http.PUT('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
-    unblock: (userId: string) => done(http.DELETE('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
   };
 }
 
@@ -78,14 +57,6 @@ function avatars(http: Http, tokens: SessionTokens) {
       await tokens.update(user);
       return user;
     },
-    /** Downloads an avatar. To display it, use the user's `avatarUrl` instead. */
-    getAvatar: (userId: string, avatarId: string, query: Query<'readAvatar'>) =>
-      answer(
-        http.GET('/api/users/{userId}/avatars/{avatarId}', {
-          params: { path: { userId, avatarId }, query },
-          parseAs: 'blob',
-        }),
-      ),
     async removeAvatar(): Promise<User> {
       const user = await answer(http.DELETE('/api/users/me/avatar'));
       await tokens.update(user);

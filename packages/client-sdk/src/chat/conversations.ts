@@ -1,6 +1,5 @@
-import { chatRequests } from '../api/chats-api.js';
+import type { CrewkitApi } from '../api/create-api.js';
 import { CrewkitError } from '../crewkit-error.js';
-import type { Http } from '../http.js';
 import type { Connection } from '../realtime/connection.js';
 import type { CurrentUser } from '../realtime/current-user.js';
 import type { ServerEvent, ServerEvents } from '../realtime/realtime.js';
@@ -22,7 +21,7 @@ const handlers: { readonly [E in ServerEvent]?: Handler<E> } = {
 };
 
 export interface ConversationsTools {
-  readonly http: Http;
+  readonly chats: CrewkitApi['chats'];
   readonly connection: Connection;
   readonly user: CurrentUser;
 }
@@ -58,10 +57,10 @@ export class Conversations {
   }
 
   #begin(id: string): ConversationCore {
-    const { http, connection, user } = this.tools;
+    const { chats, connection, user } = this.tools;
     const core: ConversationCore = new ConversationCore({
       id,
-      transport: createTransport(http, id),
+      transport: createTransport(chats, id),
       connection,
       user,
       ended: () => {
@@ -89,8 +88,7 @@ function getConversationId(payload: ServerEvents[ServerEvent]): string | null {
   return 'participants' in payload ? payload.id : null;
 }
 
-function createTransport(http: Http, id: string): ConversationTransport {
-  const chats = chatRequests(http);
+function createTransport(chats: CrewkitApi['chats'], id: string): ConversationTransport {
   return {
     view: () => chats.get(id),
     page: (query) => chats.listMessages(id, query),

@@ -1,4 +1,6 @@
 // Made by scripts/generate-sdk.mjs from openapi.json.
+import type { Id } from '../id.js';
+
 export interface paths {
     "/.well-known/jwks.json": {
         parameters: {
@@ -2440,7 +2442,7 @@ export interface components {
          *     }
          */
         AccountChanges: {
-            disabled?: boolean;
+            disabled?: boolean | undefined;
         };
         AccountDetails: {
             /** @description A signed URL of the avatar, which is valid for one to two hours. */
@@ -2476,7 +2478,7 @@ export interface components {
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                id: string;
+                id: Id<'Role'>;
                 name: string;
             }[];
             /**
@@ -2556,7 +2558,7 @@ export interface components {
             nextCursor: string | null;
         };
         AssignedTask: {
-            assigneeIds: string[];
+            assigneeIds: Id<'User'>[];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -2566,14 +2568,14 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            createdBy: string;
+            createdBy: Id<'User'>;
             description: string;
             dueAt: string | null;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Task'>;
             number: number;
             /** @enum {string} */
             priority: "low" | "normal" | "high" | "urgent";
@@ -2582,20 +2584,20 @@ export interface components {
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                id: string;
+                id: Id<'Project'>;
                 key: string;
                 name: string;
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            projectId: string;
+            projectId: Id<'Project'>;
             /** @enum {string} */
             status: "todo" | "in_progress" | "done" | "cancelled";
             title: string;
@@ -2615,7 +2617,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            roleId: string;
+            roleId: Id<'Role'>;
             scope: string;
             /**
              * Format: uuid
@@ -2630,7 +2632,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Attachment'>;
             sha256: string;
             size: number;
             url: string;
@@ -2643,7 +2645,7 @@ export interface components {
         };
         AuditEvent: {
             action: string;
-            actorId: string | null;
+            actorId: Id<'User'> | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -2658,7 +2660,7 @@ export interface components {
              */
             id: string;
             ipAddress: string | null;
-            organizationId: string | null;
+            organizationId: Id<'Organization'> | null;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
@@ -2712,13 +2714,13 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Conversation'>;
             mentionCount: number;
             messageCount: number;
             unreadCount: number;
         };
         BoardTask: {
-            assigneeIds: string[];
+            assigneeIds: Id<'User'>[];
             conversation: components["schemas"]["BoardConversation"] | null;
             /**
              * Format: date-time
@@ -2729,14 +2731,14 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            createdBy: string;
+            createdBy: Id<'User'>;
             dueAt: string | null;
             hasDescription: boolean;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Task'>;
             /** @example WEB-12 */
             key: string;
             number: number;
@@ -2746,7 +2748,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            projectId: string;
+            projectId: Id<'Project'>;
             /** @enum {string} */
             status: "todo" | "in_progress" | "done" | "cancelled";
             title: string;
@@ -2808,22 +2810,22 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            createdBy: string;
+            createdBy: Id<'User'>;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Conversation'>;
             /** @enum {string} */
             kind: "direct" | "task";
             lastMessage: components["schemas"]["Message"] | null;
             lastSeq: number;
             /** @description The number of unread messages that mention the caller. */
             mentionCount: number;
-            organizationId: string | null;
+            organizationId: Id<'Organization'> | null;
             participants: components["schemas"]["Participant"][];
             task: components["schemas"]["ConversationTask"] | null;
-            taskId: string | null;
+            taskId: Id<'Task'> | null;
             title: string | null;
             unreadCount: number;
             /**
@@ -2833,7 +2835,7 @@ export interface components {
             updatedAt: string;
         };
         ConversationChanges: {
-            title?: string | null;
+            title?: (string | null) | undefined;
         };
         ConversationList: {
             items: components["schemas"]["Conversation"][];
@@ -2844,14 +2846,14 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Task'>;
             /** @example LOFO-4 */
             key: string;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            projectId: string;
+            projectId: Id<'Project'>;
             title: string;
         };
         DefaultRole: {
@@ -2881,7 +2883,7 @@ export interface components {
         ErrorCode: "VALIDATION_FAILED" | "INVALID_TOKEN" | "CURSOR_INVALID" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "INVALID_REFRESH_TOKEN" | "TWO_FACTOR_REQUIRED" | "INVALID_TWO_FACTOR_CODE" | "SOCIAL_FLOW_INVALID" | "SOCIAL_LOGIN_FAILED" | "EMAIL_NOT_VERIFIED" | "REFUSED_BY_HOST" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_NOT_ENABLED" | "IDEMPOTENCY_MISMATCH" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "ROLE_LEVEL_MISMATCH" | "ASSIGNEE_WITHOUT_ACCESS" | "ACCOUNT_LOCKED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "INTERNAL" | "UNAVAILABLE";
         /** @description The server's acknowledgement of a client event. */
         EventAck: {
-            lastSeq?: number;
+            lastSeq?: number | undefined;
             /** @constant */
             ok: true;
         } | {
@@ -2889,7 +2891,7 @@ export interface components {
             code: "NOT_FOUND" | "FORBIDDEN" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "UNAVAILABLE" | "INTERNAL";
             /** @constant */
             ok: false;
-            retryAfterSeconds?: number;
+            retryAfterSeconds?: number | undefined;
         };
         ExplainedPermissions: {
             /**
@@ -2911,7 +2913,7 @@ export interface components {
                          * Format: uuid
                          * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                          */
-                        id: string;
+                        id: Id<'Group'>;
                         name: string;
                     } | null;
                     role: {
@@ -2919,7 +2921,7 @@ export interface components {
                          * Format: uuid
                          * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                          */
-                        id: string;
+                        id: Id<'Role'>;
                         name: string;
                     } | null;
                     scope: string;
@@ -2931,7 +2933,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            userId: string;
+            userId: Id<'User'>;
         };
         FieldError: {
             /**
@@ -2962,7 +2964,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'User'>;
             lastName: string;
         };
         FoundPersonList: {
@@ -2979,17 +2981,17 @@ export interface components {
         };
         GlobalRoleChanges: {
             /** @example Analytical Engines */
-            name?: string;
+            name?: string | undefined;
             /**
              * @example [
              *       "project:view",
              *       "project:task.view"
              *     ]
              */
-            permissions?: string[];
+            permissions?: string[] | undefined;
         };
         GlobalRoleIds: {
-            roleIds: string[];
+            roleIds: Id<'Role'>[];
         };
         GlobalRoleList: {
             items: components["schemas"]["Role"][];
@@ -3005,25 +3007,25 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Group'>;
             name: string;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            organizationId: string;
+            organizationId: Id<'Organization'>;
             permissions: string[];
         };
         GroupChanges: {
             /** @example Analytical Engines */
-            name?: string;
+            name?: string | undefined;
             /**
              * @example [
              *       "project:view",
              *       "project:task.view"
              *     ]
              */
-            permissions?: string[];
+            permissions?: string[] | undefined;
         };
         GroupDetails: {
             /**
@@ -3041,7 +3043,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            organizationId: string;
+            organizationId: Id<'Organization'>;
             permissions: string[];
             roles: components["schemas"]["AttachedRole"][];
         };
@@ -3070,7 +3072,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Identity'>;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -3107,22 +3109,22 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Invitation'>;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            invitedBy: string;
+            invitedBy: Id<'User'>;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            organizationId: string;
+            organizationId: Id<'Organization'>;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            roleId: string;
+            roleId: Id<'Role'>;
             roleName: string;
         };
         InvitationLink: {
@@ -3212,21 +3214,21 @@ export interface components {
              */
             joinedAt: string;
             lastName: string;
-            roleIds: string[];
+            roleIds: Id<'Role'>[];
             roles: {
                 expiresAt: string | null;
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                id: string;
+                id: Id<'Role'>;
                 name: string;
             }[];
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            userId: string;
+            userId: Id<'User'>;
         };
         MemberList: {
             items: components["schemas"]["Member"][];
@@ -3240,7 +3242,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            conversationId: string;
+            conversationId: Id<'Conversation'>;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -3252,16 +3254,16 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Message'>;
             /** @enum {string} */
             kind: "text" | "file" | "voice";
-            mentions: string[];
-            replyToId: string | null;
+            mentions: Id<'User'>[];
+            replyToId: Id<'Message'> | null;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            senderId: string;
+            senderId: Id<'User'>;
             seq: number;
         };
         MessageChanges: {
@@ -3270,18 +3272,18 @@ export interface components {
              * @example Shall we meet at ten?
              */
             body: string;
-            mentions?: string[] | null;
+            mentions?: (Id<'User'>[] | null) | undefined;
         };
         MessageList: {
-            conversation?: components["schemas"]["Conversation"];
+            conversation?: components["schemas"]["Conversation"] | undefined;
             items: components["schemas"]["Message"][];
             lastSeq: number;
             nextCursor: string | null;
         };
         NewAttachedRole: {
-            expiresAt?: string | null;
+            expiresAt?: (string | null) | undefined;
             /** @enum {string} */
-            scope: "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project";
+            scope: "ORGANIZATION" | "TEAM" | "PROJECT";
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
@@ -3300,9 +3302,9 @@ export interface components {
             /** @constant */
             kind: "direct";
             /** @description If set, creates a group conversation for members of this organization only. */
-            organizationId?: string | null;
-            participantIds: string[];
-            title?: string | null;
+            organizationId?: (Id<'Organization'> | null) | undefined;
+            participantIds: Id<'User'>[];
+            title?: (string | null) | undefined;
         } | {
             /** @constant */
             kind: "task";
@@ -3310,11 +3312,11 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            taskId: string;
+            taskId: Id<'Task'>;
         };
         NewGlobalRole: {
             /** @constant */
-            level?: "GLOBAL";
+            level?: "GLOBAL" | undefined;
             /** @example Reviewer */
             name: string;
             /**
@@ -3346,7 +3348,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            roleId: string;
+            roleId: Id<'Role'>;
         };
         NewInvitations: {
             emails: string[];
@@ -3354,7 +3356,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            roleId: string;
+            roleId: Id<'Role'>;
         };
         NewMessage: {
             /**
@@ -3362,25 +3364,25 @@ export interface components {
              * @example Shall we meet at ten?
              */
             body: string;
-            clientMessageId?: string | null;
-            mentions?: string[] | null;
-            replyToId?: string | null;
+            clientMessageId?: (string | null) | undefined;
+            mentions?: (Id<'User'>[] | null) | undefined;
+            replyToId?: (Id<'Message'> | null) | undefined;
         };
         NewOrganization: {
-            description?: string | null;
+            description?: (string | null) | undefined;
             /** @example Analytical Engines */
             name: string;
         };
         NewParticipants: {
-            userIds: string[];
+            userIds: Id<'User'>[];
         };
         NewProject: {
-            description?: string | null;
+            description?: (string | null) | undefined;
             /** @example WEB */
             key: string;
             /** @example Analytical Engines */
             name: string;
-            teamId?: string | null;
+            teamId?: (Id<'Team'> | null) | undefined;
         };
         NewRole: {
             /** @enum {string} */
@@ -3396,18 +3398,18 @@ export interface components {
             permissions: string[];
         };
         NewTask: {
-            assigneeIds?: string[];
-            description?: string | null;
-            dueAt?: string | null;
+            assigneeIds?: Id<'User'>[] | undefined;
+            description?: (string | null) | undefined;
+            dueAt?: (string | null) | undefined;
             /** @enum {string} */
-            priority?: "low" | "normal" | "high" | "urgent";
+            priority?: ("low" | "normal" | "high" | "urgent") | undefined;
             /** @enum {string} */
-            status?: "todo" | "in_progress" | "done" | "cancelled";
+            status?: ("todo" | "in_progress" | "done" | "cancelled") | undefined;
             /** @example Punch the cards */
             title: string;
         };
         NewTeam: {
-            description?: string | null;
+            description?: (string | null) | undefined;
             /** @example Analytical Engines */
             name: string;
         };
@@ -3421,13 +3423,13 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            createdBy: string;
+            createdBy: Id<'User'>;
             description: string;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Organization'>;
             name: string;
             /**
              * Format: date-time
@@ -3436,9 +3438,9 @@ export interface components {
             updatedAt: string;
         };
         OrganizationChanges: {
-            description?: string | null;
+            description?: (string | null) | undefined;
             /** @example Analytical Engines */
-            name?: string;
+            name?: string | undefined;
         };
         OrganizationList: {
             items: components["schemas"]["Organization"][];
@@ -3457,7 +3459,7 @@ export interface components {
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                createdBy: string;
+                createdBy: Id<'User'>;
                 description: string;
                 /**
                  * Format: uuid
@@ -3489,7 +3491,7 @@ export interface components {
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                createdBy: string;
+                createdBy: Id<'User'>;
                 description: string;
                 /**
                  * Format: uuid
@@ -3502,10 +3504,10 @@ export interface components {
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The caller's permissions on this resource. */
                 permissions: string[];
-                teamId: string | null;
+                teamId: Id<'Team'> | null;
                 /**
                  * Format: date-time
                  * @example 2026-11-21T09:30:00.000Z
@@ -3556,7 +3558,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            userId: string;
+            userId: Id<'User'>;
         };
         PendingMail: {
             /** @description The number of delivery attempts so far, including a running one. */
@@ -3597,10 +3599,10 @@ export interface components {
         };
         PermissionChecks: {
             checks: {
-                id?: string | null;
+                id?: (string | null) | undefined;
                 permission: string;
                 /** @enum {string} */
-                scope: "GLOBAL" | "global" | "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project" | "TASK" | "task" | "CHAT" | "chat";
+                scope: "GLOBAL" | "ORGANIZATION" | "TEAM" | "PROJECT" | "TASK" | "CHAT";
             }[];
         };
         PermissionList: {
@@ -3621,7 +3623,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            userId: string;
+            userId: Id<'User'>;
         };
         PersonList: {
             items: components["schemas"]["Person"][];
@@ -3629,12 +3631,12 @@ export interface components {
         };
         PlaceOfRole: {
             /** @enum {string} */
-            scope?: "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project";
+            scope?: ("ORGANIZATION" | "TEAM" | "PROJECT") | undefined;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            scopeId?: string;
+            scopeId?: string | undefined;
         };
         Problem: {
             /**
@@ -3642,20 +3644,20 @@ export interface components {
              * @description With `TWO_FACTOR_REQUIRED`: when `challengeToken` expires.
              * @example 2026-11-21T09:30:00.000Z
              */
-            challengeExpiresAt?: string;
+            challengeExpiresAt?: string | undefined;
             /** @description With `TWO_FACTOR_REQUIRED`: the token to send to `verifyTwoFactor`. */
-            challengeToken?: string;
+            challengeToken?: string | undefined;
             code: components["schemas"]["ErrorCode"];
             /** @description A human-readable explanation of this occurrence. */
             detail: string;
             /** @description With `VALIDATION_FAILED`: at most 50 of the invalid fields. */
-            errors?: components["schemas"]["FieldError"][];
+            errors?: components["schemas"]["FieldError"][] | undefined;
             /** @description With `QUOTA_EXCEEDED`: the storage quota that the files would exceed. */
-            quota?: components["schemas"]["StorageUsage"];
+            quota?: components["schemas"]["StorageUsage"] | undefined;
             /** @description The value of `X-Request-Id`. Use it to find the request in the server log. */
             requestId: string;
             /** @description With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: the permissions that are required or missing. The list is empty if no permission would allow the request. */
-            requiredPermissions?: string[];
+            requiredPermissions?: string[] | undefined;
             status: number;
             /** @description A summary of the problem. It is the same for every problem with this code. */
             title: string;
@@ -3672,21 +3674,21 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            createdBy: string;
+            createdBy: Id<'User'>;
             description: string;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Project'>;
             key: string;
             name: string;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            organizationId: string;
-            teamId: string | null;
+            organizationId: Id<'Organization'>;
+            teamId: Id<'Team'> | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -3694,9 +3696,9 @@ export interface components {
             updatedAt: string;
         };
         ProjectChanges: {
-            description?: string | null;
+            description?: (string | null) | undefined;
             /** @example Analytical Engines */
-            name?: string;
+            name?: string | undefined;
         };
         ProjectList: {
             items: components["schemas"]["Project"][];
@@ -3707,14 +3709,14 @@ export interface components {
             nextCursor: string | null;
         };
         ProjectMove: {
-            teamId: string | null;
+            teamId: Id<'Team'> | null;
         };
         ReadState: {
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            conversationId: string;
+            conversationId: Id<'Conversation'>;
             lastReadSeq: number;
             unreadCount: number;
         };
@@ -3724,7 +3726,7 @@ export interface components {
         };
         Registration: {
             /** @description The response token of the captcha widget. Ignored unless the server requires a captcha. */
-            captchaToken?: string;
+            captchaToken?: string | undefined;
             /**
              * Format: email
              * @example ada@example.com
@@ -3738,7 +3740,7 @@ export interface components {
              * @description The path in the app at which the user continues, without a fragment. The emailed link contains it.
              * @example /organizations
              */
-            next?: string;
+            next?: string | undefined;
             /**
              * Format: password
              * @description 8 to 128 characters, with at least one uppercase letter, lowercase letter, digit and special character.
@@ -3746,7 +3748,7 @@ export interface components {
              */
             password: string;
             /** @description A random secret that the client keeps and later sends to `verifyEmail` to sign in. */
-            signInVerifier?: string;
+            signInVerifier?: string | undefined;
         };
         RegistrationTaken: {
             /**
@@ -3764,7 +3766,7 @@ export interface components {
              * @example 900
              */
             expiresIn: number;
-            refreshToken?: string;
+            refreshToken?: string | undefined;
             /** @constant */
             tokenType: "Bearer";
             user: components["schemas"]["User"];
@@ -3775,32 +3777,32 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Role'>;
             /** @enum {string} */
             level: "GLOBAL" | "ORGANIZATION" | "TEAM" | "PROJECT";
             name: string;
-            organizationId: string | null;
+            organizationId: Id<'Organization'> | null;
             permissions: string[];
         };
         RoleChanges: {
             /** @example Analytical Engines */
-            name?: string;
+            name?: string | undefined;
             /**
              * @example [
              *       "project:view",
              *       "project:task.view"
              *     ]
              */
-            permissions?: string[];
+            permissions?: string[] | undefined;
         };
         RoleChoice: {
             /** @description The time at which the role expires. If it is null or omitted, the role does not expire. OWNER cannot expire. */
-            expiresAt?: string | null;
+            expiresAt?: (string | null) | undefined;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            roleId: string;
+            roleId: Id<'Role'>;
         };
         RoleList: {
             items: components["schemas"]["Role"][];
@@ -3820,18 +3822,18 @@ export interface components {
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                projectId: string;
+                projectId: Id<'Project'>;
                 projectName: string;
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                taskId: string;
+                taskId: Id<'Task'>;
             };
             /** @example LOFO-4 Book the ferry */
             title: string;
@@ -3851,12 +3853,12 @@ export interface components {
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                projectId: string;
+                projectId: Id<'Project'>;
                 projectName: string;
             };
             /** @example LOFO-4 Book the ferry */
@@ -3892,25 +3894,25 @@ export interface components {
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
                 name: string;
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                organizationId?: string;
+                organizationId?: Id<'Organization'> | undefined;
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                projectId?: string;
-                projectName?: string;
+                projectId?: Id<'Project'> | undefined;
+                projectName?: string | undefined;
                 seq: number;
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                taskId?: string;
+                taskId?: Id<'Task'> | undefined;
             };
             /** @example LOFO-4 Book the ferry */
             title: string;
@@ -3936,7 +3938,7 @@ export interface components {
         /** @description The events that the server sends over Socket.IO and WebSocket, with their payloads. */
         ServerEvents: {
             "access:changed": {
-                organizationId: string | null;
+                organizationId: Id<'Organization'> | null;
             };
             "auth:expired": {
                 /** @constant */
@@ -3950,32 +3952,32 @@ export interface components {
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
                 lastReadSeq: number;
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                userId: string;
+                userId: Id<'User'>;
             };
             "chat:removed": {
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
             };
             "chat:typing": {
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
                 /**
                  * Format: uuid
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
-                userId: string;
+                userId: Id<'User'>;
             };
             "chat:updated": components["schemas"]["Conversation"];
         };
@@ -3990,7 +3992,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Session'>;
             ipAddress: string | null;
             /**
              * Format: date-time
@@ -4016,10 +4018,10 @@ export interface components {
             /** @description Settings that the embedding application defines. */
             custom?: {
                 [key: string]: unknown;
-            };
-            locale?: string | null;
-            timeZone?: string | null;
-            weekStartsOn?: ("monday" | "saturday" | "sunday") | null;
+            } | undefined;
+            locale?: (string | null) | undefined;
+            timeZone?: (string | null) | undefined;
+            weekStartsOn?: (("monday" | "saturday" | "sunday") | null) | undefined;
         };
         StorageOwner: {
             /**
@@ -4041,7 +4043,7 @@ export interface components {
             usedBytes: number;
         };
         Task: {
-            assigneeIds: string[];
+            assigneeIds: Id<'User'>[];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -4051,14 +4053,14 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            createdBy: string;
+            createdBy: Id<'User'>;
             description: string;
             dueAt: string | null;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Task'>;
             number: number;
             /** @enum {string} */
             priority: "low" | "normal" | "high" | "urgent";
@@ -4066,7 +4068,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            projectId: string;
+            projectId: Id<'Project'>;
             /** @enum {string} */
             status: "todo" | "in_progress" | "done" | "cancelled";
             title: string;
@@ -4077,15 +4079,15 @@ export interface components {
             updatedAt: string;
         };
         TaskChanges: {
-            assigneeIds?: string[];
-            description?: string | null;
-            dueAt?: string | null;
+            assigneeIds?: Id<'User'>[] | undefined;
+            description?: (string | null) | undefined;
+            dueAt?: (string | null) | undefined;
             /** @enum {string} */
-            priority?: "low" | "normal" | "high" | "urgent";
+            priority?: ("low" | "normal" | "high" | "urgent") | undefined;
             /** @enum {string} */
-            status?: "todo" | "in_progress" | "done" | "cancelled";
+            status?: ("todo" | "in_progress" | "done" | "cancelled") | undefined;
             /** @example Punch the cards */
-            title?: string;
+            title?: string | undefined;
         };
         TaskList: {
             items: components["schemas"]["Task"][];
@@ -4101,19 +4103,19 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            createdBy: string;
+            createdBy: Id<'User'>;
             description: string;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'Team'>;
             name: string;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            organizationId: string;
+            organizationId: Id<'Organization'>;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -4121,9 +4123,9 @@ export interface components {
             updatedAt: string;
         };
         TeamChanges: {
-            description?: string | null;
+            description?: (string | null) | undefined;
             /** @example Analytical Engines */
-            name?: string;
+            name?: string | undefined;
         };
         TeamList: {
             items: components["schemas"]["Team"][];
@@ -4166,7 +4168,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'User'>;
             lastName: string;
             /**
              * @description A BCP 47 language tag.
@@ -4181,13 +4183,13 @@ export interface components {
             twoFactorEnabled: boolean;
         };
         UserChanges: {
-            displayName?: string | null;
+            displayName?: (string | null) | undefined;
             /** @example Ada */
-            firstName?: string;
+            firstName?: string | undefined;
             /** @example Lovelace */
-            lastName?: string;
-            locale?: string | null;
-            timeZone?: string | null;
+            lastName?: string | undefined;
+            locale?: (string | null) | undefined;
+            timeZone?: (string | null) | undefined;
         };
         UserName: {
             /** @description A signed URL of the avatar, which is valid for one to two hours. */
@@ -4203,7 +4205,7 @@ export interface components {
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
-            id: string;
+            id: Id<'User'>;
             lastName: string;
         };
         UserNameList: {
@@ -4285,13 +4287,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The user who acted. */
-                actorId?: string;
+                actorId?: Id<'User'> | undefined;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description The organization that the events are about. */
-                organizationId?: string;
+                organizationId?: Id<'Organization'> | undefined;
             };
             header?: never;
             path?: never;
@@ -4637,9 +4639,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path?: never;
@@ -4721,11 +4723,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path?: never;
@@ -4935,12 +4937,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The id of the role that replaces the deleted role wherever it is assigned. Both roles must have the same level. */
-                replacementRoleId?: string;
+                replacementRoleId?: Id<'Role'> | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the role. */
-                roleId: string;
+                roleId: Id<'Role'>;
             };
             cookie?: never;
         };
@@ -5056,7 +5058,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the role. */
-                roleId: string;
+                roleId: Id<'Role'>;
             };
             cookie?: never;
         };
@@ -5260,13 +5262,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The ids of the accounts to return, separated by commas. */
-                ids?: string;
+                ids?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path?: never;
@@ -5350,7 +5352,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -5432,7 +5434,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -5550,7 +5552,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -5648,7 +5650,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -5766,14 +5768,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -5855,9 +5857,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the session. */
-                sessionId: string;
+                sessionId: Id<'Session'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -5955,7 +5957,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -6823,7 +6825,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description The response token of the captcha widget. Ignored unless the server requires a captcha. */
-                    captchaToken?: string;
+                    captchaToken?: string | undefined;
                     /**
                      * Format: email
                      * @example ada@example.com
@@ -6833,7 +6835,7 @@ export interface operations {
                      * @description The path in the app at which the user continues, without a fragment. The emailed link contains it.
                      * @example /organizations
                      */
-                    next?: string;
+                    next?: string | undefined;
                 };
             };
         };
@@ -6900,9 +6902,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path?: never;
@@ -6968,7 +6970,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the identity. */
-                identityId: string;
+                identityId: Id<'Identity'>;
             };
             cookie?: never;
         };
@@ -7087,9 +7089,9 @@ export interface operations {
                      */
                     password: string;
                     /** @example 7K3M-9QWX-2RTB-HJ4N-V8CP-0DZF */
-                    recoveryCode?: string;
+                    recoveryCode?: string | undefined;
                     /** @example 287082 */
-                    totpCode?: string;
+                    totpCode?: string | undefined;
                 };
             };
         };
@@ -7611,9 +7613,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path?: never;
@@ -7679,7 +7681,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the session. */
-                sessionId: string;
+                sessionId: Id<'Session'>;
             };
             cookie?: never;
         };
@@ -7817,7 +7819,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The page of the app to return to, without a fragment: an absolute URL, or a path on the first of the app's origins. */
-                returnTo?: string;
+                returnTo?: string | undefined;
             };
             header?: never;
             path: {
@@ -7956,7 +7958,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description The secret that was sent with the registration, or null if the client has none. If omitted, the response is 204. */
-                    signInVerifier?: string | null;
+                    signInVerifier?: (string | null) | undefined;
                     /** @example q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE */
                     token: string;
                 };
@@ -8044,13 +8046,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description `task` includes task conversations. */
-                include?: "task";
+                include?: "task" | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path?: never;
@@ -8235,7 +8237,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the conversation. */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
             };
             cookie?: never;
         };
@@ -8317,7 +8319,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the conversation. */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
             };
             cookie?: never;
         };
@@ -8424,23 +8426,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Part of the signed URL. */
-                expires?: string;
+                expires?: string | undefined;
                 /** @description Part of the signed URL. */
-                signature?: string;
+                signature?: string | undefined;
             };
             header?: {
                 /** @description The entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
-                "If-None-Match"?: string;
+                "If-None-Match"?: string | undefined;
                 /** @description The entity tag of a partial download. If it is no longer current, `Range` is ignored (RFC 9110 §13.1.5). */
-                "If-Range"?: string;
+                "If-Range"?: string | undefined;
                 /** @description A single byte range (RFC 9110 §14.2). Multiple ranges and other units are ignored. */
-                Range?: string;
+                Range?: string | undefined;
             };
             path: {
                 /** @description The id of the attachment. */
-                attachmentId: string;
+                attachmentId: Id<'Attachment'>;
                 /** @description The id of the conversation. */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
             };
             cookie?: never;
         };
@@ -8556,22 +8558,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A message id or a cursor. Returns the messages after this message, oldest first. */
-                after?: string;
+                after?: string | undefined;
                 /** @description A message id or a cursor. Returns this message and its neighbors on both sides, newest first. */
-                around?: string;
+                around?: string | undefined;
                 /** @description A message id or a cursor. Returns the messages before this message, newest first. */
-                before?: string;
+                before?: string | undefined;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description Adds the conversation to the response. */
-                include?: "conversation";
+                include?: "conversation" | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the conversation. */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
             };
             cookie?: never;
         };
@@ -8653,7 +8655,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the conversation. */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
             };
             cookie?: never;
         };
@@ -8780,9 +8782,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the conversation. */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
                 /** @description The id of the message. */
-                messageId: string;
+                messageId: Id<'Message'>;
             };
             cookie?: never;
         };
@@ -8880,9 +8882,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the conversation. */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
                 /** @description The id of the message. */
-                messageId: string;
+                messageId: Id<'Message'>;
             };
             cookie?: never;
         };
@@ -9000,7 +9002,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the conversation. */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
             };
             cookie?: never;
         };
@@ -9011,35 +9013,35 @@ export interface operations {
                      * @description Up to 10,000 code points. Can be empty.
                      * @example Here they are.
                      */
-                    body?: string;
+                    body?: string | undefined;
                     /** @example upload-1 */
-                    clientMessageId?: string;
+                    clientMessageId?: string | undefined;
                     /**
                      * @description The duration of a voice message. It is used only if the file does not contain its duration.
                      * @example 1500
                      */
-                    durationMs?: string;
+                    durationMs?: string | undefined;
                     files: Blob[];
                     /**
                      * @description A JSON array of up to 50 user ids.
                      * @example ["01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c"]
                      */
-                    mentions?: string;
+                    mentions?: string | undefined;
                     /**
                      * Format: uuid
                      * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                      */
-                    replyToId?: string;
+                    replyToId?: Id<'Message'> | undefined;
                     /**
                      * @default false
                      * @enum {string}
                      */
-                    voice?: "true" | "false";
+                    voice?: ("true" | "false") | undefined;
                     /**
                      * @description The waveform of a voice message, as a JSON array of 1 to 128 integers from 0 to 255.
                      * @example [0, 128, 255, 128]
                      */
-                    waveform?: string;
+                    waveform?: string | undefined;
                 };
             };
         };
@@ -9156,7 +9158,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the conversation. */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
             };
             cookie?: never;
         };
@@ -9285,9 +9287,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the conversation. */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -9385,7 +9387,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the conversation. */
-                conversationId: string;
+                conversationId: Id<'Conversation'>;
             };
             cookie?: never;
         };
@@ -9401,7 +9403,7 @@ export interface operations {
                      * @description The `seq` of the last read message. If null or omitted, all messages are marked as read.
                      * @example 41
                      */
-                    seq?: number | null;
+                    seq?: (number | null) | undefined;
                 };
             };
         };
@@ -9500,7 +9502,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -9608,11 +9610,11 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The id of the conversation. */
-                conversationId?: string;
+                conversationId?: Id<'Conversation'> | undefined;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description 1 to 10 words that consist of letters or digits. */
                 q: string;
             };
@@ -9689,7 +9691,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the task. */
-                taskId: string;
+                taskId: Id<'Task'>;
             };
             cookie?: never;
         };
@@ -9969,9 +9971,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path?: never;
@@ -10144,7 +10146,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -10226,7 +10228,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -10324,7 +10326,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -10431,14 +10433,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -10518,14 +10520,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -10607,7 +10609,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -10739,9 +10741,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the permission group. */
-                groupId: string;
+                groupId: Id<'Group'>;
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -10823,9 +10825,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the permission group. */
-                groupId: string;
+                groupId: Id<'Group'>;
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -10923,9 +10925,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the permission group. */
-                groupId: string;
+                groupId: Id<'Group'>;
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -11050,16 +11052,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the permission group. */
-                groupId: string;
+                groupId: Id<'Group'>;
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -11141,11 +11143,11 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the permission group. */
-                groupId: string;
+                groupId: Id<'Group'>;
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -11245,11 +11247,11 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the permission group. */
-                groupId: string;
+                groupId: Id<'Group'>;
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -11347,11 +11349,11 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the permission group. */
-                groupId: string;
+                groupId: Id<'Group'>;
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The id of the role. */
-                roleId: string;
+                roleId: Id<'Role'>;
             };
             cookie?: never;
         };
@@ -11468,18 +11470,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The scope of the resource. Case-insensitive. */
-                scope?: "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project";
+                scope?: ("ORGANIZATION" | "TEAM" | "PROJECT") | undefined;
                 /** @description The id of the organization, team or project. */
-                scopeId?: string;
+                scopeId?: string | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the permission group. */
-                groupId: string;
+                groupId: Id<'Group'>;
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The id of the role. */
-                roleId: string;
+                roleId: Id<'Role'>;
             };
             cookie?: never;
         };
@@ -11580,16 +11582,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description Also returns invitations that expired in the last 30 days. */
-                include?: "expired";
+                include?: "expired" | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -11671,7 +11673,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -11799,9 +11801,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the invitation. */
-                invitationId: string;
+                invitationId: Id<'Invitation'>;
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -11899,9 +11901,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the invitation. */
-                invitationId: string;
+                invitationId: Id<'Invitation'>;
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -12010,9 +12012,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the invitation. */
-                invitationId: string;
+                invitationId: Id<'Invitation'>;
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -12121,7 +12123,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -12240,16 +12242,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -12331,9 +12333,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -12415,9 +12417,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -12522,16 +12524,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The id of the resource. It can be omitted for ORGANIZATION, the default scope. */
-                id?: string;
+                id?: string | undefined;
                 /** @description The scope of the resource. Case-insensitive. */
-                scope?: "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project" | "TASK" | "task" | "CHAT" | "chat";
+                scope?: ("ORGANIZATION" | "TEAM" | "PROJECT" | "TASK" | "CHAT") | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -12613,9 +12615,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -12629,7 +12631,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    roleIds: string[];
+                    roleIds: Id<'Role'>[];
                 };
             };
         };
@@ -12744,16 +12746,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The permission: its canonical name, or its name without the prefix of its scope. */
                 permission: string;
             };
@@ -12835,18 +12837,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
                 /** @description The id of the team. */
-                teamId?: string;
+                teamId?: Id<'Team'> | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -12928,7 +12930,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -13046,16 +13048,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -13137,7 +13139,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -13270,9 +13272,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The id of the role. */
-                roleId: string;
+                roleId: Id<'Role'>;
             };
             cookie?: never;
         };
@@ -13352,14 +13354,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The id of the role that replaces the deleted role wherever it is assigned. Both roles must have the same level. */
-                replacementRoleId?: string;
+                replacementRoleId?: Id<'Role'> | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The id of the role. */
-                roleId: string;
+                roleId: Id<'Role'>;
             };
             cookie?: never;
         };
@@ -13475,9 +13477,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
                 /** @description The id of the role. */
-                roleId: string;
+                roleId: Id<'Role'>;
             };
             cookie?: never;
         };
@@ -13604,7 +13606,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -13686,7 +13688,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -13793,16 +13795,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -13884,7 +13886,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -13994,7 +13996,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -14010,7 +14012,7 @@ export interface operations {
                      * Format: uuid
                      * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                      */
-                    userId: string;
+                    userId: Id<'User'>;
                 };
             };
         };
@@ -14116,7 +14118,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organizationId: string;
+                organizationId: Id<'Organization'>;
             };
             cookie?: never;
         };
@@ -14196,9 +14198,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path?: never;
@@ -14264,7 +14266,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
             };
             cookie?: never;
         };
@@ -14346,7 +14348,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
             };
             cookie?: never;
         };
@@ -14444,7 +14446,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
             };
             cookie?: never;
         };
@@ -14551,21 +14553,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The id of a user, or `none` for unassigned tasks. */
-                assigneeId?: string | "none";
+                assigneeId?: (Id<'User'> | "none") | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description Returns only tasks with this priority. */
-                priority?: "low" | "normal" | "high" | "urgent";
+                priority?: ("low" | "normal" | "high" | "urgent") | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: {
                 /** @description The entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
-                "If-None-Match"?: string;
+                "If-None-Match"?: string | undefined;
             };
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
             };
             cookie?: never;
         };
@@ -14654,20 +14656,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The id of a user, or `none` for unassigned tasks. */
-                assigneeId?: string | "none";
+                assigneeId?: (Id<'User'> | "none") | undefined;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description Returns only tasks with this priority. */
-                priority?: "low" | "normal" | "high" | "urgent";
+                priority?: ("low" | "normal" | "high" | "urgent") | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
                 /** @description Returns only tasks with this status. */
                 status: "todo" | "in_progress" | "done" | "cancelled";
             };
@@ -14749,16 +14751,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
             };
             cookie?: never;
         };
@@ -14840,9 +14842,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -14960,9 +14962,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -15060,7 +15062,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
             };
             cookie?: never;
         };
@@ -15167,18 +15169,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path: {
                 /** @description The permission: its canonical name, or its name without the prefix of its scope. */
                 permission: string;
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
             };
             cookie?: never;
         };
@@ -15260,7 +15262,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
             };
             cookie?: never;
         };
@@ -15342,7 +15344,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
             };
             cookie?: never;
         };
@@ -15449,20 +15451,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Returns only tasks assigned to this user. */
-                assigneeId?: string;
+                assigneeId?: Id<'User'> | undefined;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
                 /** @description Returns only tasks with this status. */
-                status?: "todo" | "in_progress" | "done" | "cancelled";
+                status?: ("todo" | "in_progress" | "done" | "cancelled") | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
             };
             cookie?: never;
         };
@@ -15544,7 +15546,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
             };
             cookie?: never;
         };
@@ -15664,9 +15666,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
                 /** @description The id of the task. */
-                taskId: string;
+                taskId: Id<'Task'>;
             };
             cookie?: never;
         };
@@ -15748,13 +15750,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description One or more entity tags from `ETag` headers, or `*`. The request succeeds only if the resource's entity tag is one of them (RFC 9110 §13.1.1). */
-                "If-Match"?: string;
+                "If-Match"?: string | undefined;
             };
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
                 /** @description The id of the task. */
-                taskId: string;
+                taskId: Id<'Task'>;
             };
             cookie?: never;
         };
@@ -15860,13 +15862,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description One or more entity tags from `ETag` headers, or `*`. The request succeeds only if the resource's entity tag is one of them (RFC 9110 §13.1.1). */
-                "If-Match"?: string;
+                "If-Match"?: string | undefined;
             };
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
                 /** @description The id of the task. */
-                taskId: string;
+                taskId: Id<'Task'>;
             };
             cookie?: never;
         };
@@ -15994,11 +15996,11 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
                 /** @description The id of the task. */
-                taskId: string;
+                taskId: Id<'Task'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -16108,11 +16110,11 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                projectId: string;
+                projectId: Id<'Project'>;
                 /** @description The id of the task. */
-                taskId: string;
+                taskId: Id<'Task'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -16208,13 +16210,13 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description 1 to 10 words that consist of letters or digits. */
                 q: string;
                 /** @description One or more of `task`, `project`, `person` and `message`, separated by commas. The default is all of them. */
-                types?: string;
+                types?: string | undefined;
             };
             header?: never;
             path?: never;
@@ -16280,7 +16282,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the team. */
-                teamId: string;
+                teamId: Id<'Team'>;
             };
             cookie?: never;
         };
@@ -16362,7 +16364,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the team. */
-                teamId: string;
+                teamId: Id<'Team'>;
             };
             cookie?: never;
         };
@@ -16469,7 +16471,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the team. */
-                teamId: string;
+                teamId: Id<'Team'>;
             };
             cookie?: never;
         };
@@ -16576,16 +16578,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path: {
                 /** @description The id of the team. */
-                teamId: string;
+                teamId: Id<'Team'>;
             };
             cookie?: never;
         };
@@ -16667,9 +16669,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the team. */
-                teamId: string;
+                teamId: Id<'Team'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -16787,9 +16789,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the team. */
-                teamId: string;
+                teamId: Id<'Team'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -16887,9 +16889,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the team. */
-                teamId: string;
+                teamId: Id<'Team'>;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -17005,18 +17007,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path: {
                 /** @description The permission: its canonical name, or its name without the prefix of its scope. */
                 permission: string;
                 /** @description The id of the team. */
-                teamId: string;
+                teamId: Id<'Team'>;
             };
             cookie?: never;
         };
@@ -17098,7 +17100,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the team. */
-                teamId: string;
+                teamId: Id<'Team'>;
             };
             cookie?: never;
         };
@@ -17180,7 +17182,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the team. */
-                teamId: string;
+                teamId: Id<'Team'>;
             };
             cookie?: never;
         };
@@ -17287,13 +17289,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The ids of the users to return, separated by commas. */
-                ids?: string;
+                ids?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
-                search?: string;
+                search?: string | undefined;
             };
             header?: never;
             path?: never;
@@ -17357,19 +17359,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Part of the signed URL. */
-                expires?: string;
+                expires?: string | undefined;
                 /** @description Part of the signed URL. */
-                signature?: string;
+                signature?: string | undefined;
             };
             header?: {
                 /** @description The entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
-                "If-None-Match"?: string;
+                "If-None-Match"?: string | undefined;
             };
             path: {
                 /** @description The id of the avatar, which changes with every upload. */
                 avatarId: string;
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -17847,9 +17849,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
             };
             header?: never;
             path?: never;
@@ -17915,7 +17917,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -18013,7 +18015,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the user. */
-                userId: string;
+                userId: Id<'User'>;
             };
             cookie?: never;
         };
@@ -18162,13 +18164,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The id of the organization. */
-                organizationId?: string;
+                organizationId?: Id<'Organization'> | undefined;
                 /** @description The id of the project. */
-                projectId?: string;
+                projectId?: Id<'Project'> | undefined;
             };
             header?: {
                 /** @description The entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
-                "If-None-Match"?: string;
+                "If-None-Match"?: string | undefined;
             };
             path?: never;
             cookie?: never;
@@ -18240,9 +18242,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The id of the resource. Omit it for GLOBAL. */
-                id?: string;
+                id?: string | undefined;
                 /** @description The scope of the resource. Case-insensitive. */
-                scope: "GLOBAL" | "global" | "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project" | "TASK" | "task" | "CHAT" | "chat";
+                scope: "GLOBAL" | "ORGANIZATION" | "TEAM" | "PROJECT" | "TASK" | "CHAT";
             };
             header?: never;
             path?: never;
@@ -18408,19 +18410,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description Returns only tasks that are due before this time. Tasks without a due date are excluded. */
-                dueBefore?: string;
+                dueBefore?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
-                limit?: number;
+                limit?: number | undefined;
                 /** @description The id of the organization. */
-                organizationId?: string;
+                organizationId?: Id<'Organization'> | undefined;
                 /** @description One or more values, separated by commas. */
-                status?: string;
+                status?: string | undefined;
             };
             header?: {
                 /** @description The entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
-                "If-None-Match"?: string;
+                "If-None-Match"?: string | undefined;
             };
             path?: never;
             cookie?: never;

@@ -1,5 +1,6 @@
 import { createOwnPermissions } from '../access/create-own-permissions.js';
 import type { OwnPermissions } from '../access/own-permissions.js';
+import type { Http } from '../http.js';
 import { createRealtime, type RealtimeEngine, type RealtimeOptions } from '../realtime/create-realtime.js';
 
 /** The parts of a client that need the real-time connection. They are loaded together with its code. */
@@ -9,7 +10,7 @@ export interface Live {
   close(): void;
 }
 
-export function createLive(options: RealtimeOptions): Live {
+export function createLive(options: RealtimeOptions & { readonly http: Http }): Live {
   const realtime = createRealtime(options);
   const access = createOwnPermissions({ http: options.http, realtime, session: options.tokens });
   return {

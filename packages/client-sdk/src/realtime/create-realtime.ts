@@ -1,5 +1,5 @@
 import { CrewkitError } from '../crewkit-error.js';
-import type { Http } from '../http.js';
+import type { CrewkitApi } from '../api/create-api.js';
 import { Listeners } from '../listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import type { ConversationView } from '../chat/conversation-view.js';
@@ -13,8 +13,7 @@ export interface RealtimeOptions {
   /** The `baseUrl` of `ClientOptions`, without trailing slashes. */
   readonly baseUrl: string;
   readonly tokens: SessionTokens;
-  /** Sends requests as the signed-in user. */
-  readonly http: Http;
+  readonly chats: CrewkitApi['chats'];
 }
 
 export interface RealtimeEngine extends Realtime {
@@ -26,10 +25,10 @@ export interface RealtimeEngine extends Realtime {
 type Payload = ServerEvents[ServerEvent];
 
 /** Creates the real-time part of a client, which connects on first use. */
-export function createRealtime({ baseUrl, tokens, http }: RealtimeOptions): RealtimeEngine {
+export function createRealtime({ baseUrl, tokens, chats }: RealtimeOptions): RealtimeEngine {
   const user = new CurrentUser(tokens, (accessToken) => renewed(accessToken));
   const connection = new Connection(() => socketAddress(baseUrl, pageOrigin()), user);
-  const conversations = new Conversations({ http, connection, user });
+  const conversations = new Conversations({ chats, connection, user });
   const listeners = new Map<ServerEvent, Listeners<[Payload]>>();
   connection.events.add((event, payload) => listeners.get(event)?.tell(payload));
 

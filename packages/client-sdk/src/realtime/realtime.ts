@@ -1,3 +1,4 @@
+import type { Id } from '../id.js';
 import type { Schema } from '../schemas.js';
 import type { OpenConversation } from '../chat/open-conversation.js';
 
@@ -34,5 +35,5 @@ export interface Realtime {
    * Opens a conversation and keeps it up to date, without gaps, until you close it. If you open the same conversation twice, you get two
    * views that share the same data.
    */
-  openConversation(conversationId: string): OpenConversation;
+  openConversation(conversationId: Id<'Conversation'>): OpenConversation;
 }

@@ -13,7 +13,7 @@ import {
 } from './storage/stored-session.js';
 
 /** Holds this tab's session. When the session changes, updates the storage and the session state that the page sees. */
-export class SessionHolder implements SessionView {
+export class SessionHolder implements Omit<SessionView, 'accessToken'> {
   readonly ready: Promise<void>;
   readonly tokens = new Listeners<[accessToken: string | null]>();
   others: OtherTabs = noOtherTabs;

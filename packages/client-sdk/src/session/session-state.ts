@@ -4,7 +4,7 @@ import type { User } from '../schemas.js';
 export type SignedOutReason =
   /** There was no session when the page was opened. */
   | 'initial'
-  /** The user ended the session, in this tab or another one, for example with `auth.signOut` or `auth.logout`. */
+  /** The user ended the session, in this tab or another one, for example with `auth.signOut` or `auth.signOutEverywhere`. */
   | 'logged-out'
   /** The server no longer accepts the session: it has expired or was revoked, or the account is disabled. */
   | 'expired';
@@ -26,4 +26,10 @@ export interface SessionView {
   subscribe(listener: () => void): () => void;
   /** Resolves when the storage has been read, so that `status` is no longer `loading`. */
   readonly ready: Promise<void>;
+  /**
+   * Returns a valid access token, or null if no user is signed in. Renews the current token first if it is about to expire. Throws
+   * `NETWORK_ERROR`, `RATE_LIMITED` or another error if the renewal fails and the current token is no longer valid. Send the token only to
+   * your own servers; `client.fetch` adds it automatically.
+   */
+  accessToken(): Promise<string | null>;
 }

@@ -22,7 +22,7 @@ export interface AwaitOptions {
  * after `timeoutMs`, or with `ABORTED` when the signal is aborted. Always closes the popup.
  *
  * After rejecting, this function ignores a late result: the callback page keeps that result and can ask the user whether to proceed. This
- * function does not end the session that the server created for a late result, because `logout` would also end the user's other sessions.
+ * function does not end the session that the server created for a late result, because `signOutEverywhere` would also end the user's other sessions.
  */
 export function awaitResult(
   popup: Window,

@@ -19,9 +19,9 @@ export interface UploadOptions {
    * Called during the upload. If this is set, the request uses `XMLHttpRequest` instead of the `fetch` in the client's options. In
    * environments without `XMLHttpRequest`, such as Node, `onProgress` is called once, at the end.
    */
-  readonly onProgress?: (progress: UploadProgress) => void;
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
   /** Aborts the upload, which then rejects with `ABORTED`. The message may have been posted nevertheless. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { CrewkitError } from '../../src/crewkit-error.js';
 import { authorizedFetch, createHttp, plainFetch } from '../../src/http.js';
 import { answer } from '../../src/answer.js';
+import { createApi } from '../../src/api/create-api.js';
 import { createEarlyPermissions } from '../../src/live/early-permissions.js';
 import { createEarlyRealtime } from '../../src/live/early-realtime.js';
 import { LazyPart } from '../../src/live/lazy-part.js';
@@ -33,6 +34,7 @@ async function createClientFor(person: Person) {
     session.begin(await answer(open.POST('/api/auth/login', { body: { email, password } })));
   await signIn(person);
   const http = createHttp({ baseUrl, fetch: authorizedFetch(send, session) });
+  const { chats } = createApi({ open: http, http, send, tokens: session, apiUrl: `${baseUrl}/api` });
   let arrive = (): void => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
   let failures = 0;
@@ -41,7 +43,7 @@ async function createClientFor(person: Person) {
     attempts += 1;
     if (attempts <= failures) throw new CrewkitError('NETWORK_ERROR', { message: 'Offline.' });
     await arrival;
-    return createLive({ baseUrl, tokens: session, http });
+    return createLive({ baseUrl, tokens: session, http, chats });
   });
   const realtime = createEarlyRealtime(live, session);
   const close = (): void => {
@@ -133,7 +135,7 @@ describe('real time that is not loaded yet', () => {
       'connecting',
       ['hello (waiting)'],
     ]);
-    await expect(client.access.can('org:create', { scope: 'global' })).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    await expect(client.access.can('org:create', { scope: 'GLOBAL' })).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
     await sent;
     await until(() => open.state.status === 'live', 'it is live');
     expect([open.state.error, client.attempts()]).toEqual([null, 3]);
@@ -179,7 +181,7 @@ describe('real time that is not loaded yet', () => {
   it('is not loaded after the client is closed', async () => {
     const client = await createClientFor(pair.ada);
     const open = client.realtime.openConversation(pair.conversationId);
-    const [sent, allowed] = [open.send({ body: 'hello' }), client.access.can('org:create', { scope: 'global' })];
+    const [sent, allowed] = [open.send({ body: 'hello' }), client.access.can('org:create', { scope: 'GLOBAL' })];
     client.close();
     await expect(sent).rejects.toMatchObject({ code: 'ABORTED' });
     client.arrive();

@@ -8,7 +8,7 @@ const conversation = client.realtime.openConversation(conversationId);
 await conversation.send({ body: 'hello from a script' });
 const heard = new Promise<void>((resolve) => client.realtime.on('chat:message', () => resolve()));
 while (client.realtime.status !== 'online') await new Promise((resolve) => client.realtime.onStatus(resolve));
-process.stdout.write(`online ${String(await client.can('org:create', { scope: 'global' }))}\n`);
+process.stdout.write(`online ${String(await client.can('org:create', { scope: 'GLOBAL' }))}\n`);
 await heard;
 client.close();
 process.stdout.write('closed\n');

@@ -37,7 +37,7 @@ describe('signing out on one of two devices', () => {
   it('succeeds if the other device has ended all sessions', async () => {
     const { ada } = await createPair(server.crewkit);
     const [phone, laptop] = [await createClientFor(ada), await createClientFor(ada)];
-    await laptop.auth.logout();
+    await laptop.auth.signOutEverywhere();
     await phone.auth.signOut();
     expect(phone.session.state.status).toBe('signed-out');
     // The same is true after the session has ended.

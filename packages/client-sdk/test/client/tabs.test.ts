@@ -97,7 +97,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     await run(first, ({ conversation }) => conversation?.send({ body: 'hello back' }).then(() => null), null);
     const both = ['hello', 'hello back'];
     for (const tab of tabs) await soon(() => getState(tab)).toMatchObject({ heard: both, bodies: both, unsent: [] });
-    await run(first, ({ client }) => client.auth.logout(), null);
+    await run(first, ({ client }) => client.auth.signOutEverywhere(), null);
     for (const tab of tabs) {
       const over = { session: 'signed-out', realtime: 'off', status: 'gone', error: 'SIGNED_OUT', bodies: [] };
       await soon(() => getState(tab)).toMatchObject(over);

@@ -90,7 +90,7 @@ describe('two clients', () => {
     const { ada, bob } = await createPair(server.crewkit);
     const [adas, bobs] = [await createClientFor(ada), await createClientFor(bob)];
     const { id } = await adas.organizations.create({ name: 'Engines' });
-    const place = { scope: 'organization', id } as const;
+    const place = { scope: 'ORGANIZATION', id } as const;
     expect([await adas.can('org:edit', place), await bobs.can('org:view', place)]).toEqual([true, false]);
     await until(() => bobs.realtime.status === 'online', 'Bob receives changes');
     let told = 0;

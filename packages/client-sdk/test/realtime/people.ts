@@ -5,6 +5,7 @@ import type { Crewkit, Actor } from '@crewkit/core';
 import { expect } from 'vitest';
 
 import { createOwnPermissions, type OwnedPermissions } from '../../src/access/create-own-permissions.js';
+import { createApi, type CrewkitApi } from '../../src/api/create-api.js';
 import { authorizedFetch, createHttp, plainFetch, type Http } from '../../src/http.js';
 import { createRealtime, type RealtimeEngine } from '../../src/realtime/create-realtime.js';
 import { tokenSubject } from '../../src/realtime/token-subject.js';
@@ -88,6 +89,7 @@ class TestSession implements SessionTokens {
 export interface TestClient {
   readonly session: TestSession;
   readonly http: Http;
+  readonly api: CrewkitApi;
   readonly realtime: RealtimeEngine;
   readonly access: OwnedPermissions;
   /** The requests sent, as `GET /api/…`. */
@@ -104,12 +106,15 @@ export async function createClient(crewkit: Crewkit, baseUrl: string, person: Pe
     requests.push(`${request.method} ${new URL(request.url).pathname}`);
     return fetch(request);
   });
-  const http = createHttp({ baseUrl, basePath: crewkit.basePath, fetch: authorizedFetch(send, session) });
-  const realtime = createRealtime({ baseUrl, tokens: session, http });
+  const { basePath } = crewkit;
+  const http = createHttp({ baseUrl, basePath, fetch: authorizedFetch(send, session) });
+  const api = createApi({ open: http, http, send, tokens: session, apiUrl: baseUrl + basePath });
+  const realtime = createRealtime({ baseUrl, tokens: session, chats: api.chats });
   const access = createOwnPermissions({ http, realtime, session });
   return {
     session,
     http,
+    api,
     realtime,
     access,
     requests,

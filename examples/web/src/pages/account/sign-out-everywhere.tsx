@@ -12,7 +12,7 @@ import { toasts } from '../../ui/feedback/toasts.js';
 export function SignOutEverywhere({ onClose }: { readonly onClose: () => void }): ReactElement {
   const [, goTo] = useLocation();
   const signOut = useMutation({
-    mutationFn: () => client.auth.logout(),
+    mutationFn: () => client.auth.signOutEverywhere(),
     onSuccess: () => {
       forgetDrafts();
       goTo('/sign-in', { replace: true });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Scope } from '../../domain/access/scope.js';
-import { id, instant } from '../schemas/text.js';
+import { id, createIdSchema, instant } from '../schemas/text.js';
 import { permissionCatalogue } from '../../domain/access/permission.js';
 
 /**
@@ -39,12 +39,11 @@ export const permissionNames = z
  * form and as received, because responses repeat the scope as received.
  */
 export function givenScope<const Known extends readonly Scope[]>(known: Known) {
-  const names = known.flatMap((scope) => [scope, scope.toLowerCase()]);
   return z
     .string()
     .refine((text) => toScope(text, known) !== undefined, `Must be one of ${known.join(', ')}.`)
     .transform((text) => ({ given: text, scope: toScope(text, known) ?? scopeIsMissing(text) }))
-    .meta({ override: { type: 'string', enum: names } });
+    .meta({ override: { type: 'string', enum: [...known] } });
 }
 
 function toScope<Known extends readonly Scope[]>(text: string, known: Known): Known[number] | undefined {
@@ -79,7 +78,7 @@ export const heldPermissions = z
   .object({ scope: z.string(), id: id.nullable(), permissions: z.array(permissionName) })
   .meta({ id: 'HeldPermissions' });
 
-const reference = z.object({ id, name: z.string() }).nullable();
+const reference = (kind: string) => z.object({ id: createIdSchema(kind), name: z.string() }).nullable();
 
 export const explainedPermissions = z
   .object({
@@ -91,8 +90,8 @@ export const explainedPermissions = z
         name: permissionName,
         sources: z.array(
           z.object({
-            role: reference,
-            group: reference,
+            role: reference('Role'),
+            group: reference('Group'),
             scope: z.string(),
             scopeId: id.nullable(),
             expiresAt: instant.nullable(),

@@ -5,7 +5,7 @@ import { guardedRead, guardedRoute, type Route } from '../define-route.js';
 import { presentRole } from './present-access.js';
 import { permissionNames, role } from './access.schemas.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
-import { id } from '../schemas/text.js';
+import { id, createIdSchema } from '../schemas/text.js';
 import { displayName, searchQuery } from '../workspace/organizations/workspace.schemas.js';
 
 const tag = 'access';
@@ -117,7 +117,7 @@ const deleteRole = guardedRoute(
       'replacement.',
     guard: requirement('org:members.roles'),
     params,
-    query: z.object({ replacementRoleId: id.optional() }),
+    query: z.object({ replacementRoleId: createIdSchema('Role').optional() }),
     responses: { 204: { description: 'Role deleted.' } },
     errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_IN_USE', 'ROLE_LEVEL_MISMATCH'],
   },

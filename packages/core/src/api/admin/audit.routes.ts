@@ -5,7 +5,7 @@ import { guardedRead, type Route } from '../define-route.js';
 import { presentAuditEvent } from './present-admin.js';
 import { auditEvent } from './admin.schemas.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
-import { id } from '../schemas/text.js';
+import { id, createIdSchema } from '../schemas/text.js';
 
 const events = createListSchema(auditEvent).meta({ id: 'AuditEventList' });
 
@@ -45,7 +45,7 @@ const listAuditEvents = guardedRead(
     query: pagedQuery
       .extend({
         organizationId: id.optional().meta({ description: 'The organization that the events are about.' }),
-        actorId: id.optional().meta({ description: 'The user who acted.' }),
+        actorId: createIdSchema('User').optional().meta({ description: 'The user who acted.' }),
       })
       .refine(({ organizationId, actorId }) => organizationId === undefined || actorId === undefined, {
         path: ['actorId'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, instant } from '../schemas/text.js';
+import { id, createIdSchema, instant } from '../schemas/text.js';
 
 const seq = z.int().min(0);
 
@@ -30,12 +30,12 @@ export const message = z
     id,
     conversationId: id,
     seq,
-    senderId: id,
+    senderId: createIdSchema('User'),
     kind: z.enum(['text', 'file', 'voice']),
     body: z.string(),
     clientMessageId: z.string().nullable(),
-    replyToId: id.nullable(),
-    mentions: z.array(id),
+    replyToId: createIdSchema('Message').nullable(),
+    mentions: z.array(createIdSchema('User')),
     attachments: z.array(attachment),
     createdAt: instant,
     editedAt: instant.nullable(),
@@ -48,7 +48,12 @@ const participant = z
   .meta({ id: 'Participant' });
 
 const conversationTask = z
-  .object({ id, key: z.string().meta({ examples: ['LOFO-4'] }), title: z.string(), projectId: id })
+  .object({
+    id: createIdSchema('Task'),
+    key: z.string().meta({ examples: ['LOFO-4'] }),
+    title: z.string(),
+    projectId: id,
+  })
   .meta({ id: 'ConversationTask' });
 
 export const conversation = z
@@ -59,7 +64,7 @@ export const conversation = z
     task: conversationTask.nullable(),
     organizationId: id.nullable(),
     title: z.string().nullable(),
-    createdBy: id,
+    createdBy: createIdSchema('User'),
     participants: z.array(participant),
     lastMessage: message.nullable(),
     lastSeq: seq,

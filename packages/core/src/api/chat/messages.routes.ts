@@ -6,14 +6,14 @@ import { presentConversation, presentMessage } from './present-conversation.js';
 import { conversation, message } from './chat.schemas.js';
 import { cursor, limit, createListSchema, pagedQuery } from '../schemas/paging.js';
 import { wordQuery } from '../workspace/search/search.schemas.js';
-import { id } from '../schemas/text.js';
+import { id, createIdSchema } from '../schemas/text.js';
 import { conversationParams, senders, viewers } from './chat-guards.js';
 
 const tag = 'chats';
 const messageParams = conversationParams.extend({ messageId: id });
 const position = cursor.optional();
 // In messages, these fields are null if they have no value. Accept null, so that clients can send the fields back unchanged.
-const mentions = z.array(id).max(50).nullish();
+const mentions = z.array(createIdSchema('User')).max(50).nullish();
 const examples = ['Shall we meet at ten?'];
 const text = z.string().meta({
   description: '1 to 10,000 code points that are not all blank. If the message has files, the text can also be empty.',
@@ -111,7 +111,7 @@ const postMessage = guardedRoute(
       .strictObject({
         body: z.string().meta({ description: '1 to 10,000 code points that are not all blank.', examples }),
         clientMessageId: z.string().min(1).max(128).nullish(),
-        replyToId: id.nullish(),
+        replyToId: createIdSchema('Message').nullish(),
         mentions,
       })
       .meta({ id: 'NewMessage' }),

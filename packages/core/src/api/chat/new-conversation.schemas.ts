@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { maxParticipants } from '../../domain/chat/conversation.js';
 import { documentAsOneOf } from '../schemas/one-of.js';
-import { id } from '../schemas/text.js';
+import { id, createIdSchema } from '../schemas/text.js';
 import { displayName } from '../workspace/organizations/workspace.schemas.js';
 
 /** A conversation title: one line, with the same rules as for all other names. */
@@ -10,7 +10,7 @@ export const conversationTitleSchema = displayName.nullable().optional();
 
 /** The ids of the users in a new conversation, without the caller. */
 export const otherPeople = z
-  .array(id)
+  .array(createIdSchema('User'))
   .min(1)
   .max(maxParticipants - 1);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { attachmentLimits } from '../../domain/chat/attachment.js';
-import { id } from '../schemas/text.js';
+import { id, createIdSchema } from '../schemas/text.js';
 
 const flags = { true: true, false: false } as const;
 
@@ -30,7 +30,7 @@ export const uploadFields = z
       .max(128)
       .optional()
       .meta({ examples: ['upload-1'] }),
-    replyToId: id.optional(),
+    replyToId: createIdSchema('Message').optional(),
     mentions: json
       .pipe(z.array(id).max(50))
       .optional()

@@ -66,6 +66,12 @@ export const id = z
   .regex(uuidPattern)
   .meta({ format: 'uuid', examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] });
 
+/**
+ * Creates the schema of an id of a resource of this kind, such as `Task`. Types that are generated from the OpenAPI document distinguish the
+ * kinds. It is needed only where the name does not tell the kind: a `taskId` is the id of a `Task`.
+ */
+export const createIdSchema = (kind: string): typeof id => id.meta({ 'x-crewkit-id': kind });
+
 /** The path in the app at which the user continues after opening a link from an email. */
 export const appPath = judgedText(maxAppPathLength, appPathErrors).meta({
   description: 'The path in the app at which the user continues, without a fragment. The emailed link contains it.',
@@ -73,9 +79,9 @@ export const appPath = judgedText(maxAppPathLength, appPathErrors).meta({
 });
 
 /** Creates the schema of a list of ids. Removes repeated ids first, and then allows at most `max` ids. */
-export function distinctIds(max: number): z.ZodArray<typeof id> {
+export function distinctIds(max: number, each = id): z.ZodArray<typeof id> {
   return z
-    .array(id)
+    .array(each)
     .overwrite((ids) => [...new Set(ids)])
     .max(max);
 }

@@ -59,7 +59,7 @@ function Participants({
   const [isAdding, setAdding] = useState(false);
   const [removedId, setRemovedId] = useState<string | null>(null);
   const { id, participants, organizationId } = conversation;
-  const place = organizationId === null ? null : ({ scope: 'organization', id: organizationId } as const);
+  const place = organizationId === null ? null : ({ scope: 'ORGANIZATION', id: organizationId } as const);
   const removesMembers = useCan('org:members.remove', place);
   const mayRemove = isOwner || removesMembers;
   const adding = useChange({

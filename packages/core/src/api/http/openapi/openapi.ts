@@ -6,6 +6,7 @@ import { builtInPermissions, type PermissionCatalogue } from '../../../domain/ac
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import { defaultBasePath } from '../../base-path.js';
 import type { Route } from '../../define-route.js';
+import { routeTable } from '../../route-table.js';
 import { errorStatus } from '../responses/error-status.js';
 import type { ResponseHeader } from '../../known-headers.js';
 import { createExample } from './create-example.js';
@@ -31,6 +32,9 @@ const files = z
   .array(z.string().meta({ override: bytes }))
   .min(1)
   .max(attachmentLimits.files);
+
+/** Crewkit's own operations. Client generators can leave them out, because the SDK has a method for each. */
+const builtIn: ReadonlySet<string> = new Set(routeTable.map(({ operationId }) => operationId));
 
 const tagDescriptions: Readonly<Record<string, string>> = {
   auth: 'Registration, sign-in, tokens and sessions',
@@ -86,6 +90,7 @@ function getOperation(route: Route, settings: OpenApiSettings): Operation {
     summary,
     ...(text === '' ? {} : { description: text }),
     tags: [tag],
+    ...(builtIn.has(operationId) && { 'x-crewkit-builtin': true }),
     security: getSecurity(route),
     requestParams: {
       ...(params && { path: describedParameters(params) }),

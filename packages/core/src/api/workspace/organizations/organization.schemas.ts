@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { shownProfile } from '../../schemas/shown-profile.js';
-import { id, instant } from '../../schemas/text.js';
+import { id, createIdSchema, instant } from '../../schemas/text.js';
 import { named } from './workspace.schemas.js';
 
 export const organization = z.object(named).meta({ id: 'Organization' });
@@ -13,7 +13,7 @@ export const invitation = z
     email: z.string(),
     roleId: id,
     roleName: z.string(),
-    invitedBy: id,
+    invitedBy: createIdSchema('User'),
     createdAt: instant,
     expiresAt: instant,
   })
@@ -22,7 +22,7 @@ export const invitation = z
 /** A user whose name the caller is allowed to see. */
 export const userName = z
   .object({
-    id,
+    id: createIdSchema('User'),
     firstName: z.string(),
     lastName: z.string(),
     ...shownProfile,
@@ -59,5 +59,11 @@ export const invitationResult = z
 
 /** A user in the results of a search. */
 export const foundPerson = z
-  .object({ id, firstName: z.string(), lastName: z.string(), ...shownProfile, email: z.string() })
+  .object({
+    id: createIdSchema('User'),
+    firstName: z.string(),
+    lastName: z.string(),
+    ...shownProfile,
+    email: z.string(),
+  })
   .meta({ id: 'FoundPerson' });

@@ -6,7 +6,7 @@ import {
   maxDescriptionCodePoints,
 } from '../../../domain/text/names-and-descriptions.js';
 import { shownProfile } from '../../schemas/shown-profile.js';
-import { id, instant, judgedLine, judgedText, moment } from '../../schemas/text.js';
+import { id, createIdSchema, instant, judgedLine, judgedText, moment } from '../../schemas/text.js';
 import { isProjectKey } from '../../../domain/workspace/workspace.js';
 import type { RoleChoice } from '../../../features/access/assignments/set-local-role.js';
 
@@ -38,7 +38,7 @@ export const named = {
   id,
   name: z.string(),
   description: z.string(),
-  createdBy: id,
+  createdBy: createIdSchema('User'),
   createdAt: instant,
   updatedAt: instant,
 };
@@ -50,7 +50,7 @@ export const person = z
 export const member = person
   .extend({
     roleIds: z.array(id),
-    roles: z.array(z.object({ id, name: z.string(), expiresAt: instant.nullable() })),
+    roles: z.array(z.object({ id: createIdSchema('Role'), name: z.string(), expiresAt: instant.nullable() })),
     joinedAt: instant,
   })
   .meta({ id: 'Member' });

@@ -4,11 +4,11 @@ import { unassigned } from '../../../features/workspace/tasks/board-filter.js';
 import { taskPriorities } from '../../../domain/workspace/task.js';
 import { limit, createListSchema } from '../../schemas/paging.js';
 import { task } from './task.schemas.js';
-import { id } from '../../schemas/text.js';
+import { createIdSchema } from '../../schemas/text.js';
 import { searchQuery } from '../organizations/workspace.schemas.js';
 
 const conversation = z
-  .object({ id, messageCount: z.int(), unreadCount: z.int(), mentionCount: z.int() })
+  .object({ id: createIdSchema('Conversation'), messageCount: z.int(), unreadCount: z.int(), mentionCount: z.int() })
   .meta({ id: 'BoardConversation' });
 
 export const boardTask = task
@@ -31,7 +31,7 @@ export const boardPage = createListSchema(boardTask).meta({ id: 'BoardTaskList' 
 /** Query parameters that select the tasks of a board. */
 export const boardQuery = z.object({
   assigneeId: z
-    .union([id, z.literal(unassigned)])
+    .union([createIdSchema('User'), z.literal(unassigned)])
     .optional()
     .meta({ description: 'The id of a user, or `none` for unassigned tasks.', examples: [unassigned] }),
   priority: z.enum(taskPriorities).optional(),

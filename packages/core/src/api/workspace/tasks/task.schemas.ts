@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { maxTaskTitleCodePoints, findTaskTitleErrors } from '../../../domain/text/names-and-descriptions.js';
 import { taskPriorities, taskStatuses } from '../../../domain/workspace/task.js';
-import { distinctIds, id, instant, judgedLine, moment } from '../../schemas/text.js';
+import { distinctIds, id, createIdSchema, instant, judgedLine, moment } from '../../schemas/text.js';
 import { description } from '../organizations/workspace.schemas.js';
 
 const maxAssignees = 50;
@@ -13,11 +13,12 @@ const priority = z.enum(taskPriorities);
 /** A task title: one trimmed line in NFC, with 1 to 500 code points. */
 const title = judgedLine(maxTaskTitleCodePoints, findTaskTitleErrors).meta({ examples: ['Punch the cards'] });
 
-const assigneeIds = distinctIds(maxAssignees);
+const userId = createIdSchema('User');
+const assigneeIds = distinctIds(maxAssignees, userId);
 
 export const task = z
   .object({
-    id,
+    id: createIdSchema('Task'),
     projectId: id,
     number: z.int(),
     title: z.string(),
@@ -25,15 +26,17 @@ export const task = z
     status,
     priority,
     dueAt: instant.nullable(),
-    assigneeIds: z.array(id),
-    createdBy: id,
+    assigneeIds: z.array(userId),
+    createdBy: userId,
     createdAt: instant,
     updatedAt: instant,
   })
   .meta({ id: 'Task' });
 
 export const assignedTask = task
-  .extend({ project: z.object({ id, key: z.string(), name: z.string(), organizationId: id }) })
+  .extend({
+    project: z.object({ id: createIdSchema('Project'), key: z.string(), name: z.string(), organizationId: id }),
+  })
   .meta({ id: 'AssignedTask' });
 
 const optional = {
@@ -65,4 +68,4 @@ export const assignedTaskFilter = {
 };
 
 /** Query parameters that filter a project's tasks. */
-export const taskFilter = { status: status.optional(), assigneeId: id.optional() };
+export const taskFilter = { status: status.optional(), assigneeId: userId.optional() };

@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+import { run } from './run.js';
+
+process.exitCode = await run(process.argv.slice(2), {
+  print: (text) => process.stdout.write(text),
+  complain: (text) => process.stderr.write(text),
+});

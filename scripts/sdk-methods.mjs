@@ -1,0 +1,126 @@
+// The names of the SDK's methods, by operation. An operation that is not listed has its own name, in the object of its tag.
+
+/** The operations whose methods are written by hand, because they do more than send one request. */
+const written = [
+  ...['verifyEmail', 'login', 'refresh', 'logout', 'verifyTwoFactor', 'changePassword', 'confirmEmail'],
+  ...['beginSocialLogin', 'completeSocialLogin'],
+  ...['viewMe', 'updateMe', 'closeMe', 'exportMe', 'listPeople', 'uploadMyAvatar', 'removeMyAvatar'],
+  ...['checkOwnPermissions', 'attachGroupRole', 'detachGroupRole', 'acceptInvitation', 'previewInvitation'],
+  ...['createTask', 'viewTask', 'updateTask', 'deleteTask', 'listOwnTasks', 'search'],
+  ...['addChatParticipants', 'markChatRead', 'postAttachments'],
+];
+
+const names = {
+  auth: {
+    listIdentityProviders: 'listProviders',
+    viewJwks: 'jwks',
+    changeEmail: 'changeEmail',
+  },
+  users: {
+    viewMyUsage: 'getUsage',
+    viewOverview: 'overview',
+    listBlockedUsers: 'listBlocked',
+    blockUser: 'block',
+    unblockUser: 'unblock',
+    readAvatar: 'getAvatar',
+  },
+  permissions: {
+    listPermissions: 'list',
+    viewOwnPermissions: 'mine',
+    explainMemberPermissions: 'explain',
+    listOrganizationHolders: 'listOrganizationHolders',
+    listTeamHolders: 'listTeamHolders',
+    listProjectHolders: 'listProjectHolders',
+  },
+  roles: { listRoles: 'list', createRole: 'create', viewRole: 'get', updateRole: 'update', deleteRole: 'delete' },
+  groups: {
+    listGroups: 'list',
+    createGroup: 'create',
+    viewGroup: 'get',
+    updateGroup: 'update',
+    deleteGroup: 'delete',
+    listGroupMembers: 'listMembers',
+    addGroupMember: 'addMember',
+    removeGroupMember: 'removeMember',
+  },
+  organizations: {
+    createOrganization: 'create',
+    listOrganizations: 'list',
+    viewOrganization: 'get',
+    updateOrganization: 'update',
+    deleteOrganization: 'delete',
+    viewOrganizationSettings: 'getSettings',
+    updateOrganizationSettings: 'updateSettings',
+    viewOrganizationUsage: 'getUsage',
+    listOrganizationAuditEvents: 'listAuditEvents',
+    viewMember: 'getMember',
+    createInvitation: 'invite',
+    createInvitations: 'inviteMany',
+  },
+  teams: {
+    listTeams: 'list',
+    createTeam: 'create',
+    viewTeam: 'get',
+    updateTeam: 'update',
+    deleteTeam: 'delete',
+    viewTeamSettings: 'getSettings',
+    updateTeamSettings: 'updateSettings',
+    listTeamMembers: 'listMembers',
+    setTeamMember: 'setMember',
+    changeTeamRole: 'changeRole',
+    removeTeamMember: 'removeMember',
+  },
+  projects: {
+    listProjects: 'list',
+    createProject: 'create',
+    viewProject: 'get',
+    updateProject: 'update',
+    deleteProject: 'delete',
+    moveProject: 'move',
+    viewProjectSettings: 'getSettings',
+    updateProjectSettings: 'updateSettings',
+    listProjectMembers: 'listMembers',
+    setProjectMember: 'setMember',
+    removeProjectMember: 'removeMember',
+  },
+  tasks: {
+    listTasks: 'list',
+    viewBoard: 'board',
+    listBoardColumn: 'listColumn',
+    assignTask: 'assign',
+    unassignTask: 'unassign',
+  },
+  chats: {
+    listChats: 'list',
+    createChat: 'create',
+    openDirectChat: 'openDirect',
+    openTaskChat: 'openTask',
+    viewChat: 'get',
+    editChat: 'update',
+    removeChatParticipant: 'removeParticipant',
+    postMessage: 'send',
+    searchMessages: 'search',
+  },
+  admin: {
+    viewAccount: 'getAccount',
+    listAccountSessions: 'listSessions',
+    revokeAccountSession: 'revokeSession',
+    revokeAccountSessions: 'revokeSessions',
+    listGlobalRoles: 'listRoles',
+    createGlobalRole: 'createRole',
+    updateGlobalRole: 'updateRole',
+    deleteGlobalRole: 'deleteRole',
+    viewDefaultRole: 'defaultRole',
+    listPendingMails: 'listMails',
+    listLargestStorage: 'listUsage',
+  },
+};
+
+const byOperation = new Map(
+  Object.entries(names).flatMap(([namespace, methods]) =>
+    Object.entries(methods).map(([operationId, method]) => [operationId, `${namespace}.${method}`]),
+  ),
+);
+
+/** Returns the name of the operation's method, undefined for its default name, or null if the method is written by hand. */
+export const nameSdkMethod = ({ operationId }) => (written.includes(operationId) ? null : byOperation.get(operationId));
