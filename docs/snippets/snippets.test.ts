@@ -10,6 +10,7 @@ import * as contracts from './contracts.js';
 import { requireEditor } from './core.js';
 import { followEvents } from './events.js';
 import { guardPlans } from './guards.js';
+import { createWithPages, templates } from './mail-templates.js';
 import { createForCompany, createForGuests, createWithFilter } from './hooks.js';
 import { mountInExpress, mountInFastify } from './mount.js';
 import { myStore } from './my-store.js';
@@ -75,6 +76,20 @@ describe('the examples in the documents', () => {
     expect(await maySeeInvoice(crewkit(), ada.id, id)).toBe(true);
     expect(await maySeeInvoice(crewkit(), eve.id, id)).toBe(false);
     expect(await maySeeInvoice(crewkit(), ada.id, '019a0000-0000-7000-8000-000000000002')).toBe(false);
+  });
+
+  it('render emails in the language of the recipient, with links to other pages', async () => {
+    const recipient = { userId: null, email: 'a@example.com', firstName: null, displayName: null, timeZone: null };
+    const content = {
+      ...({ kind: 'invitation', organizationName: 'Engines', inviterName: 'evil.example' } as const),
+      ...{ roleName: 'MEMBER', link: 'https://app.example/x', validDays: 7 },
+    };
+    const german = templates.render(content, { ...recipient, locale: 'de-AT' });
+    expect(german.subject).toBe('Einladung von evil. example');
+    expect(templates.render(content, { ...recipient, locale: 'fr' }).subject).toContain('invited you');
+    const host = new Trial();
+    await host.start(createWithPages);
+    await host.close();
   });
 
   it('refuse by hooks', async () => {

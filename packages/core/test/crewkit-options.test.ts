@@ -146,6 +146,21 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     'routes[0]: expected a path of its own, got GET /v1/teams/:…, which is that of viewTeam',
   ],
   [
+    'a page at another origin',
+    { appPages: { verifyEmail: '//evil.example/verify' } },
+    'appPages.verifyEmail: expected a path such as /verify-email, without query and fragment, got "//evil.example/verify"',
+  ],
+  [
+    'a page with a fragment',
+    { appPages: { signIn: '/app#/sign-in' } },
+    'appPages.signIn: expected a path such as /verify-email, without query and fragment, got "/app#/sign-in"',
+  ],
+  [
+    'a conversation page without an id',
+    { appPages: { conversation: '/chats' } },
+    'appPages.conversation: expected a path with one :id, such as /chats/:id, got "/chats"',
+  ],
+  [
     'no origins',
     without('appOrigins'),
     'appOrigins: expected a list of origins such as https://app.example, got nothing',

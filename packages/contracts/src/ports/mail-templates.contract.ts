@@ -11,6 +11,11 @@ const link = 'https://app.example.org/verify-email?token=abc_DEF-123&via=mail';
 const otherLink = 'https://app.example.org/forgot-password';
 const requestedAt = new Date('2026-11-21T09:45:31.000Z');
 
+const reader: Parameters<MailTemplates['render']>[1] = {
+  ...{ userId: null, email: 'ada@example.org', firstName: 'Ada', displayName: null },
+  ...{ locale: null, timeZone: null },
+};
+
 type NoticeMail = Extract<MailContent, { readonly kind: 'security-notice' }>;
 
 /** One maker for each kind of email. A missing kind is a compile error here. */
@@ -93,14 +98,14 @@ const escapedForHtml = (text: string): string => text.replaceAll('&', '&amp;');
 
 const cases: Readonly<Record<string, Case>> = {
   'has a subject of one line, a text and an HTML part'(templates, make) {
-    const mail = templates.render(make('Ada', 'Lovelace'));
+    const mail = templates.render(make('Ada', 'Lovelace'), reader);
     assert.match(mail.subject, /^[^\p{Cc}\u2028\u2029]*\S[^\p{Cc}\u2028\u2029]*$/u);
     assert.ok(mail.text.trim() !== '' && mail.html.includes('<'));
   },
 
   'contains each link on a separate line in the text, and in the HTML'(templates, make) {
     const content = make('Ada', 'Lovelace');
-    const mail = templates.render(content);
+    const mail = templates.render(content, reader);
     for (const each of findLinks(content)) {
       assert.ok(mail.text.split(/\r?\n/).includes(each), `${each} is on no line of its own.`);
       assert.ok(mail.html.includes(escapedForHtml(each)), `${each} is not in the HTML part, escaped.`);
@@ -109,13 +114,13 @@ const cases: Readonly<Record<string, Case>> = {
 
   'escapes names in the HTML'(templates, make) {
     const hostile = `<img src=x onerror="alert(1)"></p><script>alert('x')</script>`;
-    const { html } = templates.render(make(hostile, hostile));
+    const { html } = templates.render(make(hostile, hostile), reader);
     assert.doesNotMatch(html, /<img src=x|<script>alert|onerror="alert/);
   },
 
   'removes line breaks from names, in the subject and the text'(templates, make) {
     const hostile = 'Ada\r\nBcc: all@example.org\n\nX-Other: 1\u2028Z';
-    const mail = templates.render(make(hostile, hostile));
+    const mail = templates.render(make(hostile, hostile), reader);
     assert.doesNotMatch(mail.subject, /[\p{Cc}\u2028\u2029]/u);
     assert.doesNotMatch(mail.text, /^\s*(bcc|x-other):/im);
   },
@@ -123,7 +128,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 const noticeCases: Readonly<Record<string, (templates: MailTemplates, notice: SecurityNotice) => void>> = {
   'states time, address and details'(templates, notice) {
-    const { text, html } = templates.render(noticeMail(notice));
+    const { text, html } = templates.render(noticeMail(notice), reader);
     const details = Object.entries(notice).flatMap(([name, value]) => (name === 'what' ? [] : [String(value)]));
     for (const part of ['2026-11-21', '09:45', '203.0.113.7', 'Difference Engine', ...details]) {
       for (const form of [text, html]) assert.ok(form.includes(part), part);
@@ -131,7 +136,7 @@ const noticeCases: Readonly<Record<string, (templates: MailTemplates, notice: Se
   },
 
   'offers the link to reset the password only to users who can use it'(templates, notice) {
-    const { text, html } = templates.render(noticeMail(notice));
+    const { text, html } = templates.render(noticeMail(notice), reader);
     const offered = !withoutLink.includes(notice.what);
     assert.equal(text.split(/\r?\n/).includes(otherLink), offered);
     for (const form of [text, html]) assert.equal(form.includes(otherLink), offered);
@@ -139,20 +144,20 @@ const noticeCases: Readonly<Record<string, (templates: MailTemplates, notice: Se
 
   'shows the user agent as text on one line'(templates, notice) {
     const hostile = '<script>alert(1)</script>\r\nBcc: all@example.org https://evil.example/';
-    const mail = templates.render(noticeMail(notice, 'Ada', hostile));
+    const mail = templates.render(noticeMail(notice, 'Ada', hostile), reader);
     assert.doesNotMatch(mail.html, /<script>alert/);
     for (const form of [mail.text, mail.html]) assert.doesNotMatch(form, /^\s*bcc:|evil\.example/im);
   },
 
   'can be written without an address'(templates, notice) {
-    const { text, html } = templates.render({ ...noticeMail(notice, 'Ada', null), ipAddress: null });
+    const { text, html } = templates.render({ ...noticeMail(notice, 'Ada', null), ipAddress: null }, reader);
     for (const form of [text, html]) assert.doesNotMatch(form, /null|undefined/);
   },
 };
 
 /** Checks that notices of different events differ in subject and text. */
 function hasDistinctNotices(templates: MailTemplates): void {
-  const mails = Object.values(notices).map((notice) => templates.render(noticeMail(notice)));
+  const mails = Object.values(notices).map((notice) => templates.render(noticeMail(notice), reader));
   assert.equal(new Set(mails.map((mail) => mail.subject)).size, mails.length);
   assert.equal(new Set(mails.map((mail) => mail.text)).size, mails.length);
 }
@@ -175,15 +180,15 @@ export function mailTemplatesContract({ runner, create }: MailTemplatesContractO
     runner.it('security-notice: each kind has its own wording', async () => hasDistinctNotices(await create()));
 
     runner.it('verify-email: says who signed up, in case the address was mistyped', async () => {
-      const { text, html } = (await create()).render(makers['verify-email']('Ada', 'Lovelace'));
+      const { text, html } = (await create()).render(makers['verify-email']('Ada', 'Lovelace'), reader);
       for (const form of [text, html]) assert.ok(form.includes('Ada') && form.includes('Lovelace'));
     });
 
     runner.it('mention: says who mentions and where, even if the conversation has no title', async () => {
       const templates = await create();
       const mention = { kind: 'mention', firstName: 'Grace', mentionedByName: 'Ada Lovelace', link } as const;
-      const titled = templates.render({ ...mention, title: 'Engines' });
-      const bare = templates.render({ ...mention, title: null });
+      const titled = templates.render({ ...mention, title: 'Engines' }, reader);
+      const bare = templates.render({ ...mention, title: null }, reader);
       for (const form of [titled.text, titled.html])
         assert.ok(form.includes('Ada Lovelace') && form.includes('Engines'));
       for (const form of [bare.text, bare.html]) {
@@ -193,14 +198,17 @@ export function mailTemplatesContract({ runner, create }: MailTemplatesContractO
     });
 
     runner.it('invitation: says who invites, to which organization and with which role', async () => {
-      const { text, html } = (await create()).render({
-        kind: 'invitation',
-        organizationName: 'Analytical Engines',
-        inviterName: 'Ada Lovelace',
-        roleName: 'MANAGER',
-        link,
-        validDays: 7,
-      });
+      const { text, html } = (await create()).render(
+        {
+          kind: 'invitation',
+          organizationName: 'Analytical Engines',
+          inviterName: 'Ada Lovelace',
+          roleName: 'MANAGER',
+          link,
+          validDays: 7,
+        },
+        reader,
+      );
       for (const form of [text, html]) {
         for (const part of ['Analytical Engines', 'Ada Lovelace', 'MANAGER']) assert.ok(form.includes(part), part);
       }

@@ -8,8 +8,8 @@ function templatesWith(
   return () => {
     const good = new defaultPorts.DefaultMailTemplates();
     return {
-      render: (content) => {
-        const mail = good.render(content);
+      render: (content, recipient) => {
+        const mail = good.render(content, recipient);
         return { ...mail, ...change(mail, content) };
       },
     };

@@ -2,6 +2,7 @@ import { KeyObject } from 'node:crypto';
 
 import { defaultBasePath } from '../api/base-path.js';
 import { routeLimits } from '../api/route-limits.js';
+import { appPathErrors } from '../domain/sign-in/app-path.js';
 import type { StorageLimits } from '../domain/chat/storage.js';
 import { AesGcmSecretBox } from '../defaults/crypto/aes-gcm-secret-box.js';
 import { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
@@ -55,6 +56,17 @@ const perMinute = wholeNumber(1, Infinity, 'requests per minute and client');
 const limitRules = Object.fromEntries(
   Object.keys(routeLimits).map((name) => [name, optional(perMinute)]),
 ) as OptionRules<NonNullable<RateLimits['routes']>>;
+
+const page = 'a path such as /verify-email, without query and fragment';
+const pageRule = optional(text(page, isPagePath, { quote: true }));
+const conversationPage = 'a path with one :id, such as /chats/:id';
+const pageRules = {
+  ...{ verifyEmail: pageRule, resetPassword: pageRule, confirmEmail: pageRule, socialSignIn: pageRule },
+  ...{ acceptInvitation: pageRule, signUp: pageRule, signIn: pageRule, forgotPassword: pageRule },
+  conversation: optional(
+    text(conversationPage, (path) => isPagePath(path) && path.split(':id').length === 2, { quote: true }),
+  ),
+};
 
 /** Returns the rules for `checkOptions`. The rule for `routes` depends on the base path and on the permissions. */
 export function getOptionRules(options: unknown): OptionRules<CrewkitOptions> {
@@ -127,6 +139,7 @@ const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes'> = {
     of: 'origins such as https://app.example',
     min: 1,
   }),
+  appPages: optional(fields<NonNullable<CrewkitOptions['appPages']>>(pageRules, 'an object of paths')),
   trustedProxies: optional(wholeNumber(0, maxProxies, 'how many proxies stand in front')),
   rateLimits: optional(
     keywordOr(
@@ -189,6 +202,10 @@ function isPublicUrl(value: string): boolean {
 // Clients and proxies normalize segments that consist of dots. The length keeps request targets short.
 function isBasePath(value: string): boolean {
   return value.length <= maxBasePathLength && /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(value);
+}
+
+function isPagePath(path: string): boolean {
+  return !path.includes('?') && appPathErrors(path, '').length === 0;
 }
 
 function isOrigin(value: string): boolean {

@@ -1,4 +1,5 @@
 import type { Route } from '../api/define-route.js';
+import type { AppPages } from '../features/mail/app-links.js';
 import type { LimitedOperation } from '../api/route-limits.js';
 import type { StorageLimits } from '../domain/chat/storage.js';
 import type { SecretBoxKey } from '../defaults/crypto/aes-gcm-secret-box.js';
@@ -114,6 +115,12 @@ export interface CrewkitOptions<P extends PermissionDefinitions = NoPermissions>
    * these origins can call the API from a browser.
    */
   readonly appOrigins: readonly string[];
+  /**
+   * The paths of the app's pages to which links in emails and social sign-in lead, at the first of `appOrigins`. Links to
+   * `verifyEmail`, `resetPassword`, `confirmEmail` and `acceptInvitation` have the query parameter `token`. `conversation` must contain
+   * `:id`. Default: the paths of Crewkit's front end, such as `/verify-email`, `/invitations/accept` and `/chats/:id`.
+   */
+  readonly appPages?: { readonly [Page in keyof AppPages]?: string | undefined } | undefined;
   /** The number of proxies in front of the server that append to `X-Forwarded-For`. Default: 0, which means that the header is ignored. */
   readonly trustedProxies?: number | undefined;
   /**

@@ -3,7 +3,7 @@ import { permissionCatalogue } from '@crewkit/core';
 
 import { expectProblem } from '../support/expect-answer.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
-import { signIn } from '../support/people.js';
+import { mailsTo, signIn } from '../support/people.js';
 
 interface UserOnWire {
   readonly firstName: string;
@@ -38,6 +38,17 @@ export function userCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('updateMe', 200, { token, body: { firstName: 'Ada' } }), after);
       const none = { displayName: null, locale: null, timeZone: null };
       assert.deepEqual(await http().get('updateMe', 200, { token, body: none }), before);
+    });
+
+    runner.it('determines the language and time zone of the times in emails', async () => {
+      const { accessToken: token, email, password } = await signIn(http());
+      await http().get('updateMe', 200, { token, body: { locale: 'en-US', timeZone: 'Asia/Tokyo' } });
+      await http().get('changePassword', 204, {
+        token,
+        body: { currentPassword: password, newPassword: 'Other-horse-7' },
+      });
+      const [mail] = await mailsTo(http(), email);
+      assert.match(mail?.text ?? '', /^When: \w+ \d+, \d{4} at \d\d:\d\d\s[AP]M GMT\+9$/m);
     });
 
     runner.it('rejects malformed display names, locales and time zones', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MailContent, RenderedMail } from '../../ports/mail/mail-templates.js';
+import type { MailContent, MailRecipient, RenderedMail } from '../../ports/mail/mail-templates.js';
 import { DefaultMailTemplates } from './default-mail-templates.js';
 
 const link = 'https://app.example.org/verify-email?token=abc_DEF-123&x=1';
@@ -35,7 +35,11 @@ function every(firstName: string, lastName = 'Lovelace'): MailContent[] {
   ];
 }
 
-const render = (content: MailContent): RenderedMail => templates.render(content);
+const reader: MailRecipient = {
+  ...{ userId: null, email: 'ada@example.org', firstName: null, displayName: null },
+  ...{ locale: null, timeZone: null },
+};
+const render = (content: MailContent, recipient = reader): RenderedMail => templates.render(content, recipient);
 
 describe('DefaultMailTemplates', () => {
   it('states who signed up, when, how long the link is valid, and that no action is required', () => {
@@ -96,7 +100,7 @@ describe('DefaultMailTemplates', () => {
       const { subject, text } = render(content);
       expect(subject + text).not.toMatch(/evil\.example|https:\/\/evil|www\.evil|1\.2\.3/);
     }
-    const [verifyEmail] = every('J.R. Éva', "O'Brien-Núñez").map(render);
+    const [verifyEmail] = every('J.R. Éva', "O'Brien-Núñez").map((each) => render(each));
     expect(verifyEmail?.text).toContain("J. R. Éva O'Brien-Núñez");
   });
 
@@ -113,7 +117,7 @@ describe('DefaultMailTemplates', () => {
   it('writes single-line subjects with the name of the product', () => {
     const branded = new DefaultMailTemplates({ productName: 'Plan\r\nX: 1 & Co' });
     for (const content of every('Ada')) {
-      const mail = branded.render(content);
+      const mail = branded.render(content, reader);
       if (content.kind !== 'invitation') {
         expect(render(content).subject).toContain('Crewkit');
         expect(mail.subject).toContain('Plan X: 1 & Co');

@@ -1,7 +1,7 @@
 import { checkOptions, optional, text } from '../../options/index.js';
-import type { MailContent, MailTemplates, RenderedMail } from '../../ports/mail/mail-templates.js';
+import type { MailContent, MailRecipient, MailTemplates, RenderedMail } from '../../ports/mail/mail-templates.js';
 import { layOutMail, type MailDocument } from './mail-layout.js';
-import { formatCount, greeting, oneLine, plainName, utcMinute } from './mail-text.js';
+import { escapeHtml, formatCount, formatMinute, greeting, oneLine, plainName } from './mail-text.js';
 import { securityNoticeMail } from './security-notice-mail.js';
 
 export interface DefaultMailTemplatesOptions {
@@ -16,6 +16,13 @@ type Content<Kind extends MailContent['kind']> = Extract<MailContent, { readonly
  * links. In subjects, names are cut to 60 characters. Links are shown unchanged, because callers build them.
  */
 export class DefaultMailTemplates implements MailTemplates {
+  /** Escapes a text for HTML. Templates of your own can use this function and the next two. */
+  static readonly escapeHtml = escapeHtml;
+  /** Returns an untrusted name on one line, in a form that email programs do not turn into a link. */
+  static readonly plainName = plainName;
+  /** Renders texts and links in the layout of the built-in emails, as plain text and as HTML. Escapes all texts. */
+  static readonly layOut = layOutMail;
+
   private readonly productName: string;
 
   constructor(options: DefaultMailTemplatesOptions = {}) {
@@ -23,14 +30,14 @@ export class DefaultMailTemplates implements MailTemplates {
     this.productName = oneLine(options.productName ?? 'Crewkit');
   }
 
-  render(content: MailContent): RenderedMail {
-    return layOutMail(this.write(content));
+  render(content: MailContent, recipient: MailRecipient): RenderedMail {
+    return layOutMail(this.write(content, recipient));
   }
 
-  private write(content: MailContent): MailDocument {
+  private write(content: MailContent, recipient: MailRecipient): MailDocument {
     switch (content.kind) {
       case 'verify-email':
-        return verifyEmail(content, this.productName);
+        return verifyEmail(content, this.productName, recipient);
       case 'sign-up-again':
         return signUpAgain(content, this.productName);
       case 'account-exists':
@@ -40,7 +47,7 @@ export class DefaultMailTemplates implements MailTemplates {
       case 'confirm-email':
         return confirmEmail(content, this.productName);
       case 'security-notice':
-        return securityNoticeMail(content, this.productName);
+        return securityNoticeMail(content, this.productName, recipient);
       case 'mention':
         return mention(content, this.productName);
       case 'invitation':
@@ -49,9 +56,9 @@ export class DefaultMailTemplates implements MailTemplates {
   }
 }
 
-function verifyEmail(content: Content<'verify-email'>, productName: string): MailDocument {
+function verifyEmail(content: Content<'verify-email'>, productName: string, recipient: MailRecipient): MailDocument {
   const name = plainName(`${content.firstName} ${content.lastName}`);
-  const signUp = `${name} signed up for ${productName} with this address on ${utcMinute(content.requestedAt)}.`;
+  const signUp = `${name} signed up for ${productName} with this address on ${formatMinute(content.requestedAt, recipient)}.`;
   return {
     subject: `Confirm your email address for ${productName}`,
     heading: 'Confirm your email address',

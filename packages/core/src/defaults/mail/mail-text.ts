@@ -1,3 +1,5 @@
+import type { MailRecipient } from '../../ports/mail/mail-templates.js';
+
 const htmlEscapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -40,7 +42,22 @@ export function greeting(firstName: string): string {
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-/** Returns a text such as "2026-11-21 09:45 UTC", which does not depend on the reader's language or time zone. */
-export function utcMinute(instant: Date): string {
+/**
+ * Returns the time in the reader's language and time zone, such as "November 21, 2026 at 10:45 GMT+1". If the reader has chosen neither,
+ * returns a text such as "2026-11-21 09:45 UTC", which does not depend on language or time zone.
+ */
+export function formatMinute(instant: Date, { locale, timeZone }: Pick<MailRecipient, 'locale' | 'timeZone'>): string {
+  if (locale === null && timeZone === null) return utcMinute(instant);
+  const parts = { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  try {
+    const options = { ...parts, timeZone: timeZone ?? 'UTC', timeZoneName: 'short' } as const;
+    return new Intl.DateTimeFormat(locale ?? 'en', options).format(instant);
+  } catch {
+    // Another version of Node.js, with other time zones, has stored the time zone. The email must be sent nevertheless.
+    return utcMinute(instant);
+  }
+}
+
+function utcMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -1,7 +1,7 @@
-import type { MailContent, SecurityNotice } from '../../ports/mail/mail-templates.js';
+import type { MailContent, MailRecipient, SecurityNotice } from '../../ports/mail/mail-templates.js';
 import { describeDevice } from './describe-device.js';
 import type { MailDocument } from './mail-layout.js';
-import { formatCount, greeting, oneLine, plainName, utcMinute } from './mail-text.js';
+import { formatCount, formatMinute, greeting, oneLine, plainName } from './mail-text.js';
 
 type SecurityNoticeContent = Extract<MailContent, { readonly kind: 'security-notice' }>;
 
@@ -18,10 +18,19 @@ interface NoticeText {
 }
 
 /** Creates the email about a security event on an account. The email describes the event, its time and origin, and how to respond. */
-export function securityNoticeMail(content: SecurityNoticeContent, productName: string): MailDocument {
+export function securityNoticeMail(
+  content: SecurityNoticeContent,
+  productName: string,
+  recipient: MailRecipient,
+): MailDocument {
   // The compiler cannot infer that the formatter belongs to exactly this kind of notice.
   const { subject, event, remedy } = formatters[content.notice.what](content.notice as never, productName);
-  const paragraphs = [greeting(content.firstName), event, `When: ${utcMinute(content.at)}`, ...origin(content)];
+  const paragraphs = [
+    greeting(content.firstName),
+    event,
+    `When: ${formatMinute(content.at, recipient)}`,
+    ...origin(content),
+  ];
   const blocks = paragraphs.map((text) => ({ kind: 'paragraph' as const, text }));
   const ifYou = 'If that was you, you can ignore this email.';
   const contact = `If that was not you, contact the administrators of ${productName} immediately.`;

@@ -67,6 +67,15 @@ export interface EmailChange {
   readonly expiresAt: Date;
 }
 
+/** Returns the display name, or the first and last name if the user has set none. */
+export function toShownName({
+  firstName,
+  lastName,
+  displayName,
+}: Pick<Account, 'firstName' | 'lastName' | 'displayName'>): string {
+  return displayName ?? `${firstName} ${lastName}`.trim();
+}
+
 /** The domain of closed accounts' addresses. It receives no email (RFC 2606), and users cannot register an address in it. */
 export const anonymizedEmailDomain = 'former-member.invalid';
 

@@ -1,3 +1,29 @@
+/** The paths of the pages to which links lead. A token and the path `next` are added as query parameters. */
+export interface AppPages {
+  readonly verifyEmail: string;
+  readonly resetPassword: string;
+  readonly confirmEmail: string;
+  readonly socialSignIn: string;
+  readonly acceptInvitation: string;
+  /** The path of a conversation, with `:id` in place of the conversation's id. */
+  readonly conversation: string;
+  readonly signUp: string;
+  readonly signIn: string;
+  readonly forgotPassword: string;
+}
+
+export const defaultAppPages: AppPages = {
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  socialSignIn: '/social-sign-in',
+  acceptInvitation: '/invitations/accept',
+  conversation: '/chats/:id',
+  signUp: '/sign-up',
+  signIn: '/sign-in',
+  forgotPassword: '/forgot-password',
+};
+
 /**
  * Builds the links in emails. The links lead to pages of the app, and most of them contain a token. The page must not send the token to the
  * server until the user clicks, because mail scanners also open links. The links are built only from the configured origin, never from a
@@ -5,18 +31,21 @@
  */
 export class AppLinks {
   /** Creates the builder. `origin` must have no trailing slash, for example `https://app.example`. */
-  constructor(private readonly origin: string) {}
+  constructor(
+    private readonly origin: string,
+    private readonly pages: AppPages = defaultAppPages,
+  ) {}
 
   verifyEmail(token: string, next: string | null): string {
-    return this.page('/verify-email', { token, next });
+    return this.page(this.pages.verifyEmail, { token, next });
   }
 
   resetPassword(token: string, next: string | null): string {
-    return this.page('/reset-password', { token, next });
+    return this.page(this.pages.resetPassword, { token, next });
   }
 
   confirmEmail(token: string): string {
-    return `${this.origin}/confirm-email?token=${token}`;
+    return this.page(this.pages.confirmEmail, { token, next: null });
   }
 
   /**
@@ -24,27 +53,27 @@ export class AppLinks {
    * login.
    */
   socialSignIn(): string {
-    return `${this.origin}/social-sign-in`;
+    return `${this.origin}${this.pages.socialSignIn}`;
   }
 
   acceptInvitation(token: string): string {
-    return `${this.origin}/invitations/accept?token=${token}`;
+    return this.page(this.pages.acceptInvitation, { token, next: null });
   }
 
   conversation(id: string): string {
-    return `${this.origin}/chats/${id}`;
+    return `${this.origin}${this.pages.conversation.replace(':id', id)}`;
   }
 
   signUp(): string {
-    return `${this.origin}/sign-up`;
+    return `${this.origin}${this.pages.signUp}`;
   }
 
   signIn(next: string | null): string {
-    return this.page('/sign-in', { next });
+    return this.page(this.pages.signIn, { next });
   }
 
   forgotPassword(next: string | null): string {
-    return this.page('/forgot-password', { next });
+    return this.page(this.pages.forgotPassword, { next });
   }
 
   private page(path: string, { token, next }: { readonly token?: string; readonly next: string | null }): string {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { MailContent, MailTemplates } from '../../ports/mail/mail-templates.js';
+import type { MailContent, MailRecipient, MailTemplates } from '../../ports/mail/mail-templates.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { outboxContext, type SealedMail } from './sealed-mail.js';
@@ -20,8 +20,21 @@ export class PostMail {
   /** Adds an email. If `to` is null, the email is a decoy that is never sent. */
   async execute(stores: Stores, to: string | null, content: MailContent): Promise<void> {
     const id = this.sources.ids.rowId();
-    const mail: SealedMail = { to, ...this.templates.render(content) };
+    const mail: SealedMail = { to, ...this.templates.render(content, await findRecipient(stores, to)) };
     const sealed = this.secretBox.seal(JSON.stringify(mail), outboxContext(id));
     await stores.mailOutbox.enqueue({ id, sealed, createdAt: this.sources.clock.now() });
   }
+}
+
+/** Looks up the recipient, also for decoys, so that they cause the same work. */
+async function findRecipient({ accounts }: Stores, email: string | null): Promise<MailRecipient> {
+  const account = await accounts.findByEmail(email ?? '');
+  return {
+    userId: account?.id ?? null,
+    email,
+    firstName: account?.firstName ?? null,
+    displayName: account?.displayName ?? null,
+    locale: account?.locale ?? null,
+    timeZone: account?.timeZone ?? null,
+  };
 }

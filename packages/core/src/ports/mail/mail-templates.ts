@@ -90,7 +90,20 @@ export interface RenderedMail {
   readonly html: string;
 }
 
+/** The person to whom an email is addressed. All values except the email are null if no account has this email. */
+export interface MailRecipient {
+  readonly userId: string | null;
+  /** The address, or null for an email that is composed but never sent. */
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly displayName: string | null;
+  /** A BCP 47 language tag, or null if the user has chosen none. */
+  readonly locale: string | null;
+  /** An IANA time zone, or null if the user has chosen none. */
+  readonly timeZone: string | null;
+}
+
 /** Creates the texts and layout of emails. Embedding applications can replace this port to translate or brand the emails. */
 export interface MailTemplates {
-  render(content: MailContent): RenderedMail;
+  render(content: MailContent, recipient: MailRecipient): RenderedMail;
 }

@@ -30,7 +30,7 @@ import { UuidIdSource } from '../../defaults/uuid-id-source.js';
 import { WorkerMediaInspector } from '../../defaults/files/worker-media-inspector.js';
 import { EventFeed } from '../../runtime/events/event-feed.js';
 import { SubscriptionLag } from '../../runtime/events/subscription-lag.js';
-import { AppLinks } from '../../features/mail/app-links.js';
+import { AppLinks, defaultAppPages, type AppPages } from '../../features/mail/app-links.js';
 import { measureOutbox, measureDeletions } from '../../runtime/observability/measure-backlogs.js';
 import { RuntimeUnitOfWork } from '../../runtime/runtime-unit-of-work.js';
 import type { BreachedPasswords } from '../../ports/sign-in/breached-passwords.js';
@@ -80,12 +80,18 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());
     constant(tokens.signer, new JsonwebtokenTokenSigner(options.jwtKeys));
     constant(tokens.secretBox, new AesGcmSecretBox(options.encryptionKeys));
-    constant(AppLinks, new AppLinks(options.appOrigins[0] ?? options.publicUrl));
+    constant(AppLinks, new AppLinks(options.appOrigins[0] ?? options.publicUrl, toPages(options)));
     constant(tokens.routes, [...limitedRoutes(options), ...(options.routes ?? [])]);
     constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : rateLimiter(options, tools));
     constant(tokens.apiSettings, apiSettings(options));
     constant(tokens.globalLimitPerMinute, findGlobalLimit(options));
   });
+}
+
+/** Returns the paths of the app's pages. An option that is undefined leaves the default. */
+function toPages({ appPages = {} }: CrewkitOptions): AppPages {
+  const given = Object.entries(appPages).filter(([, path]) => path !== undefined);
+  return { ...defaultAppPages, ...(Object.fromEntries(given) as Partial<AppPages>) };
 }
 
 interface Tools {

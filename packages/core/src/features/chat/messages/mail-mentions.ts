@@ -1,4 +1,4 @@
-import type { Account } from '../../../domain/accounts/account.js';
+import { toShownName, type Account } from '../../../domain/accounts/account.js';
 import type { Conversation } from '../../../domain/chat/conversation.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { Clock } from '../../../ports/clock.js';
@@ -78,7 +78,7 @@ export class MailMentions {
     await this.tools.postMail.execute(stores, account.email, {
       kind: 'mention',
       firstName: account.firstName,
-      mentionedByName: author === null ? '' : `${author.firstName} ${author.lastName}`,
+      mentionedByName: author === null ? '' : toShownName(author),
       title: conversation.title,
       link: this.tools.links.conversation(conversation.id),
     });

@@ -1,3 +1,4 @@
+import { toShownName } from '../../../domain/accounts/account.js';
 import { lifetimes } from '../../../domain/lifetimes.js';
 import type { Invitation } from '../../../domain/workspace/workspace.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
@@ -25,7 +26,7 @@ export class PostInvitationMail {
     await this.postMail.execute(stores, invitation.email, {
       kind: 'invitation',
       organizationName: organization?.name ?? '',
-      inviterName: inviter === null ? '' : `${inviter.firstName} ${inviter.lastName}`,
+      inviterName: inviter === null ? '' : toShownName(inviter),
       roleName,
       link: this.links.acceptInvitation(token),
       validDays: lifetimes.invitationSeconds / (24 * 60 * 60),

@@ -1,3 +1,4 @@
+import { toShownName } from '../../../domain/accounts/account.js';
 import { otherUser, type Message } from '../../../domain/chat/conversation.js';
 import { searchExcerpt } from '../../../domain/text/search-excerpt.js';
 import type { MessagePlace, SearchResult } from '../../../domain/workspace/search-result.js';
@@ -21,7 +22,7 @@ export function toProjectResult(project: FoundProject, words: Words): SearchResu
 }
 
 export function toPersonResult({ userId: id, email, ...person }: Person): SearchResult {
-  return { type: 'person', id, title: toFullName(person), excerpt: email, place: { name: '' } };
+  return { type: 'person', id, title: toShownName(person), excerpt: email, place: { name: '' } };
 }
 
 /** Converts messages to search results, with the names of authors and conversations. Makes two store calls. */
@@ -35,7 +36,7 @@ export async function toMessageResults(
   const others = places.map(({ directKey }) => otherUser(directKey, userId)).filter((other) => other !== null);
   const userIds = new Set([...messages.map((message) => message.senderId), ...others]);
   const users = await members.listNames(userId, [...userIds]);
-  const names = new Map(users.map((user) => [user.userId, toFullName(user)]));
+  const names = new Map(users.map((user) => [user.userId, toShownName(user)]));
   const getName = (id: string | null): string => (id === null ? '' : (names.get(id) ?? ''));
   return messages.map(({ id, conversationId, seq, senderId, body }) => {
     const found = places.find((place) => place.id === conversationId);
@@ -59,12 +60,4 @@ function toMessagePlace(
 
 function toTaskTitle({ number, title, project }: Omit<FoundTask, 'description'>): string {
   return `${project.key}-${number} ${title}`;
-}
-
-function toFullName({
-  firstName,
-  lastName,
-  displayName,
-}: Pick<Person, 'firstName' | 'lastName' | 'displayName'>): string {
-  return displayName ?? `${firstName} ${lastName}`.trim();
 }
