@@ -1,13 +1,16 @@
-// Installs the packed packages into empty projects and runs the READMEs' examples there. By default, uses the Node that runs this script.
-// `--all` uses the oldest supported version and newer versions, and `22.23.3` uses that version. Needs a build.
+// Installs the packed packages into empty projects and runs the READMEs' examples there: with the lowest and the highest versions of all
+// peers. By default, uses the Node that runs this script. `--all` uses the oldest supported version and newer versions, and `22.23.3` uses
+// that version. Needs a build.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '@crewkit/test-servers';
 import { bundleHost } from '../packed/bundle-host.js';
 import { countFailures, expect, type Result } from '../packed/expectations.js';
-import { fetchNode, runningNode } from '../packed/nodes.js';
+import { fetchNode, runningNode, type Node } from '../packed/nodes.js';
 import { packPackages } from '../packed/pack-packages.js';
-import { createProject, ours, readManifest, writePage, writeServers } from '../packed/projects.js';
+import { ends, findSecondCopies, pinPeers, type End } from '../packed/peer-versions.js';
+import { createProject, ours, writePage, writeServers } from '../packed/projects.js';
 import { listPublicPackages, listSubpaths } from '../packed/public-packages.js';
 import { capture } from '../run-command.mjs';
 
@@ -19,12 +22,15 @@ const versions = ['20.19.0', '22.23.3', '24.21.0'];
 const home = mkdtempSync(join(tmpdir(), 'crewkit-packed-'));
 const packages = listPublicPackages();
 
+const postgres = await startPostgres();
+
 try {
   const packed = Object.entries(await packPackages(join(home, 'packed')));
   const archives = Object.fromEntries(packed.map(([name, path]) => [name, `file:${path}`]));
   for (const version of listVersions()) await tryServers(version, archives);
   tryPage(archives);
 } finally {
+  await postgres.dispose();
   rmSync(home, { recursive: true, force: true });
 }
 console.log(countFailures() === 0 ? 'the packed packages work' : `✗ ${countFailures()} failures`);
@@ -42,19 +48,53 @@ async function tryServers(version: string, archives: Archives): Promise<void> {
     expect(`Node ${version} is available`, { ok: false, output: node.reason });
     return;
   }
-  const folder = join(home, `node-${version}`);
-  const { dependencies: { express = '' } = {} } = readManifest('examples/embed-in-express/package.json');
-  const wanted = { ...archives, express, ...ours('typescript', '@types/node') };
-  const run = (...args: readonly string[]): Result =>
-    capture(node.path, args, { cwd: folder, env: node.env, timeout: 120_000 });
-  const claim = (text: string): string => `Node ${version}: ${text}`;
-  if (!expect(claim('npm installs them'), createProject(folder, { node, dependencies: wanted }))) return;
+  for (const end of ends) {
+    const project = installServers(node, archives, end);
+    if (project === null) continue;
+    tryExamples(project);
+    if (end === 'highest') await tryLoading(project);
+  }
+}
+
+interface Project {
+  readonly folder: string;
+  /** Adds the version of Node and the end of the ranges to a claim. */
+  readonly claim: (text: string) => string;
+  /** Runs Node in the project. */
+  readonly run: (...args: readonly string[]) => Result;
+}
+
+/** Installs the packages with that end of the ranges of their peers. Returns null if npm or the compiler fails. */
+function installServers(node: Node, archives: Archives, end: End): Project | null {
+  const folder = join(home, `node-${node.version}-${end}`);
+  const peers = pinPeers(packages, end);
+  const env = { ...node.env, DATABASE_URL: postgres.url };
+  const run = (...args: readonly string[]): Result => capture(node.path, args, { cwd: folder, env, timeout: 120_000 });
+  const claim = (text: string): string => `Node ${node.version}, ${end} peers: ${text}`;
+  const dependencies = { ...archives, ...peers, ...ours('typescript', '@types/node') };
+  const installed = createProject(folder, { node, dependencies });
+  if (!expect(claim('npm installs them'), installed)) return null;
+  const { output } = installed;
+  expect(claim('npm warns about no version of Node'), { ok: !output.includes('EBADENGINE'), output });
+  const copies = findSecondCopies(folder, Object.keys(peers));
+  expect(claim('the app and the packages share one copy of each peer'), {
+    ok: copies.length === 0,
+    output: copies.join('\n'),
+  });
   writeServers(folder, listSubpaths(packages));
-  if (!expect(claim('tsc --strict accepts the code in the documents'), run('node_modules/typescript/bin/tsc'))) return;
-  expect(claim('every subpath can be imported'), run('dist/everything.js'));
+  const compiled = run('node_modules/typescript/bin/tsc');
+  return expect(claim('tsc --strict accepts the code in the documents'), compiled) ? { folder, claim, run } : null;
+}
+
+function tryExamples({ claim, run }: Project): void {
   expect(claim('the embedding of the README: sign up, sign in, talk over a socket'), run('dist/talk.js'));
   expect(claim('the Express example: sign in, a guarded route'), run('dist/plan.js'));
-  const bundle = await bundleHost(folder, join(home, `bundle-${version}`));
+  expect(claim("a Fastify app on Postgres: the app's own routes, guarded in all ways"), run('dist/bill.js'));
+}
+
+async function tryLoading({ folder, claim, run }: Project): Promise<void> {
+  expect(claim('every subpath can be imported'), run('dist/everything.js'));
+  const bundle = await bundleHost(folder, `${folder}-bundle`);
   const coreVersion = packages[0]?.manifest.version ?? '';
   expect(
     claim('a server bundled into one file: its version and its workers'),

@@ -146,7 +146,8 @@ module.exports = {
       comment: 'what a package imports stands in its own package.json',
       severity: 'error',
       from: { path: '^(?:packages|examples)/[^/]+/src/', pathNot: test },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+      // The repository also installs peers for its own tests.
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm-peer'] },
     },
     {
       name: 'resolvable',

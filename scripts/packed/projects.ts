@@ -26,16 +26,7 @@ export function createProject(
   const compiled = join(root, 'node_modules/better-sqlite3/build');
   const isCompiled = node.version === runningNode.version && existsSync(compiled);
   const scripts = isCompiled || Number(node.version.split('.')[0]) >= 22 ? ['--ignore-scripts'] : [];
-  const install = [
-    ...args,
-    'install',
-    ...scripts,
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel',
-    'error',
-  ];
+  const install = [...args, 'install', ...scripts, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'warn'];
   const result = capture(program, install, { cwd: folder, env: node.env, timeout: 900_000 });
   const target = join(folder, 'node_modules/better-sqlite3');
   if (isCompiled && existsSync(target)) cpSync(compiled, join(target, 'build'), { recursive: true });
@@ -47,12 +38,12 @@ export function ours(...names: readonly string[]): Dependencies {
   return Object.fromEntries(Object.entries(devDependencies).filter(([name]) => names.includes(name)));
 }
 
-/** Creates the README's server, the Express example, and their tests. `subpaths` are all subpaths that can be imported. */
+/** Creates the README's server, the Express example, a Fastify app, and their tests. `subpaths` are all subpaths that can be imported. */
 export function writeServers(folder: string, subpaths: readonly string[]): void {
   const source = join(folder, 'src');
   writeFileSync(join(source, 'quickstart.ts'), quotedIn('README.md', 'examples/quickstart/src/main.ts'));
   cpSync(join(root, 'examples/embed-in-express/src/main.ts'), join(source, 'planner.ts'));
-  for (const name of ['visitor.ts', 'talk.ts', 'plan.ts', 'host.ts', 'bundled.ts']) {
+  for (const name of ['visitor.ts', 'talk.ts', 'plan.ts', 'invoices.ts', 'bill.ts', 'host.ts', 'bundled.ts']) {
     cpSync(join(root, 'scripts/packed', name), join(source, name));
   }
   const lines = subpaths.map((path, index) => `export * as module${index} from '${path}';`);
@@ -89,6 +80,6 @@ function quotedIn(document: string, file: string): string {
 }
 
 /** Returns what a package.json of the repository depends on. */
-export function readManifest(path: string): { dependencies?: Dependencies; devDependencies?: Dependencies } {
+function readManifest(path: string): { dependencies?: Dependencies; devDependencies?: Dependencies } {
   return JSON.parse(readFileSync(join(root, path), 'utf8')) as ReturnType<typeof readManifest>;
 }

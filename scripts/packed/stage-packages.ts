@@ -56,14 +56,28 @@ async function bundle(
   return [...vendored].sort().map(readVendored);
 }
 
-/** Removes what only this repository uses, and the dependencies that a worker contains. */
+/**
+ * Removes what only this repository uses, and the dependencies that a worker contains. Replaces `*`, the range of peers from this repository,
+ * by the compatible versions, because npm has no `workspace:^`.
+ */
 function toPublished(manifest: Manifest, vendored: readonly Vendored[]): Manifest {
-  const { devDependencies: _tools, files: _files, exports, dependencies = {}, ...rest } = manifest;
+  const {
+    devDependencies: _tools,
+    files: _files,
+    exports,
+    dependencies = {},
+    peerDependencies = {},
+    ...rest
+  } = manifest;
   const isVendored = (name: string): boolean => vendored.some((other) => other.name === name);
+  const toRange = (range: string): string => (range === '*' ? `^${manifest.version}` : range);
   return {
     ...rest,
     exports: Object.fromEntries(Object.entries(exports).map(([path, entry]) => [path, withoutSource(entry)])),
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isVendored(name))),
+    peerDependencies: Object.fromEntries(
+      Object.entries(peerDependencies).map(([name, range]) => [name, toRange(range)]),
+    ),
   };
 }
 

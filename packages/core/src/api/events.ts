@@ -34,9 +34,9 @@ const refusalCode = z.enum([
 /** The server's acknowledgement of a client's event. */
 export const eventAck = z.discriminatedUnion('ok', [
   /** `lastSeq` is the conversation's last `seq`. It is present if the event was a successful `join`. */
-  z.object({ ok: z.literal(true), lastSeq: z.int().min(0).exactOptional() }),
+  z.object({ ok: z.literal(true), lastSeq: z.int().min(0).optional() }),
   /** `retryAfterSeconds` is present if a connection is refused with `RATE_LIMITED` or `TOO_MANY_CONNECTIONS`. */
-  z.object({ ok: z.literal(false), code: refusalCode, retryAfterSeconds: z.int().min(1).exactOptional() }),
+  z.object({ ok: z.literal(false), code: refusalCode, retryAfterSeconds: z.int().min(1).optional() }),
 ]);
 
 export type EventAck = Readonly<z.output<typeof eventAck>>;
