@@ -10,7 +10,7 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { type Crewkit, createCrewkit, createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core';
+import { type Crewkit, createCrewkit, deriveKeys, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core';
 import { type StoreAdapter } from '@crewkit/core/adapter';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 
@@ -47,8 +47,7 @@ async function measure(what: string, store: StoreAdapter, sizes: () => Sizes | P
     store,
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
-    jwtKeys: [createJwtKey({ kid: 'bench', algorithm: 'HS256', secret: randomBytes(32) })],
-    encryptionKeys: [{ kid: 'bench', key: randomBytes(32) }],
+    keys: deriveKeys(randomBytes(32)),
     publicUrl: 'http://127.0.0.1',
     appOrigins: ['http://127.0.0.1'],
     ports: { logger: silentLogger },

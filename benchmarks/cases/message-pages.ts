@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { type Crewkit, createCrewkit, createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core';
+import { type Crewkit, createCrewkit, deriveKeys, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core';
 import { type StoreAdapter } from '@crewkit/core/adapter';
 import Database from 'better-sqlite3';
 import pg from 'pg';
@@ -54,8 +54,7 @@ async function compare(bench: Bench, { on, store, fill }: FillableStore, lengths
     store,
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: join(bench.folder, 'blobs') }),
-    jwtKeys: [createJwtKey({ kid: 'bench', algorithm: 'HS256', secret: randomBytes(32) })],
-    encryptionKeys: [{ kid: 'bench', key: randomBytes(32) }],
+    keys: deriveKeys(randomBytes(32)),
     publicUrl: 'http://127.0.0.1',
     appOrigins: ['http://127.0.0.1'],
     ports: { logger: silentLogger },

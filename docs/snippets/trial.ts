@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { attachRealtime } from '@crewkit/adapter-ws';
-import { createCrewkit, createJwtKey, FileBlobStore, type Crewkit, type CrewkitOptions } from '@crewkit/core';
+import { createCrewkit, deriveKeys, FileBlobStore, type Crewkit, type CrewkitOptions } from '@crewkit/core';
 
 export interface Person {
   readonly id: string;
@@ -31,10 +31,8 @@ export class Trial {
         close: () => Promise.resolve(),
       },
       blobs: new FileBlobStore({ directory: this.folder }),
-      jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: new Uint8Array(32).fill(7) })],
-      encryptionKeys: [{ kid: 'k1', key: new Uint8Array(32).fill(7) }],
+      keys: deriveKeys(new Uint8Array(32).fill(7)),
       publicUrl: 'http://127.0.0.1',
-      appOrigins: ['http://127.0.0.1'],
       rateLimits: 'off',
     };
   }

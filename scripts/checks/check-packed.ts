@@ -4,7 +4,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '@crewkit/test-servers';
+import { createDatabase, startPostgres } from '@crewkit/test-servers';
 import { bundleHost } from '../packed/bundle-host.js';
 import { countFailures, expect, type Result } from '../packed/expectations.js';
 import { fetchNode, runningNode, type Node } from '../packed/nodes.js';
@@ -49,7 +49,7 @@ async function tryServers(version: string, archives: Archives): Promise<void> {
     return;
   }
   for (const end of ends) {
-    const project = installServers(node, archives, end);
+    const project = await installServers(node, archives, end);
     if (project === null) continue;
     tryExamples(project);
     if (end === 'highest') await tryLoading(project);
@@ -65,11 +65,12 @@ interface Project {
 }
 
 /** Installs the packages with that end of the ranges of their peers. Returns null if npm or the compiler fails. */
-function installServers(node: Node, archives: Archives, end: End): Project | null {
+async function installServers(node: Node, archives: Archives, end: End): Promise<Project | null> {
   const folder = join(home, `node-${node.version}-${end}`);
   const peers = pinPeers(packages, end);
-  const env = { ...node.env, DATABASE_URL: postgres.url };
-  const run = (...args: readonly string[]): Result => capture(node.path, args, { cwd: folder, env, timeout: 120_000 });
+  const { url } = await createDatabase(postgres.url);
+  const env = { ...node.env, DATABASE_URL: url };
+  const run = (...args: readonly string[]): Result => capture(node.path, args, { cwd: folder, env, timeout: 300_000 });
   const claim = (text: string): string => `Node ${node.version}, ${end} peers: ${text}`;
   const dependencies = { ...archives, ...peers, ...ours('typescript', '@types/node') };
   const installed = createProject(folder, { node, dependencies });
@@ -111,7 +112,7 @@ function tryPage(archives: Archives): void {
   const sdk = '@crewkit/client-sdk';
   const dependencies = { [sdk]: archives[sdk] ?? '', ...ours('vite', 'typescript') };
   const run = (...args: readonly string[]): Result =>
-    capture(process.execPath, args, { cwd: folder, env: runningNode.env, timeout: 120_000 });
+    capture(process.execPath, args, { cwd: folder, env: runningNode.env, timeout: 300_000 });
   if (!expect('npm installs the SDK alone', createProject(folder, { node: runningNode, dependencies }))) return;
   writePage(folder);
   expect("tsc --strict accepts the SDK's snippets", run('node_modules/typescript/bin/tsc'));

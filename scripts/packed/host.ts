@@ -2,16 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { createCrewkit, createJwtKey, FileBlobStore } from '@crewkit/core';
+import { createCrewkit, deriveKeys } from '@crewkit/core';
 
 const crewkit = await createCrewkit({
   store: sqliteStore({ path: ':memory:' }),
-  mailer: { keepsMails: false, send: async ({ text }) => console.log(text), close: () => Promise.resolve() },
-  blobs: new FileBlobStore({ directory: 'blobs' }),
-  jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
-  encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }],
+  keys: deriveKeys(randomBytes(32)),
   publicUrl: 'http://127.0.0.1',
-  appOrigins: ['http://127.0.0.1'],
 });
 const server = createFastifyServer(crewkit);
 server.get('/openapi.json', () => crewkit.openApiDocument());

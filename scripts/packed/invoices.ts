@@ -4,15 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { crewkitPlugin, requirePermissions, requireSignedIn } from '@crewkit/adapter-http-fastify';
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { attachRealtime } from '@crewkit/adapter-ws';
-import {
-  createCrewkit,
-  createHttpServer,
-  createJwtKey,
-  FileBlobStore,
-  guardedRoute,
-  publicRoute,
-  signedInRoute,
-} from '@crewkit/core';
+import { createCrewkit, createHttpServer, deriveKeys, guardedRoute, publicRoute, signedInRoute } from '@crewkit/core';
 import fastify from 'fastify';
 import { z } from 'zod';
 
@@ -76,12 +68,8 @@ const routes = [
 
 const crewkit = await createCrewkit({
   store: postgresStore({ connectionString: process.env.DATABASE_URL ?? '' }),
-  mailer: { keepsMails: false, send: async ({ text }) => console.log(text), close: () => Promise.resolve() },
-  blobs: new FileBlobStore({ directory: 'invoice-blobs' }),
-  jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
-  encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }],
+  keys: deriveKeys(randomBytes(32)),
   publicUrl: 'http://127.0.0.1',
-  appOrigins: ['http://127.0.0.1'],
   routes,
 });
 const app = fastify({ serverFactory: (handler) => createHttpServer(handler) });

@@ -3,19 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 import { crewkitRouter, requirePermissions, requireSignedIn } from '@crewkit/adapter-http-express';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { createCrewkit, createHttpServer, createJwtKey, FileBlobStore } from '@crewkit/core';
+import { createCrewkit, createHttpServer, deriveKeys } from '@crewkit/core';
 import express, { type NextFunction, type Request, type Response } from 'express';
 
 const port = Number(process.env.PORT ?? 3000);
 const crewkit = await createCrewkit({
   store: sqliteStore({ path: process.env.DATABASE ?? 'planner.db' }),
-  // Prints mails with their links; smtpMailer({ url, from }) sends them.
-  mailer: { keepsMails: false, send: async ({ text }) => console.log(text), close: () => Promise.resolve() },
-  blobs: new FileBlobStore({ directory: process.env.BLOBS ?? 'planner-blobs' }),
-  jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
-  encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }], // keep both keys somewhere safe in real life
+  keys: deriveKeys(process.env.SECRET ?? randomBytes(32)),
   publicUrl: `http://127.0.0.1:${port}`,
-  appOrigins: [`http://127.0.0.1:${port}`],
 });
 const signedIn = requireSignedIn(crewkit);
 const mayEditTasks = requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' });

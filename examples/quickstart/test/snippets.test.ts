@@ -26,8 +26,10 @@ it('records metrics and traces as docs/operating/monitoring.md describes', async
     store: sqliteStore({ path: ':memory:' }),
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: folder }),
-    jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
-    encryptionKeys: [{ kid: 'k', key: randomBytes(32) }],
+    keys: {
+      jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
+      encryption: [{ kid: 'k', key: randomBytes(32) }],
+    },
     publicUrl: 'http://127.0.0.1',
     appOrigins: ['http://127.0.0.1'],
     ports: { logger: silentLogger },

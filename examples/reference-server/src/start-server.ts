@@ -94,7 +94,7 @@ async function startCrewkit(
     ...(shared === undefined ? {} : { shared }),
     mailer: await createMailer(settings, publicUrl),
     blobs: await openBlobs(settings.blobs),
-    ...keys,
+    keys,
     identityProviders,
     publicUrl,
     appOrigins: appOrigins(settings, publicUrl),

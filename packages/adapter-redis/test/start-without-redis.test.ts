@@ -40,8 +40,10 @@ describe.skipIf(inject('redisUrl') === null)('a process that starts during an ou
       shared: redisShared({ url }),
       mailer: new DevMailer(),
       blobs: new FileBlobStore({ directory }),
-      jwtKeys: [createJwtKey({ kid: 'test', algorithm: 'HS256', secret: Buffer.alloc(32, 1) })],
-      encryptionKeys: [{ kid: 'test', key: Buffer.alloc(32, 2) }],
+      keys: {
+        jwt: [createJwtKey({ kid: 'test', algorithm: 'HS256', secret: Buffer.alloc(32, 1) })],
+        encryption: [{ kid: 'test', key: Buffer.alloc(32, 2) }],
+      },
       publicUrl: 'http://127.0.0.1',
       appOrigins: ['http://127.0.0.1'],
       ports: { logger },

@@ -17,6 +17,7 @@ export function sqliteStore(options: SqliteStoreOptions): StoreAdapter {
   const unitOfWork = new SqliteUnitOfWork(database);
   return {
     unitOfWork,
+    ...(options.path !== ':memory:' && { filesDirectory: `${options.path}-files` }),
     measure: (meter) => unitOfWork.measure(meter),
     // This function is async, so that a thrown error becomes a rejection.
     migrate: async () => Promise.resolve(migrate(writer)),

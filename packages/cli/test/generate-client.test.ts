@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { createCrewkitClient, CrewkitError, type CrewkitClient } from '@crewkit/client-sdk';
-import { createCrewkit, createJwtKey, FileBlobStore, publicRoute, signedInRoute, type Route } from '@crewkit/core';
+import { createCrewkit, deriveKeys, FileBlobStore, publicRoute, signedInRoute, type Route } from '@crewkit/core';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -72,8 +72,7 @@ beforeAll(async () => {
     store: sqliteStore({ path: ':memory:' }),
     mailer: { keepsMails: false, send: async ({ text }) => void mails.push(text), close: () => Promise.resolve() },
     blobs: new FileBlobStore({ directory }),
-    jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: new Uint8Array(32).fill(7) })],
-    encryptionKeys: [{ kid: 'k1', key: new Uint8Array(32).fill(7) }],
+    keys: deriveKeys(new Uint8Array(32).fill(7)),
     publicUrl: 'http://127.0.0.1',
     appOrigins: ['http://127.0.0.1'],
     rateLimits: 'off',

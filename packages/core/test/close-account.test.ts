@@ -45,8 +45,10 @@ function open(change: (good: Stores) => StoreChanges): Promise<Crewkit> {
     store: withStores(sqliteStore({ path: join(folder, 'crewkit.db') }), change),
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
-    jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
-    encryptionKeys: [{ kid: 'k', key: randomBytes(32) }],
+    keys: {
+      jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
+      encryption: [{ kid: 'k', key: randomBytes(32) }],
+    },
     publicUrl: 'https://api.example',
     appOrigins: ['https://app.example'],
     ports: { passwordHasher },

@@ -1,16 +1,22 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { guardedRoute, publicRoute } from '../src/api/define-route.js';
 import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
+import { deriveKeys } from '../src/defaults/crypto/derive-keys.js';
+import { ConsoleMailer } from '../src/defaults/mail/console-mailer.js';
 import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
 import { SystemClock } from '../src/defaults/system-clock.js';
 import type { IdentityProvider } from '../src/ports/sign-in/identity-provider.js';
 import { OptionsError } from '../src/options/check-options.js';
+import { completeOptions } from '../src/wiring/complete-options.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { CrewkitOptions } from '../src/wiring/crewkit-options.js';
 import { answer, own, wrongRoutes } from './http/wrong-routes.js';
@@ -18,6 +24,8 @@ import { wrongPermissions } from './wrong-permissions.js';
 
 const key = randomBytes(32);
 const jwtKey = createJwtKey({ kid: 'k', algorithm: 'HS256', secret: key });
+const jwt = [jwtKey];
+const encryption = [{ kid: 'k', key }];
 const withProvider = (id: string): IdentityProvider => ({ id, begin: () => null, complete: () => null }) as never;
 const without = (name: keyof CrewkitOptions) => ({ [name]: undefined });
 
@@ -40,7 +48,6 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     'store.unitOfWork: expected a UnitOfWork, got nothing',
   ],
   ['an unknown way to share', { shared: 'redis' }, 'shared: expected "local" or redisShared(…), got "redis"'],
-  ['no mailer', without('mailer'), 'mailer: expected smtpMailer(…) or a Mailer, got nothing'],
   [
     'a mailer that cannot be closed',
     { mailer: { keepsMails: true, send: answer } },
@@ -51,53 +58,62 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     { mailer: { send: answer, close: answer } },
     'mailer.keepsMails: expected true or false, got nothing',
   ],
-  ['no blobs', without('blobs'), 'blobs: expected a FileBlobStore, s3Blobs(…) or a BlobStore, got nothing'],
   [
     'a folder for blobs',
     { blobs: './data/blobs' },
     'blobs: expected a FileBlobStore, s3Blobs(…) or a BlobStore, got a text',
   ],
-  ['no token keys', without('jwtKeys'), 'jwtKeys: expected a list of keys made by createJwtKey(…), got nothing'],
+  ['no keys', without('keys'), 'keys: expected deriveKeys(…) or { jwt, encryption }, got nothing'],
+  [
+    'a secret for the keys',
+    { keys: key.toString('base64') },
+    'keys: expected deriveKeys(…) or { jwt, encryption }, got',
+  ],
+  [
+    'keys without token keys',
+    { keys: { encryption } },
+    'keys.jwt: expected a list of keys made by createJwtKey(…), got nothing',
+  ],
+  ['keys by another name', { keys: { jwt, encryption, jwks: jwt } }, 'keys.jwks: unknown option; did you mean jwt?'],
   [
     'an empty list of token keys',
-    { jwtKeys: [] },
-    'jwtKeys: expected at least 1 of keys made by createJwtKey(…), got an empty list',
+    { keys: { jwt: [], encryption } },
+    'keys.jwt: expected at least 1 of keys made by createJwtKey(…), got an empty list',
   ],
   [
     'a secret for a token key',
-    { jwtKeys: [key.toString('base64')] },
-    'jwtKeys[0]: expected a key made by createJwtKey(…), got a text',
+    { keys: { jwt: [key.toString('base64')], encryption } },
+    'keys.jwt[0]: expected a key made by createJwtKey(…), got a text',
   ],
   [
     'key material for a token key',
-    { jwtKeys: [{ kid: 'k', algorithm: 'HS256', secret: key }] },
-    'jwtKeys[0]: expected a key made by createJwtKey(…), got an object',
+    { keys: { jwt: [{ kid: 'k', algorithm: 'HS256', secret: key }], encryption } },
+    'keys.jwt[0]: expected a key made by createJwtKey(…), got an object',
   ],
-  ['a token key twice', { jwtKeys: [jwtKey, jwtKey] }, 'jwtKeys: Token keys: the key id "k" appears twice.'],
   [
-    'no encryption keys',
-    without('encryptionKeys'),
-    'encryptionKeys: expected a list of keys { kid, key }, got nothing',
+    'a token key twice',
+    { keys: { jwt: [jwtKey, jwtKey], encryption } },
+    'keys.jwt: Token keys: the key id "k" appears twice.',
+  ],
+  [
+    'keys without encryption keys',
+    { keys: { jwt } },
+    'keys.encryption: expected a list of keys { kid, key }, got nothing',
   ],
   [
     'a text for an encryption key',
-    { encryptionKeys: [{ kid: 'k', key: 'x'.repeat(32) }] },
-    'encryptionKeys[0]: expected { kid, key }, the key of 32 bytes, got an object',
+    { keys: { jwt, encryption: [{ kid: 'k', key: 'x'.repeat(32) }] } },
+    'keys.encryption[0]: expected { kid, key }, the key of 32 bytes, got an object',
   ],
   [
     'a short encryption key',
-    { encryptionKeys: [{ kid: 'k', key: randomBytes(16) }] },
-    'encryptionKeys: The encryption key "k" has 16 bytes',
+    { keys: { jwt, encryption: [{ kid: 'k', key: randomBytes(16) }] } },
+    'keys.encryption: The encryption key "k" has 16 bytes',
   ],
   [
     'the id of an encryption key twice',
-    {
-      encryptionKeys: [
-        { kid: 'k', key },
-        { kid: 'k', key },
-      ],
-    },
-    'encryptionKeys: Encryption keys: the key id "k" appears twice.',
+    { keys: { jwt, encryption: [...encryption, ...encryption] } },
+    'keys.encryption: Encryption keys: the key id "k" appears twice.',
   ],
   [
     'no public URL',
@@ -159,11 +175,6 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     'a conversation page without an id',
     { appPages: { conversation: '/chats' } },
     'appPages.conversation: expected a path with one :id, such as /chats/:id, got "/chats"',
-  ],
-  [
-    'no origins',
-    without('appOrigins'),
-    'appOrigins: expected a list of origins such as https://app.example, got nothing',
   ],
   [
     'an origin that is no list',
@@ -277,7 +288,7 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
   [
     'an unknown contact policy',
     { contactPolicy: 'friends' },
-    'contactPolicy: expected "all-users" or "shared-organization", got "friends"',
+    'contactPolicy: expected "anyone" or "shared-organization", got "friends"',
   ],
   [
     'no additions to groups',
@@ -319,8 +330,7 @@ const good = (): CrewkitOptions => ({
   store: sqliteStore({ path: ':memory:' }),
   mailer: new DevMailer(),
   blobs: new FileBlobStore({ directory: tmpdir() }),
-  jwtKeys: [jwtKey],
-  encryptionKeys: [{ kid: 'k', key }],
+  keys: { jwt, encryption },
   publicUrl: 'https://app.example/base',
   appOrigins: ['https://app.example', 'http://127.0.0.1:3000'],
 });
@@ -360,10 +370,10 @@ describe('createCrewkit', () => {
     const error = await createCrewkit(given as unknown as CrewkitOptions).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(OptionsError);
     const { message, problems } = error as OptionsError;
-    const names = ['store', 'mailer', 'blobs', 'jwtKeys', 'encryptionKeys', 'publicUrl', 'appOrigins', 'rateLimits'];
+    const names = ['store', 'keys', 'publicUrl', 'rateLimits'];
     expect(problems.map((problem) => problem.split(':')[0])).toEqual([...names, 'ports.clok']);
     expect(message).toBe(
-      `createCrewkit: 9 problems with its options\n${problems.map((each) => `- ${each}`).join('\n')}`,
+      `createCrewkit: 5 problems with its options\n${problems.map((each) => `- ${each}`).join('\n')}`,
     );
   });
 
@@ -373,8 +383,7 @@ describe('createCrewkit', () => {
       store: secret,
       mailer: secret,
       blobs: secret,
-      jwtKeys: secret,
-      encryptionKeys: [secret],
+      keys: secret,
       publicUrl: secret,
       appOrigins: [secret],
       captcha: secret,
@@ -402,5 +411,40 @@ describe('createCrewkit', () => {
   ])('accepts %j', async (given) => {
     const crewkit = await createCrewkit({ ...good(), ...(given as object) });
     await crewkit.close();
+  });
+
+  describe('with the required options only', () => {
+    const required = (path: string): CrewkitOptions => ({
+      store: sqliteStore({ path }),
+      keys: deriveKeys(key),
+      publicUrl: 'https://app.example/base',
+    });
+
+    afterEach(() => vi.unstubAllEnvs());
+
+    it('prints emails, stores files beside the database, and has the origin of the public URL', async () => {
+      const path = join(mkdtempSync(join(tmpdir(), 'crewkit-options-')), 'app.db');
+      const complete = completeOptions(required(path));
+      expect(complete.appOrigins).toEqual(['https://app.example']);
+      expect(complete.mailer).toBeInstanceOf(ConsoleMailer);
+      await complete.blobs.write(randomUUID(), Readable.from([new Uint8Array(1)]));
+      expect(existsSync(`${path}-files/blobs`)).toBe(true);
+      await (await createCrewkit(complete)).close();
+    });
+
+    it.each([
+      ['on a database file', 'app.db', ['mailer']],
+      ['on a database without a folder for files', ':memory:', ['mailer', 'blobs']],
+    ])('does not start in production %s', async (_title, name, missing) => {
+      vi.stubEnv('NODE_ENV', 'production');
+      const path = name === ':memory:' ? name : join(mkdtempSync(join(tmpdir(), 'crewkit-options-')), name);
+      const options = required(path);
+      const error = await createCrewkit(options).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(OptionsError);
+      expect((error as OptionsError).problems.map((problem) => problem.split(': required in production')[0])).toEqual(
+        missing,
+      );
+      await (await createCrewkit({ ...options, mailer: good().mailer, blobs: good().blobs })).close();
+    });
   });
 });

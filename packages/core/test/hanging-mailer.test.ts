@@ -19,8 +19,8 @@ import type { Mailer } from '../src/ports/mail/mailer.js';
 import type { StoreAdapter } from '../src/ports/store-adapter.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 
-const encryptionKeys = [{ kid: 'k', key: randomBytes(32) }];
-const secretBox = new AesGcmSecretBox(encryptionKeys);
+const encryption = [{ kid: 'k', key: randomBytes(32) }];
+const secretBox = new AesGcmSecretBox(encryption);
 const ids = new UuidIdSource();
 const never = new Promise<never>(() => undefined);
 const notSoon = 60_000;
@@ -191,8 +191,7 @@ it('an instance closes even if its mailer settles neither deliveries nor its own
     store,
     mailer,
     blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
-    jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
-    encryptionKeys,
+    keys: { jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })], encryption },
     publicUrl: 'https://api.example',
     appOrigins: ['https://app.example'],
     ports: { logger: { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error } },

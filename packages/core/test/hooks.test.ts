@@ -3,7 +3,7 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { addChat } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
+import { deriveKeys } from '../src/defaults/crypto/derive-keys.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
 import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
 import { toBuiltInRoleId } from '../src/domain/access/built-in-roles.js';
@@ -22,8 +22,7 @@ beforeAll(async () => {
     store,
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: 'never-made' }),
-    jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
-    encryptionKeys: [{ kid: 'k', key: randomBytes(32) }],
+    keys: deriveKeys(randomBytes(32)),
     publicUrl: 'http://127.0.0.1',
     appOrigins: ['http://127.0.0.1'],
     hooks: Object.fromEntries(Object.keys(hookRules).map((name) => [name, hook])),

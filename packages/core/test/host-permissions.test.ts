@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { openTemporaryStore, storeKinds } from '@crewkit/test-servers';
 import { describe, expect, it } from 'vitest';
 
-import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
+import { deriveKeys } from '../src/defaults/crypto/derive-keys.js';
 import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
 import { builtInRoles, toBuiltInRoleId } from '../src/domain/access/built-in-roles.js';
@@ -22,8 +22,7 @@ function start(store: StoreAdapter, permissions?: PermissionDefinitions): Promis
     shared: 'local',
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: tmpdir() }),
-    jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
-    encryptionKeys: [{ kid: 'k', key: randomBytes(32) }],
+    keys: deriveKeys(randomBytes(32)),
     publicUrl: 'https://api.example',
     appOrigins: ['https://app.example'],
     permissions,

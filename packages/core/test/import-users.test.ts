@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createCrewkit, createJwtKey, defaultPorts, DevMailer, FileBlobStore, type Crewkit } from '../src/index.js';
+import { createCrewkit, deriveKeys, defaultPorts, DevMailer, FileBlobStore, type Crewkit } from '../src/index.js';
 import { administratorRoleId } from '../src/domain/access/built-in-roles.js';
 import type { ImportedRow } from '../src/features/admin/accounts/import-users.js';
 
@@ -20,8 +20,7 @@ beforeAll(async () => {
     store,
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: 'never-made' }),
-    jwtKeys: [createJwtKey({ kid: 'one', algorithm: 'HS256', secret: randomBytes(32) })],
-    encryptionKeys: [{ kid: 'one', key: randomBytes(32) }],
+    keys: deriveKeys(randomBytes(32)),
     publicUrl: 'http://localhost',
     appOrigins: ['http://localhost'],
     ports: { passwordHasher: new defaultPorts.BcryptPasswordHasher({ cost: 4, importedHashes: true }) },

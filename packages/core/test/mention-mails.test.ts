@@ -7,15 +7,14 @@ import { ManualClock } from '@crewkit/contracts';
 import { sampleAccount } from '@crewkit/contracts/samples';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
+import { deriveKeys } from '../src/defaults/crypto/derive-keys.js';
 import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
 import type { Account } from '../src/domain/accounts/account.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
 
-const jwtKeys = [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })];
-const encryptionKeys = [{ kid: 'k', key: randomBytes(32) }];
+const keys = deriveKeys(randomBytes(32));
 const clock = new ManualClock();
 let folder: string;
 
@@ -29,8 +28,7 @@ function open(mentionMails: boolean | undefined): Promise<Crewkit> {
     store: sqliteStore({ path: join(folder, 'crewkit.db') }),
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
-    jwtKeys,
-    encryptionKeys,
+    keys,
     publicUrl: 'https://api.example',
     appOrigins: ['https://app.example'],
     mentionMails,

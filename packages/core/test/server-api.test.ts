@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {
   createCrewkit,
-  createJwtKey,
+  deriveKeys,
   DevMailer,
   FileBlobStore,
   OptionsError,
@@ -25,8 +25,7 @@ beforeAll(async () => {
     store,
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: 'never-made' }),
-    jwtKeys: [createJwtKey({ kid: 'one', algorithm: 'HS256', secret: randomBytes(32) })],
-    encryptionKeys: [{ kid: 'one', key: randomBytes(32) }],
+    keys: deriveKeys(randomBytes(32)),
     publicUrl: 'http://localhost',
     appOrigins: ['http://localhost'],
   });

@@ -36,10 +36,7 @@ import {
 } from '../src/index.js';
 
 declare const crewkit: Crewkit;
-declare const needed: Pick<
-  CrewkitOptions,
-  'store' | 'mailer' | 'blobs' | 'jwtKeys' | 'encryptionKeys' | 'publicUrl' | 'appOrigins'
->;
+declare const needed: Pick<CrewkitOptions, 'store' | 'keys' | 'publicUrl'>;
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
@@ -56,8 +53,8 @@ export async function options(): Promise<void> {
   await createCrewkit({ ...needed, store, shared: 'global' });
   // @ts-expect-error limits are off, or have a number
   await createCrewkit({ ...needed, rateLimits: false });
-  // @ts-expect-error keys are made with createJwtKey
-  await createCrewkit({ ...needed, jwtKeys: [{ kid: 'k1', secret: 'text' }] });
+  // @ts-expect-error keys are made with deriveKeys or createJwtKey
+  await createCrewkit({ ...needed, keys: { ...needed.keys, jwt: [{ kid: 'k1', secret: 'text' }] } });
   // @ts-expect-error there is no such port
   await createCrewkit({ ...needed, ports: { time: { now: () => new Date() } } });
   // @ts-expect-error a clock gives a Date

@@ -7,10 +7,10 @@ import { CommandError, commandSettings, withStore } from './open-command-store.j
 /** Encrypts all secrets with the newest key. `show` receives a line for every page of secrets. */
 export async function reencryptSecretsCommand(environment: Environment, show: (line: string) => void): Promise<string> {
   const settings = commandSettings(environment, ['CREWKIT_STORE', 'CREWKIT_ENCRYPTION_KEYS']);
-  const encryptionKeys = readKeptEncryptionKeys(settings);
-  const newest = encryptionKeys[0]?.kid ?? '';
+  const encryption = readKeptEncryptionKeys(settings);
+  const newest = encryption[0]?.kid ?? '';
   const { seen, renewed, unreadable } = await withStore(settings, (store) =>
-    reencryptSecrets(store, encryptionKeys, (progress) =>
+    reencryptSecrets(store, { encryption }, (progress) =>
       show(`looked at ${progress.seen}, renewed ${progress.renewed}`),
     ),
   );

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { createJwtKey, type JwtKey, type SecretBoxKey } from '@crewkit/core';
+import { createJwtKey, type CrewkitOptions, type JwtKey, type SecretBoxKey } from '@crewkit/core';
 
 /** The values from the environment; null means that the variable is not set. */
 export interface KeySettings {
@@ -10,10 +10,7 @@ export interface KeySettings {
   readonly encryptionKeys: string | null;
 }
 
-export interface Keys {
-  readonly jwtKeys: readonly JwtKey[];
-  readonly encryptionKeys: readonly SecretBoxKey[];
-}
+export type Keys = CrewkitOptions['keys'];
 
 // The file is written once and read at every later start, so that tokens and encrypted emails survive a restart.
 const developmentKeysPath = './data/development-keys.json';
@@ -24,7 +21,7 @@ const developmentKeysPath = './data/development-keys.json';
  */
 export function readKeys(settings: KeySettings): Keys {
   const given = settings.jwtKeys ?? `dev:HS256:${readDevelopmentKeys().jwt}`;
-  return { jwtKeys: parse('CREWKIT_JWT_KEYS', given, parseJwtKey), encryptionKeys: readEncryptionKeys(settings) };
+  return { jwt: parse('CREWKIT_JWT_KEYS', given, parseJwtKey), encryption: readEncryptionKeys(settings) };
 }
 
 /** Returns only the existing encryption keys, for commands, which never generate keys. Throws an Error if there are none. */

@@ -31,8 +31,10 @@ export class PageServer {
       store,
       mailer: new DevMailer(),
       blobs: new FileBlobStore({ directory: 'never-made' }),
-      jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
-      encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }],
+      keys: {
+        jwt: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
+        encryption: [{ kid: 'k1', key: randomBytes(32) }],
+      },
       publicUrl,
       appOrigins: [publicUrl],
       routes: [

@@ -84,8 +84,10 @@ async function startInstance(
     store,
     blobs: new FileBlobStore({ directory: blobs }),
     mailer: new DevMailer(),
-    jwtKeys: [createJwtKey({ kid: 'test', secret: Buffer.alloc(32, 7), algorithm: 'HS256' })],
-    encryptionKeys: [{ kid: 'test', key: Buffer.alloc(32, 9) }],
+    keys: {
+      jwt: [createJwtKey({ kid: 'test', secret: Buffer.alloc(32, 7), algorithm: 'HS256' })],
+      encryption: [{ kid: 'test', key: Buffer.alloc(32, 9) }],
+    },
     publicUrl: url,
     appOrigins: [url],
     rateLimits: 'off',

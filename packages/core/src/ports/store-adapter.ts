@@ -15,6 +15,8 @@ export interface StoreAdapter extends Measured {
   readonly unitOfWork: UnitOfWork;
   /** The ports that coordinate several processes. If absent, only one process at a time can use the database. */
   readonly shared?: SharedPorts;
+  /** The folder in which files are stored beside the database by default. If absent, the database has no such place. */
+  readonly filesDirectory?: string;
   /**
    * Migrates the schema to the newest version and returns the applied migrations. Several processes can safely call it at the same time.
    */

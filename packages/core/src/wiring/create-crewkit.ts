@@ -25,12 +25,11 @@ import { RunSubscription, type EventSubscription } from '../runtime/events/run-s
 import { describeMailError } from '../features/mail/describe-mail-error.js';
 import { createBindUseCases } from '../features/use-cases/caller-use-cases.js';
 import { declaredUseCases, type UseCases } from '../features/use-cases/use-cases.js';
-import { checkOptions } from '../options/index.js';
 import { toSystemActor } from './to-system-actor.js';
 import type { Logger } from '../ports/observability/logger.js';
 import type { Mailer } from '../ports/mail/mailer.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
-import { getOptionRules } from './crewkit-option-rules.js';
+import { completeOptions, type CompleteOptions } from './complete-options.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import type { Crewkit } from './crewkit.js';
 import { portsModule } from './modules/ports.module.js';
@@ -55,9 +54,9 @@ const freeIntervalSeconds = 15;
  * (see `events.isConnected`). Close the instance with `close()`.
  */
 export async function createCrewkit<const P extends PermissionDefinitions = NoPermissions>(
-  options: CrewkitOptions<P>,
+  given: CrewkitOptions<P>,
 ): Promise<Crewkit<P>> {
-  checkOptions('createCrewkit', getOptionRules(options), options);
+  const options = completeOptions(given);
   const container = createContainer(options);
   const jobs = container.get(BackgroundJobs);
   const close = async (): Promise<void> => {
@@ -95,7 +94,7 @@ async function start(store: StoreAdapter, container: Container, jobs: Background
 }
 
 function assemble<P extends PermissionDefinitions>(
-  { store, publicUrl, basePath = defaultBasePath, appOrigins, trustedProxies = 0 }: CrewkitOptions<P>,
+  { store, publicUrl, basePath = defaultBasePath, appOrigins, trustedProxies = 0 }: CompleteOptions<P>,
   container: Container,
   { jobs, close }: { readonly jobs: BackgroundJobs; readonly close: () => Promise<void> },
 ): Crewkit<P> {
@@ -137,7 +136,7 @@ function assemble<P extends PermissionDefinitions>(
   };
 }
 
-function createContainer(options: CrewkitOptions): Container {
+function createContainer(options: CompleteOptions): Container {
   const container = new Container();
   container.load(portsModule(options), singletonsModule);
   container.bind(tokens.useCases).toConstantValue(collectUseCases(container));

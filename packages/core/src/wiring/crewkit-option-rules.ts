@@ -7,6 +7,7 @@ import type { StorageLimits } from '../domain/chat/storage.js';
 import { AesGcmSecretBox } from '../defaults/crypto/aes-gcm-secret-box.js';
 import { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
 import { contactPolicies } from '../domain/chat/contact-policy.js';
+import type { Keys } from '../defaults/crypto/derive-keys.js';
 import { JsonwebtokenTokenSigner } from '../defaults/crypto/jsonwebtoken-token-signer.js';
 import {
   also,
@@ -104,41 +105,37 @@ const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes'> = {
       methods<SharedPorts>('"local" or redisShared(…)', 'createEventBus', 'createRateLimiter'),
     ),
   ),
-  mailer: also(methods<Mailer>(mailer, 'send', 'close'), (value, name) =>
-    flag()(Reflect.get(value as object, 'keepsMails'), `${name}.keepsMails`),
+  mailer: optional(
+    also(methods<Mailer>(mailer, 'send', 'close'), (value, name) =>
+      flag()(Reflect.get(value as object, 'keepsMails'), `${name}.keepsMails`),
+    ),
   ),
-  blobs: methods<BlobStore>(
-    'a FileBlobStore, s3Blobs(…) or a BlobStore',
-    'write',
-    'read',
-    'delete',
-    'deleteUnfinished',
+  blobs: optional(
+    methods<BlobStore>('a FileBlobStore, s3Blobs(…) or a BlobStore', 'write', 'read', 'delete', 'deleteUnfinished'),
   ),
   storageLimits: optional(
     fields<StorageLimits>({ userBytes: optional(bytes), organizationBytes: optional(bytes) }, 'limits in bytes'),
   ),
-  jwtKeys: also(
-    listRule(expects('a key made by createJwtKey(…)', isJwtKey), {
-      of: 'keys made by createJwtKey(…)',
-      min: 1,
-    }),
-    usableBy((keys: CrewkitOptions['jwtKeys']) => new JsonwebtokenTokenSigner(keys)),
-  ),
-  encryptionKeys: also(
-    listRule(expects('{ kid, key }, the key of 32 bytes', isEncryptionKey), {
-      of: 'keys { kid, key }',
-      min: 1,
-    }),
-    usableBy((keys: CrewkitOptions['encryptionKeys']) => new AesGcmSecretBox(keys)),
+  keys: fields<Keys>(
+    {
+      jwt: also(
+        listRule(expects('a key made by createJwtKey(…)', isJwtKey), { of: 'keys made by createJwtKey(…)', min: 1 }),
+        usableBy((keys: Keys['jwt']) => new JsonwebtokenTokenSigner(keys)),
+      ),
+      encryption: also(
+        listRule(expects('{ kid, key }, the key of 32 bytes', isEncryptionKey), { of: 'keys { kid, key }', min: 1 }),
+        usableBy((keys: Keys['encryption']) => new AesGcmSecretBox(keys)),
+      ),
+    },
+    'deriveKeys(…) or { jwt, encryption }',
   ),
   publicUrl: text('an http or https URL without a slash at its end', isPublicUrl, { quote: true }),
   basePath: optional(
     text('a path such as /api or /v1/crewkit, without a slash at its end', isBasePath, { quote: true }),
   ),
-  appOrigins: listRule(text(origin, isOrigin, { quote: true }), {
-    of: 'origins such as https://app.example',
-    min: 1,
-  }),
+  appOrigins: optional(
+    listRule(text(origin, isOrigin, { quote: true }), { of: 'origins such as https://app.example', min: 1 }),
+  ),
   appPages: optional(fields<NonNullable<CrewkitOptions['appPages']>>(pageRules, 'an object of paths')),
   trustedProxies: optional(wholeNumber(0, maxProxies, 'how many proxies stand in front')),
   rateLimits: optional(
@@ -172,7 +169,7 @@ const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes'> = {
   ),
   captcha: optional(methods<CaptchaVerifier>('a CaptchaVerifier', 'verify')),
   mentionMails: optional(flag()),
-  contactPolicy: optional(text('"all-users" or "shared-organization"', isContactPolicy, { quote: true })),
+  contactPolicy: optional(text('"anyone" or "shared-organization"', isContactPolicy, { quote: true })),
   groupAdditionsPerDay: optional(wholeNumber(1, maxGroupAdditions, 'groups per day')),
   hooks: optional(fields(hookRules, 'an object of hooks')),
   permissions: optional(permissionRule),

@@ -2,8 +2,7 @@ import type { Route } from '../api/define-route.js';
 import type { AppPages } from '../features/mail/app-links.js';
 import type { LimitedOperation } from '../api/route-limits.js';
 import type { StorageLimits } from '../domain/chat/storage.js';
-import type { SecretBoxKey } from '../defaults/crypto/aes-gcm-secret-box.js';
-import type { JwtKey } from '../defaults/crypto/create-jwt-key.js';
+import type { Keys } from '../defaults/crypto/derive-keys.js';
 import type { NoPermissions, PermissionDefinitions, ResourceType } from '../domain/access/host-permissions.js';
 import type { ContactPolicy } from '../domain/chat/contact-policy.js';
 import type { BlobStore } from '../ports/files/blob-store.js';
@@ -87,10 +86,17 @@ export interface CrewkitOptions<P extends PermissionDefinitions = NoPermissions>
    * uses a store that could be shared.
    */
   readonly shared?: SharedPorts | 'local' | undefined;
-  /** Sends emails: `smtpMailer`, or a `Mailer` of your own. */
-  readonly mailer: Mailer;
-  /** Stores the bytes of attachments: `FileBlobStore`, `s3Blobs`, or a store of your own. */
-  readonly blobs: BlobStore;
+  /**
+   * Sends emails: `smtpMailer`, or a `Mailer` of your own. By default, emails are printed to standard output. The option is required if
+   * `NODE_ENV` is `production`.
+   */
+  readonly mailer?: Mailer | undefined;
+  /**
+   * Stores the bytes of attachments: `FileBlobStore`, `s3Blobs`, or a store of your own. Default: with `sqliteStore`, the folder beside the
+   * database file whose name ends in `-files`. With other stores, the folder `crewkit-files`; the option is then required if `NODE_ENV` is
+   * `production`.
+   */
+  readonly blobs?: BlobStore | undefined;
   /**
    * Storage quotas for each user and each organization, in bytes. A file counts toward the quota of the user who uploaded it, and toward
    * the quota of the organization that its conversation belongs to. Default: 1 GiB for a user and 10 GiB for an organization. null means no
@@ -98,10 +104,12 @@ export interface CrewkitOptions<P extends PermissionDefinitions = NoPermissions>
    * rejected.
    */
   readonly storageLimits?: Partial<StorageLimits> | undefined;
-  /** The keys for access tokens. The first key signs tokens, and all keys verify them. Create keys with `createJwtKey`. */
-  readonly jwtKeys: readonly JwtKey[];
-  /** The keys for encryption and for signed links. The first key encrypts data and signs links; all keys decrypt data and verify links. */
-  readonly encryptionKeys: readonly SecretBoxKey[];
+  /**
+   * The keys for access tokens, encryption and signed links: `deriveKeys(secret)`. For an asymmetric token key, or to rotate the kinds of
+   * keys separately, pass `{ jwt, encryption }`: lists in which the first key is used for everything new, and the others only for what
+   * exists. Token keys are created with `createJwtKey`; encryption keys are `{ kid, key }`.
+   */
+  readonly keys: Keys;
   /** The server's own URL as clients see it, without a trailing slash. */
   readonly publicUrl: string;
   /**
@@ -112,9 +120,9 @@ export interface CrewkitOptions<P extends PermissionDefinitions = NoPermissions>
   readonly basePath?: string | undefined;
   /**
    * The origins of the app's pages, at least one, such as `https://app.example`. Links in emails use the first origin. Pages at each of
-   * these origins can call the API from a browser.
+   * these origins can call the API from a browser. Default: the origin of `publicUrl`.
    */
-  readonly appOrigins: readonly string[];
+  readonly appOrigins?: readonly string[] | undefined;
   /**
    * The paths of the app's pages to which links in emails and social sign-in lead, at the first of `appOrigins`. Links to
    * `verifyEmail`, `resetPassword`, `confirmEmail` and `acceptInvitation` have the query parameter `token`. `conversation` must contain

@@ -4,7 +4,8 @@ import { GrantAdmin } from '../features/admin/maintenance/grant-admin.js';
 import { RecordChange } from '../features/audit/record-change.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
 import { SignOutAllUsers, type SignOutProgress } from '../features/admin/maintenance/sign-out-all-users.js';
-import { AesGcmSecretBox, type SecretBoxKey } from '../defaults/crypto/aes-gcm-secret-box.js';
+import { AesGcmSecretBox } from '../defaults/crypto/aes-gcm-secret-box.js';
+import type { Keys } from '../defaults/crypto/derive-keys.js';
 import { ReencryptSecrets, type ReencryptionProgress } from '../features/admin/maintenance/reencrypt-secrets.js';
 
 /**
@@ -33,15 +34,15 @@ export function signOutAllUsers(
 }
 
 /**
- * Re-encrypts every secret in the store with the first key (key rotation). The other keys are needed to decrypt the
+ * Re-encrypts every secret in the store with the first encryption key (key rotation). The other keys are needed to decrypt the
  * secrets that were encrypted with them. Operators' commands can call this function whether or not servers are running.
  * It needs only the store, starts nothing, and leaves the store open. Deploy the first key to all servers beforehand,
  * because servers without this key cannot decrypt the result.
  */
 export function reencryptSecrets(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,
-  encryptionKeys: readonly SecretBoxKey[],
+  { encryption }: Pick<Keys, 'encryption'>,
   report: (progress: ReencryptionProgress) => void = () => undefined,
 ): Promise<ReencryptionProgress> {
-  return new ReencryptSecrets(unitOfWork, new AesGcmSecretBox(encryptionKeys)).execute(report);
+  return new ReencryptSecrets(unitOfWork, new AesGcmSecretBox(encryption)).execute(report);
 }

@@ -43,8 +43,10 @@ async function open() {
     store: watched,
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: 'unused' }),
-    jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
-    encryptionKeys: [{ kid: 'k', key: randomBytes(32) }],
+    keys: {
+      jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
+      encryption: [{ kid: 'k', key: randomBytes(32) }],
+    },
     publicUrl: 'https://api.example',
     appOrigins: ['https://app.example'],
   });

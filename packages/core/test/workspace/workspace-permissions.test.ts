@@ -86,8 +86,10 @@ describe('use cases of the workspace, called by an embedding application', () =>
       store,
       mailer: new DevMailer(),
       blobs: new FileBlobStore({ directory: 'never-made' }),
-      jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
-      encryptionKeys: [{ kid: 'k', key: randomBytes(32) }],
+      keys: {
+        jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
+        encryption: [{ kid: 'k', key: randomBytes(32) }],
+      },
       publicUrl: 'http://127.0.0.1',
       appOrigins: ['http://127.0.0.1'],
     });

@@ -114,8 +114,10 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     store,
     blobs: new FileBlobStore({ directory: blobDirectory }),
     mailer: new DevMailer(),
-    jwtKeys: options.jwtKeys ?? [createJwtKey({ ...fixtureKey, algorithm: 'HS256' })],
-    encryptionKeys: [fixtureEncryptionKey],
+    keys: {
+      jwt: options.jwtKeys ?? [createJwtKey({ ...fixtureKey, algorithm: 'HS256' })],
+      encryption: [fixtureEncryptionKey],
+    },
     publicUrl,
     basePath: options.basePath,
     appOrigins: [appOrigin],

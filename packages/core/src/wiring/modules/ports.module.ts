@@ -42,7 +42,7 @@ import type { Meter } from '../../ports/observability/meter.js';
 import type { RateLimiter } from '../../ports/rate-limiter.js';
 import type { SharedPorts } from '../../ports/store-adapter.js';
 import type { Tracer } from '../../ports/observability/tracer.js';
-import type { CrewkitOptions } from '../crewkit-options.js';
+import type { CompleteOptions } from '../complete-options.js';
 import { tokens } from '../tokens.js';
 
 const defaultGlobalLimit = 60;
@@ -50,7 +50,7 @@ const defaultGlobalLimit = 60;
 type BindConstant = <T>(service: ServiceIdentifier<T>, value: NoInfer<T>) => void;
 
 /** Binds the ports that the embedding application provides, and defaults for the remaining ports. */
-export function portsModule(options: CrewkitOptions): ContainerModule {
+export function portsModule(options: CompleteOptions): ContainerModule {
   const { ports = {} } = options;
   const logger = ports.logger ?? stderrLogger;
   const meter = ports.meter === undefined ? noMeter : new BoundedMeter(ports.meter);
@@ -78,8 +78,8 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     hasher.measure?.(meter);
     constant(tokens.hasher, hasher);
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());
-    constant(tokens.signer, new JsonwebtokenTokenSigner(options.jwtKeys));
-    constant(tokens.secretBox, new AesGcmSecretBox(options.encryptionKeys));
+    constant(tokens.signer, new JsonwebtokenTokenSigner(options.keys.jwt));
+    constant(tokens.secretBox, new AesGcmSecretBox(options.keys.encryption));
     constant(AppLinks, new AppLinks(options.appOrigins[0] ?? options.publicUrl, toPages(options)));
     constant(tokens.routes, [...limitedRoutes(options), ...(options.routes ?? [])]);
     constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : rateLimiter(options, tools));
@@ -89,7 +89,7 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
 }
 
 /** Returns the paths of the app's pages. An option that is undefined leaves the default. */
-function toPages({ appPages = {} }: CrewkitOptions): AppPages {
+function toPages({ appPages = {} }: CompleteOptions): AppPages {
   const given = Object.entries(appPages).filter(([, path]) => path !== undefined);
   return { ...defaultAppPages, ...(Object.fromEntries(given) as Partial<AppPages>) };
 }
@@ -102,7 +102,7 @@ interface Tools {
 }
 
 /** Binds the store, the event bus, and the metrics of both. */
-function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant): void {
+function bindStore(options: CompleteOptions, tools: Tools, constant: BindConstant): void {
   const { logger, meter, tracer, clock } = tools;
   const { store, ports } = options;
   const carrier = ports?.events ?? findShared(options)?.createEventBus(logger) ?? new LocalEventBus(logger);
@@ -118,12 +118,12 @@ function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant
   constant(SubscriptionLag, new SubscriptionLag(meter, store.unitOfWork));
 }
 
-function findShared({ shared, store }: CrewkitOptions): SharedPorts | undefined {
+function findShared({ shared, store }: CompleteOptions): SharedPorts | undefined {
   return shared === 'local' ? undefined : (shared ?? store.shared);
 }
 
 /** Returns Crewkit's routes below the base path, with the rate limits that the embedding application has set. */
-function limitedRoutes({ rateLimits, basePath = defaultBasePath }: CrewkitOptions): readonly Route[] {
+function limitedRoutes({ rateLimits, basePath = defaultBasePath }: CompleteOptions): readonly Route[] {
   const limits = new Map(Object.entries((typeof rateLimits === 'object' ? rateLimits.routes : undefined) ?? {}));
   return routeTable.map((defined) => {
     const route = moveRoute(defined, basePath);
@@ -132,7 +132,7 @@ function limitedRoutes({ rateLimits, basePath = defaultBasePath }: CrewkitOption
   });
 }
 
-function rateLimiter(options: CrewkitOptions, { logger, meter }: Tools): RateLimiter {
+function rateLimiter(options: CompleteOptions, { logger, meter }: Tools): RateLimiter {
   const shared = findShared(options);
   const limiter = options.ports?.rateLimiter ?? shared?.createRateLimiter(logger) ?? new MemoryRateLimiter();
   if (meter === noMeter) return limiter;
@@ -149,13 +149,13 @@ function bindAttachments(
   {
     blobs,
     storageLimits,
-    encryptionKeys,
+    keys,
     publicUrl,
     basePath = defaultBasePath,
     mentionMails,
     ports,
     ...options
-  }: CrewkitOptions,
+  }: CompleteOptions,
   constant: BindConstant,
 ): void {
   constant(tokens.blobs, blobs);
@@ -163,7 +163,7 @@ function bindAttachments(
     storageLimits ?? {};
   constant(tokens.storageLimits, { userBytes, organizationBytes });
   constant(tokens.mediaInspector, ports?.mediaInspector ?? new WorkerMediaInspector());
-  constant(tokens.urlSigner, new HmacUrlSigner(encryptionKeys));
+  constant(tokens.urlSigner, new HmacUrlSigner(keys.encryption));
   constant(tokens.apiUrl, publicUrl + basePath);
   constant(tokens.appOrigins, options.appOrigins);
   constant(tokens.mentionMails, mentionMails ?? false);
@@ -172,7 +172,7 @@ function bindAttachments(
 }
 
 /** Binds the checks that apply to sign-ins and new passwords in addition to the password policy. */
-function bindSignIn(options: CrewkitOptions, logger: Logger, constant: BindConstant): void {
+function bindSignIn(options: CompleteOptions, logger: Logger, constant: BindConstant): void {
   const { ports = {}, captcha } = options;
   constant(tokens.totp, ports.totp ?? new OtplibTotp({ issuer: 'Crewkit' }));
   constant(tokens.qrRenderer, ports.qrRenderer ?? new QrcodeRenderer());
@@ -184,16 +184,16 @@ function bindSignIn(options: CrewkitOptions, logger: Logger, constant: BindConst
   constant(tokens.checkSessions, options.checkSessions ?? false);
 }
 
-function breachedPasswords({ breachedPasswords: given }: CrewkitOptions, logger: Logger): BreachedPasswords | null {
+function breachedPasswords({ breachedPasswords: given }: CompleteOptions, logger: Logger): BreachedPasswords | null {
   if (given === undefined) return null;
   return given === 'common' ? new CommonPasswords() : new FailOpenBreachedPasswords(given, logger);
 }
 
-function findGlobalLimit({ rateLimits }: CrewkitOptions): number {
+function findGlobalLimit({ rateLimits }: CompleteOptions): number {
   return (typeof rateLimits === 'object' ? rateLimits.globalPerMinute : undefined) ?? defaultGlobalLimit;
 }
 
-function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, ...options }: CrewkitOptions): ApiSettings {
+function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, ...options }: CompleteOptions): ApiSettings {
   return {
     basePath: options.basePath ?? defaultBasePath,
     allowedOrigins: appOrigins,
@@ -202,6 +202,6 @@ function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, ...options }: 
   };
 }
 
-function createCatalogue({ permissions, ports }: CrewkitOptions): PermissionCatalogue {
+function createCatalogue({ permissions, ports }: CompleteOptions): PermissionCatalogue {
   return new PermissionCatalogue({ definitions: permissions, hasLocator: ports?.resourceLocator !== undefined });
 }

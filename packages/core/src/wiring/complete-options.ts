@@ -1,0 +1,45 @@
+import { ConsoleMailer } from '../defaults/mail/console-mailer.js';
+import { FileBlobStore } from '../defaults/files/file-blob-store.js';
+import type { NoPermissions, PermissionDefinitions } from '../domain/access/host-permissions.js';
+import { checkOptions, OptionsError } from '../options/check-options.js';
+import type { BlobStore } from '../ports/files/blob-store.js';
+import type { Mailer } from '../ports/mail/mailer.js';
+import { getOptionRules } from './crewkit-option-rules.js';
+import type { CrewkitOptions } from './crewkit-options.js';
+
+/** The options with the defaults that several parts of the wiring need. */
+export interface CompleteOptions<P extends PermissionDefinitions = NoPermissions> extends CrewkitOptions<P> {
+  readonly mailer: Mailer;
+  readonly blobs: BlobStore;
+  readonly appOrigins: readonly string[];
+}
+
+const developmentFolder = 'crewkit-files';
+
+/**
+ * Validates the options and adds defaults. Throws one `OptionsError` that lists all problems. A default that would lose emails or files, or
+ * print tokens, is a problem if `NODE_ENV` is `production`.
+ */
+export function completeOptions<P extends PermissionDefinitions>(options: CrewkitOptions<P>): CompleteOptions<P> {
+  checkOptions('createCrewkit', getOptionRules(options), options);
+  const { store, mailer, blobs, publicUrl, appOrigins } = options;
+  const problems = process.env['NODE_ENV'] === 'production' ? findMissing(options) : [];
+  if (problems.length > 0) throw new OptionsError('createCrewkit', problems);
+  return {
+    ...options,
+    mailer: mailer ?? new ConsoleMailer(),
+    blobs: blobs ?? new FileBlobStore({ directory: store.filesDirectory ?? developmentFolder }),
+    appOrigins: appOrigins ?? [new URL(publicUrl).origin],
+  };
+}
+
+function findMissing({ store, mailer, blobs }: CrewkitOptions): readonly string[] {
+  const problems: string[] = [];
+  if (mailer === undefined) {
+    problems.push('mailer: required in production (smtpMailer(…) or a Mailer); in development, emails are printed');
+  }
+  if (blobs === undefined && store.filesDirectory === undefined) {
+    problems.push('blobs: required in production with this store (s3Blobs(…), a FileBlobStore or a BlobStore)');
+  }
+  return problems;
+}
