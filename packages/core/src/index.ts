@@ -6,7 +6,6 @@ export type { HostGuard } from './api/http/dispatch/compile-guard.js';
 export { contentTag, namesTag } from './api/http/responses/entity-tags.js';
 export { apiContentPolicy } from './api/http/responses/render.js';
 export { createHttpServer } from './api/http/server/create-http-server.js';
-export type { SecretBoxKey } from './defaults/crypto/aes-gcm-secret-box.js';
 export { createJwtKey, type JwtKey } from './defaults/crypto/create-jwt-key.js';
 export { deriveKeys } from './defaults/crypto/derive-keys.js';
 export { FileBlobStore } from './defaults/files/file-blob-store.js';

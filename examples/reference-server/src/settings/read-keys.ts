@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { createJwtKey, type CrewkitOptions, type JwtKey, type SecretBoxKey } from '@crewkit/core';
+import { createJwtKey, type CrewkitOptions, type JwtKey } from '@crewkit/core';
 
 /** The values from the environment; null means that the variable is not set. */
 export interface KeySettings {
@@ -11,6 +11,7 @@ export interface KeySettings {
 }
 
 export type Keys = CrewkitOptions['keys'];
+type EncryptionKey = Keys['encryption'][number];
 
 // The file is written once and read at every later start, so that tokens and encrypted emails survive a restart.
 const developmentKeysPath = './data/development-keys.json';
@@ -25,14 +26,14 @@ export function readKeys(settings: KeySettings): Keys {
 }
 
 /** Returns only the existing encryption keys, for commands, which never generate keys. Throws an Error if there are none. */
-export function readKeptEncryptionKeys(settings: Pick<KeySettings, 'encryptionKeys'>): SecretBoxKey[] {
+export function readKeptEncryptionKeys(settings: Pick<KeySettings, 'encryptionKeys'>): EncryptionKey[] {
   if (settings.encryptionKeys === null && !existsSync(developmentKeysPath)) {
     throw new Error('CREWKIT_ENCRYPTION_KEYS is not set, and no server has kept keys for development here.');
   }
   return readEncryptionKeys(settings);
 }
 
-function readEncryptionKeys({ encryptionKeys }: Pick<KeySettings, 'encryptionKeys'>): SecretBoxKey[] {
+function readEncryptionKeys({ encryptionKeys }: Pick<KeySettings, 'encryptionKeys'>): EncryptionKey[] {
   const given = encryptionKeys ?? `dev:${readDevelopmentKeys().encryption}`;
   return parse('CREWKIT_ENCRYPTION_KEYS', given, parseEncryptionKey);
 }
@@ -76,7 +77,7 @@ function parseJwtKey(entry: string): JwtKey {
 }
 
 /** Parses `kid:base64 of 32 bytes`. */
-function parseEncryptionKey(entry: string): SecretBoxKey {
+function parseEncryptionKey(entry: string): EncryptionKey {
   const [kid = '', ...rest] = entry.split(':');
   const key = decodeBase64(kid, rest.join(':'));
   if (key.length !== 32) throw new Error(`the key "${kid}" has ${key.length} bytes; 32 are needed`);
