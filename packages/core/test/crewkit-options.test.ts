@@ -74,7 +74,11 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     { keys: { encryption } },
     'keys.jwt: expected a list of keys made by createJwtKey(…), got nothing',
   ],
-  ['keys by another name', { keys: { jwt, encryption, jwks: jwt } }, 'keys.jwks: unknown option; did you mean jwt?'],
+  [
+    'keys by another name',
+    { keys: { jwt, encryption, jwks: jwt } },
+    'keys.jwks: unknown option; known are jwt, encryption',
+  ],
   [
     'an empty list of token keys',
     { keys: { jwt: [], encryption } },
