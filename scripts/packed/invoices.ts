@@ -14,7 +14,7 @@ const invoice = z.strictObject({
   tags: z.array(z.string()).optional(),
 });
 const projectId = z.object({ projectId: z.uuid() });
-const mayView = { permissions: ['task.view'], scope: 'PROJECT', param: 'projectId' };
+const mayView = { permissions: ['task.view'], scope: 'PROJECT', param: 'projectId' } as const;
 const tag = 'Invoices';
 
 const routes = [
