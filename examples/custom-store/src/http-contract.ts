@@ -5,6 +5,8 @@ import { memoryStore } from './memory-store.js';
 import { serveWithNode } from './serve-with-node.js';
 
 httpContract({
+  // The part that tests stores. Tests of HTTP adapters run the other part too.
+  part: 'flows',
   runner: { describe, it, beforeAll: before, afterAll: after },
   async createServer(options) {
     const fixture = await createHttpFixture(memoryStore(), options);

@@ -1,6 +1,6 @@
 import { createDatabase, type TemporaryDatabase } from '@crewkit/test-servers';
 import { Client } from 'pg';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 import { postgresStore } from '../../src/index.js';
 
@@ -17,9 +17,9 @@ const emptyAll = `
     PERFORM setval('crewkit.domain_events_position_seq', 1, false);
   END $$`;
 
-// There is one database per test file, because a new database per test would take many times as long.
+// There is one database per process that runs tests, because a new database per test would take many times as long. It is removed with
+// the server.
 let shared: Promise<TemporaryDatabase> | null = null;
-afterAll(async () => (await shared)?.drop());
 
 /** Runs statements on a separate connection. Returns the rows of a single statement. */
 export async function query<Row>(url: string, text: string, values?: readonly unknown[]): Promise<Row[]> {
@@ -33,7 +33,7 @@ export async function query<Row>(url: string, text: string, values?: readonly un
   }
 }
 
-/** Returns the URL of an empty, migrated database. The tests in a file share the database, one after another. */
+/** Returns the URL of an empty, migrated database. Tests share the database, one after another. */
 export async function emptyDatabase(): Promise<string> {
   shared ??= createMigrated();
   const { url } = await shared;
