@@ -23,6 +23,7 @@ const developmentFolder = 'crewkit-files';
 export function completeOptions<P extends PermissionDefinitions>(options: CrewkitOptions<P>): CompleteOptions<P> {
   checkOptions('createCrewkit', getOptionRules(options), options);
   const { store, mailer, blobs, publicUrl, appOrigins } = options;
+  // oxlint-disable-next-line no-restricted-properties -- whether this is production is not an option, as in other libraries
   const problems = process.env['NODE_ENV'] === 'production' ? findMissing(options) : [];
   if (problems.length > 0) throw new OptionsError('createCrewkit', problems);
   return {

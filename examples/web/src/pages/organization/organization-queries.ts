@@ -57,12 +57,11 @@ export const organizationQueries = {
     const key = ['organization', organizationId, 'holders', permission, place.scope, place.id];
     return growingQuery(key, (position, signal) => {
       const { permissions } = client.with({ signal });
-      const list = {
-        ORGANIZATION: permissions.listOrganizationHolders,
-        TEAM: permissions.listTeamHolders,
-        PROJECT: permissions.listProjectHolders,
-      }[place.scope];
-      return list(place.id, permission, position);
+      if (place.scope === 'ORGANIZATION') {
+        return permissions.listOrganizationHolders(place.id, permission, position);
+      }
+      if (place.scope === 'TEAM') return permissions.listTeamHolders(place.id, permission, position);
+      return permissions.listProjectHolders(place.id, permission, position);
     });
   },
   teamSettings: (teamId: string) =>
