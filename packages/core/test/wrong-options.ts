@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { publicRoute } from '../src/api/define-route.js';
+import { contactPolicies } from '../src/domain/chat/contact-policy.js';
 import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
 import { SystemClock } from '../src/defaults/system-clock.js';
 import type { IdentityProvider } from '../src/ports/sign-in/identity-provider.js';
@@ -278,7 +279,7 @@ export const wrong: readonly (readonly [title: string, given: object, problem: s
   [
     'an unknown contact policy',
     { contactPolicy: 'friends' },
-    'contactPolicy: expected "anyone" or "shared-organization", got "friends"',
+    `contactPolicy: expected "${contactPolicies.join('" or "')}", got "friends"`,
   ],
   [
     'no additions to groups',

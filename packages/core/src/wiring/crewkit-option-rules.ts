@@ -18,6 +18,7 @@ import {
   keywordOr,
   listRule,
   methods,
+  oneOf,
   optional,
   text,
   usableBy,
@@ -169,7 +170,7 @@ const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes'> = {
   ),
   captcha: optional(methods<CaptchaVerifier>('a CaptchaVerifier', 'verify')),
   mentionMails: optional(flag()),
-  contactPolicy: optional(text('"anyone" or "shared-organization"', isContactPolicy, { quote: true })),
+  contactPolicy: optional(oneOf(...contactPolicies)),
   groupAdditionsPerDay: optional(wholeNumber(1, maxGroupAdditions, 'groups per day')),
   hooks: optional(fields(hookRules, 'an object of hooks')),
   permissions: optional(permissionRule),
@@ -179,10 +180,6 @@ const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes'> = {
 function isJwtKey(value: unknown): boolean {
   if (!isObject(value) || typeof Reflect.get(value, 'kid') !== 'string') return false;
   return Reflect.get(value, 'verificationKey') instanceof KeyObject;
-}
-
-function isContactPolicy(value: string): boolean {
-  return contactPolicies.some((policy) => policy === value);
 }
 
 function isEncryptionKey(value: unknown): boolean {
