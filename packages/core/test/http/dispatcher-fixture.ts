@@ -125,6 +125,7 @@ export class Trial {
           return !this.sessionEnded;
         },
       },
+      avatarLinks: { of: () => null },
       checkPermissions: {
         require: async (...asked: unknown[]) => {
           this.steps.push(`require ${JSON.stringify(asked)}`);
