@@ -66,7 +66,7 @@ function checkFiles(name: string, folder: string): void {
   const described = toText('README.md').startsWith(`# ${name}\n`) && toText('README.md').includes('npm install');
   const licensed = toText('LICENSE') === readFileSync(join(root, 'LICENSE'), 'utf8');
   expect(`${name}: contains a README and the license`, { ok: described && licensed, output: '' });
-  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
+  const bytes = files.map((file) => statSync(file)).reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
   const limit = mostBytes[name] ?? mostBytesOfOthers;
   expect(`${name}: is at most ${limit} bytes in size`, { ok: bytes <= limit, output: `It is ${bytes} bytes in size.` });
 }

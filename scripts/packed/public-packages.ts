@@ -14,6 +14,8 @@ export interface Manifest {
   readonly version: string;
   readonly private?: boolean;
   readonly files?: readonly string[];
+  /** The commands, by name. */
+  readonly bin?: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, Conditions>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;

@@ -17,7 +17,8 @@ export async function stagePackages(target: string): Promise<readonly Package[]>
 async function stage({ folder: from, manifest }: Package, to: string): Promise<Package> {
   const entries = Object.values(manifest.exports);
   mkdirSync(to, { recursive: true });
-  const vendored = await bundle(entries, { from, to });
+  const programs = [...entries.map((entry) => entry.default), ...Object.values(manifest.bin ?? {})];
+  const vendored = await bundle(programs, { from, to });
   copyDeclarations(
     entries.map(({ types }) => join(from, types)),
     { from, to },
@@ -31,18 +32,20 @@ async function stage({ folder: from, manifest }: Package, to: string): Promise<P
   return { folder: to, manifest: published };
 }
 
-/** Bundles each entry into one file, with shared files. Dependencies stay imports. Returns the packages that the workers contain. */
+/** Bundles each program into one file, with shared files. Dependencies stay imports. Returns the packages that the workers contain. */
 async function bundle(
-  entries: readonly Conditions[],
+  programs: readonly string[],
   { from, to }: { from: string; to: string },
 ): Promise<readonly Vendored[]> {
   const toName = (path: string): string => path.replace(/^\.\/dist\/|\.js$/g, '');
   const { plugin, vendored } = inlineFiles();
   const build = await rolldown({
-    input: Object.fromEntries(entries.map((entry) => [toName(entry.default), join(from, entry.default)])),
+    input: Object.fromEntries(programs.map((path) => [toName(path), join(from, path)])),
     platform: 'neutral',
     external: (id) => !id.startsWith('.') && !isAbsolute(id),
     plugins: [plugin],
+    // Comments with the paths of modules in this repository would lead nowhere.
+    experimental: { attachDebugInfo: 'none' },
   });
   await build.write({
     dir: join(to, 'dist'),
