@@ -71,7 +71,12 @@ function registrationHookCases(options: HttpContractOptions): void {
     runner.it('that fails stops the registration, and reveals nothing', async () => {
       const person = newPerson();
       const headers = { 'Content-Type': 'application/json' };
-      const request = { method: 'POST', path: '/api/auth/register', headers, body: JSON.stringify(person) };
+      const request = {
+        method: 'POST',
+        path: http().move('/api/auth/register'),
+        headers,
+        body: JSON.stringify(person),
+      };
       scripted.failure = new Error('a secret of the host');
       const { status, text } = await sendHttp(http().server.baseUrl, request);
       scripted.failure = null;
