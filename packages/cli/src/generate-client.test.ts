@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { generateClient } from './generate-client.js';
+import { parseDocument } from './openapi-document.js';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const ok = (schema: object) => ({ 200: { description: 'OK', ...json(schema) } });
@@ -72,5 +73,23 @@ describe('generateClient', () => {
   it('keeps descriptions within their comments', async () => {
     const get = { operationId: 'a', summary: 'Ends */ early', responses: { 204: { description: 'Done' } } };
     expect(await generateClient(document({ '/': { get } }))).toContain('* Ends *\\/ early.\n');
+  });
+});
+
+describe('parseDocument', () => {
+  it.each([
+    { description: { $ref: '/home/me/.npmrc' } },
+    { $ref: 'http://169.254.169.254/latest' },
+    { $ref: '#/x-code/a' },
+    { example: { externalValue: './secrets.json' } },
+    { discriminator: { propertyName: 'kind', mapping: { a: 'file:///etc/passwd' } } },
+  ])('rejects references to files and URLs: %j', (schema) => {
+    expect(() => parseDocument(document({}, { Invoice: schema }))).toThrow(/^The document refers to/);
+  });
+
+  it('accepts references to its own parts', () => {
+    const mapping = { a: 'Invoice', b: '#/components/schemas/Invoice' };
+    const schema = { $ref: '#/components/schemas/Invoice', discriminator: { propertyName: 'kind', mapping } };
+    expect(() => parseDocument(document({}, { Receipt: schema }))).not.toThrow();
   });
 });

@@ -61,5 +61,20 @@ export function parseDocument(value: unknown): OpenApiDocument {
   if (!isObject || !('openapi' in value) || !String(value.openapi).startsWith('3.') || !('paths' in value)) {
     throw new Error('This is not an OpenAPI 3 document in JSON.');
   }
+  requireOwnReferences(value);
   return value as OpenApiDocument;
+}
+
+/** Throws an Error if the document refers to files or URLs, because the generator of types would read them from this machine. */
+function requireOwnReferences(part: unknown, parent = ''): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [name, value] of Object.entries(part)) {
+    const isReference = name === '$ref' || name === 'externalValue' || parent === 'mapping';
+    const isOwn =
+      /^#\/(?:components|paths)\//.test(String(value)) || (parent === 'mapping' && /^[\w-]+$/.test(String(value)));
+    if (isReference && typeof value === 'string' && !isOwn) {
+      throw new Error(`The document refers to ${JSON.stringify(value)}, which is not in its components or paths.`);
+    }
+    requireOwnReferences(value, name);
+  }
 }

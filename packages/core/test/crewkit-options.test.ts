@@ -148,5 +148,18 @@ describe('createCrewkit', () => {
       );
       await (await createCrewkit({ ...options, mailer: good().mailer, blobs: good().blobs })).close();
     });
+
+    it.each([
+      [undefined, 'https://app.example', true],
+      ['staging', 'https://app.example', true],
+      [undefined, 'http://localhost:3000', false],
+      [undefined, 'http://[::1]:3000', false],
+      ['development', 'https://app.example', false],
+    ])('knows production by NODE_ENV %s and the public URL %s', (environment, publicUrl, isProduction) => {
+      vi.stubEnv('NODE_ENV', environment);
+      const complete = (): unknown => completeOptions({ ...required(':memory:'), publicUrl });
+      if (isProduction) expect(complete).toThrow(/required in production/);
+      else expect(complete).not.toThrow();
+    });
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {
   createCrewkit,
+  definePermissions,
   deriveKeys,
   DevMailer,
   FileBlobStore,
@@ -12,12 +13,13 @@ import {
   toBuiltInRoleId,
   type Crewkit,
 } from '../src/index.js';
+import type { PermissionDefinitions } from '../src/domain/access/host-permissions.js';
 
 const store = sqliteStore({ path: ':memory:' });
 const reason = 'nightly clean-up';
 const window = { after: null, limit: 10 };
 
-let crewkit: Crewkit;
+let crewkit: Crewkit<PermissionDefinitions>;
 let ids: { organizationId: string; teamId: string; projectId: string; taskId: string; userId: string };
 
 beforeAll(async () => {
@@ -28,6 +30,8 @@ beforeAll(async () => {
     keys: deriveKeys(randomBytes(32)),
     publicUrl: 'http://localhost',
     appOrigins: ['http://localhost'],
+    // The system has them too. Otherwise, it could not appoint an OWNER, who has them.
+    permissions: definePermissions({ invoice: { scope: 'ORGANIZATION', view: 'See invoices' } }),
   });
   const { organization, team, project, userId } = await addWorkspace(store);
   const task = await store.unitOfWork.run(({ tasks }) => tasks.insert(sampleTask(project)));

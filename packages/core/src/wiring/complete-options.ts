@@ -18,13 +18,13 @@ const developmentFolder = 'crewkit-files';
 
 /**
  * Validates the options and adds defaults. Throws one `OptionsError` that lists all problems. A default that would lose emails or files, or
- * print tokens, is a problem if `NODE_ENV` is `production`.
+ * print tokens, is a problem in production.
  */
 export function completeOptions<P extends PermissionDefinitions>(options: CrewkitOptions<P>): CompleteOptions<P> {
   checkOptions('createCrewkit', getOptionRules(options), options);
   const { store, mailer, blobs, publicUrl, appOrigins } = options;
   // oxlint-disable-next-line no-restricted-properties -- whether this is production is not an option, as in other libraries
-  const problems = process.env['NODE_ENV'] === 'production' ? findMissing(options) : [];
+  const problems = isDevelopment(process.env['NODE_ENV'], publicUrl) ? [] : findMissing(options);
   if (problems.length > 0) throw new OptionsError('createCrewkit', problems);
   return {
     ...options,
@@ -32,6 +32,12 @@ export function completeOptions<P extends PermissionDefinitions>(options: Crewki
     blobs: blobs ?? new FileBlobStore({ directory: store.filesDirectory ?? developmentFolder }),
     appOrigins: appOrigins ?? [new URL(publicUrl).origin],
   };
+}
+
+/** Node does not set `NODE_ENV`. Without it, only a server whose public URL leads to the same machine is in development. */
+function isDevelopment(environment: string | undefined, publicUrl: string): boolean {
+  if (environment === 'development' || environment === 'test') return true;
+  return environment !== 'production' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname);
 }
 
 function findMissing({ store, mailer, blobs }: CrewkitOptions): readonly string[] {

@@ -87,14 +87,14 @@ export interface CrewkitOptions<P extends PermissionDefinitions = NoPermissions>
    */
   readonly shared?: SharedPorts | 'local' | undefined;
   /**
-   * Sends emails: `smtpMailer`, or a `Mailer` of your own. By default, emails are printed to standard output. The option is required if
-   * `NODE_ENV` is `production`.
+   * Sends emails: `smtpMailer`, or a `Mailer` of your own. By default, emails are printed to standard output. The option is required in
+   * production: if `NODE_ENV` is `production`, or if it is not set and `publicUrl` does not lead to `localhost`.
    */
   readonly mailer?: Mailer | undefined;
   /**
    * Stores the bytes of attachments: `FileBlobStore`, `s3Blobs`, or a store of your own. Default: with `sqliteStore`, the folder beside the
-   * database file whose name ends in `-files`. With other stores, the folder `crewkit-files`; the option is then required if `NODE_ENV` is
-   * `production`.
+   * database file whose name ends in `-files`. With other stores, the folder `crewkit-files`; the option is then required in
+   * production (see `mailer`).
    */
   readonly blobs?: BlobStore | undefined;
   /**

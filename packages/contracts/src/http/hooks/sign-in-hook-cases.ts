@@ -220,6 +220,14 @@ function signInCases(options: HttpContractOptions): void {
       assert.deepEqual(call?.input, { user, method: 'second-factor', provider: null });
     });
 
+    runner.it('runs for both steps when the code comes with the password', async () => {
+      const { email, password, app } = await signInProtected(http());
+      scripted.take();
+      await http().get('login', 200, { body: { email, password, totpCode: app.code() } });
+      const methods = scripted.take().map(({ input }) => (input as { readonly method: string }).method);
+      assert.deepEqual(methods, ['password', 'second-factor']);
+    });
+
     runner.it('refuses every kind of social sign-in', async () => {
       const browser = new SocialBrowser(http());
       const fresh = newProfile();

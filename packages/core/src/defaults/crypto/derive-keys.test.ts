@@ -41,6 +41,8 @@ describe('deriveKeys', () => {
     ['31 bytes', new Uint8Array(31)],
     ['a short text', 'correct horse battery staple tPASS'],
     ['16 bytes in hexadecimal', '0'.repeat(32)],
+    ['a sentence', 'correct horse battery staple tPASS correct horse'],
+    ['a repeated text', 'tPASS-me-'.repeat(5)],
     ['nothing', undefined],
   ])('rejects %s without printing it', (_title, given) => {
     const derive = (): unknown => deriveKeys(secret, given as string);

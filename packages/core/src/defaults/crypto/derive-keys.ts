@@ -16,11 +16,13 @@ const keyBytes = 32;
 const idBytes = 6;
 // 32 bytes in base64url, the shortest of the usual encodings.
 const minTextLength = 43;
+const minDifferentCharacters = 12;
 
 /**
- * Derives all keys from one secret: at least 32 random bytes, or a text of at least 43 characters such as `openssl rand -base64 32` prints.
+ * Derives all keys from one secret: at least 32 random bytes, or their Base64 or hex text of at least 43 characters, such as
+ * `openssl rand -base64 32` prints.
  * To rotate the keys, pass the new secret first and the old secrets after it. The key ids are also derived from the secrets. Throws an
- * `OptionsError` for a short secret. Uses HKDF with SHA-256 (RFC 5869) and a different label for each key.
+ * `OptionsError` for a short secret, and for a text that does not look random. Uses HKDF with SHA-256 (RFC 5869) and a different label for each key.
  */
 export function deriveKeys(...secrets: readonly [string | Uint8Array, ...(string | Uint8Array)[]]): Keys {
   const materials = secrets.map(toKeyMaterial);
@@ -40,10 +42,17 @@ export function deriveKeys(...secrets: readonly [string | Uint8Array, ...(string
 }
 
 function toKeyMaterial(secret: unknown, index: number): Uint8Array {
-  if (typeof secret === 'string' && secret.length >= minTextLength) return new TextEncoder().encode(secret);
+  if (typeof secret === 'string' && secret.length >= minTextLength && looksRandom(secret)) {
+    return new TextEncoder().encode(secret);
+  }
   if (secret instanceof Uint8Array && secret.byteLength >= keyBytes) return secret;
-  const expected = `at least ${keyBytes} random bytes, or a text of at least ${minTextLength} characters`;
+  const expected = `at least ${keyBytes} random bytes, or their Base64 or hex text of at least ${minTextLength} characters`;
   throw new OptionsError('deriveKeys', [`secrets[${index}]: expected ${expected} (openssl rand -base64 32)`]);
+}
+
+/** Returns whether the text is Base64 or hex with many different characters. Sentences and repeated texts are not. */
+function looksRandom(text: string): boolean {
+  return /^[\w+/-]+=*$/.test(text) && new Set(text).size >= minDifferentCharacters;
 }
 
 function deriveId(material: Uint8Array): string {

@@ -58,7 +58,7 @@ async function derive(password, hash) {
   if (hash.algorithm === 'pbkdf2') return pbkdf2Sync(password, salt, hash.iterations, key.length, hash.digest);
   if (hash.algorithm === 'scrypt') {
     const { cost, blockSize, parallelism: parallelization } = hash;
-    const maxmem = 256 * cost * blockSize + 2 ** 20;
+    const maxmem = 256 * cost * blockSize + 128 * blockSize * parallelization + 2 ** 20;
     return scryptSync(password, salt, key.length, { cost, blockSize, parallelization, maxmem });
   }
   // Loaded here, because most installations have no such hashes.

@@ -55,6 +55,10 @@ describe('imported hashes', () => {
     `$scrypt$ln=99,r=1,p=1$${encodedSalt}$${key}`,
     `$scrypt$ln=0,r=8,p=1$${encodedSalt}$${key}`,
     `$pbkdf2-sha256$i=1000001$${encodedSalt}$${key}`,
+    // Two blocks of keys take twice the work.
+    `$pbkdf2-sha256$i=600000$${encodedSalt}$${'A'.repeat(86)}`,
+    // The parameter r=1 allows costs below 2^16.
+    `$scrypt$ln=16,r=1,p=1$${encodedSalt}$${key}`,
     `$pbkdf2-sha256$i=0$${encodedSalt}$${key}`,
     `$pbkdf2-md5$i=1000$${encodedSalt}$${key}`,
     `$pbkdf2-sha256$i=1000$AAAA$${key}`,

@@ -19,6 +19,7 @@ const maxMemoryKiB = 128 * 1024;
 const maxArgonWork = 4 * 64 * 1024;
 const maxScryptWork = 2 ** 20;
 const maxIterations = { sha1: 1_400_000, sha256: 1_000_000, sha512: 600_000 } as const;
+const digestBytes = { sha1: 20, sha256: 32, sha512: 64 } as const;
 const [minBytes, maxSaltBytes, maxKeyBytes] = [8, 64, 64];
 
 const part = '([A-Za-z0-9+/.]{1,128})=*';
@@ -45,7 +46,8 @@ function parseArgon2id(hash: string): ImportedHash | null {
 function parseScrypt(hash: string): ImportedHash | null {
   const [, exponent, size, lanes, salt = '', key = ''] = scrypt.exec(hash) ?? [];
   const [cost, blockSize, parallelism] = [2 ** Number(exponent), Number(size), Number(lanes)];
-  const isCheap = cost * blockSize * parallelism <= maxScryptWork;
+  // RFC 7914 §2 requires the cost to be less than 2^(16 * blockSize).
+  const isCheap = cost * blockSize * parallelism <= maxScryptWork && cost < 2 ** (16 * blockSize);
   if (!isCheap || !(cost >= 2 && blockSize >= 1 && parallelism >= 1)) return null;
   const bytes = readBytes(salt, key);
   return bytes && { algorithm: 'scrypt', cost, blockSize, parallelism, ...bytes };
@@ -57,9 +59,11 @@ function parsePbkdf2(hash: string): ImportedHash | null {
   const [, name, count, salt = '', key = ''] = found;
   const digest = (name ?? 'sha1') as keyof typeof maxIterations;
   const iterations = Number(count);
-  if (iterations < 1 || iterations > maxIterations[digest]) return null;
   const bytes = readBytes(salt, key);
-  return bytes && { algorithm: 'pbkdf2', digest, iterations, ...bytes };
+  if (bytes === null || iterations < 1) return null;
+  // RFC 8018 §5.2: every iteration runs once for each block of the key.
+  const blocks = Math.ceil(bytes.key.length / digestBytes[digest]);
+  return iterations * blocks > maxIterations[digest] ? null : { algorithm: 'pbkdf2', digest, iterations, ...bytes };
 }
 
 /** Decodes base64 without padding, also in passlib's variant with `.` for `+`. Returns null for lengths that are too short or too long. */

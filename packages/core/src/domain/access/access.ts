@@ -63,6 +63,8 @@ export class Access {
    * or through a permission group.
    */
   readonly isOwner: boolean;
+  /** Whether this is the access of a `SystemActor`, which has every permission, also permissions that this process does not know. */
+  readonly isSystem: boolean;
   /**
    * The permissions from roles and permission groups, including permissions that have no effect on this resource. The user can grant only
    * permissions in this set; an OWNER can also grant the permissions in conversations.
@@ -77,9 +79,14 @@ export class Access {
      * that have no effect because the user lacks a view permission.
      */
     readonly permissions: PermissionSet,
-    { isOwner, granted = permissions }: { readonly isOwner: boolean; readonly granted?: PermissionSet },
+    {
+      isOwner,
+      isSystem = false,
+      granted = permissions,
+    }: { readonly isOwner: boolean; readonly isSystem?: boolean; readonly granted?: PermissionSet },
   ) {
     this.isOwner = isOwner;
+    this.isSystem = isSystem;
     this.granted = granted;
   }
 
@@ -93,11 +100,11 @@ export class Access {
 
   /** Returns the access of a `SystemActor`: every permission, and the rights of an OWNER. */
   static ofSystem(chain: Chain): Access {
-    return new Access(chain, everything, { isOwner: true });
+    return new Access(chain, everything, { isOwner: true, isSystem: true });
   }
 
   may(required: PermissionSet): boolean {
-    return this.permissions.covers(required);
+    return this.isSystem || this.permissions.covers(required);
   }
 
   /**
@@ -105,8 +112,8 @@ export class Access {
    * not change.
    */
   with(permissions: PermissionSet): Access {
-    const { chain, isOwner, granted } = this;
-    return new Access(chain, this.permissions.union(permissions), { isOwner, granted });
+    const { chain, isOwner, isSystem, granted } = this;
+    return new Access(chain, this.permissions.union(permissions), { isOwner, isSystem, granted });
   }
 }
 

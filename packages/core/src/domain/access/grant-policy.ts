@@ -54,7 +54,8 @@ export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
   }
 }
 
-function listMissing({ granted, isOwner }: Access, asked: readonly (readonly string[])[]): string[] {
+function listMissing({ granted, isOwner, isSystem }: Access, asked: readonly (readonly string[])[]): string[] {
+  if (isSystem) return [];
   const held = isOwner ? granted.union(ofChats) : granted;
   return PermissionSet.of(...asked)
     .without(held)

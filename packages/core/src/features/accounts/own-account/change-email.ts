@@ -39,8 +39,14 @@ export class ChangeEmail {
   async execute(actor: SessionActor, input: ChangeEmailInput): Promise<void> {
     const newEmail = normalizeEmail(input.newEmail);
     requireAnother(newEmail, actor.email);
-    await this.steps.hooks.call('beforeChangeEmail', { email: actor.email, newEmail }, actor);
     const claim = await this.proveOwner.byPassword(actor, input.password);
+    try {
+      await this.steps.hooks.call('beforeChangeEmail', { email: actor.email, newEmail }, actor);
+    } catch (error) {
+      // The password was correct, so the attempt was not a wrong guess.
+      await this.unitOfWork.run((stores) => this.proveOwner.settle(stores, claim));
+      throw error;
+    }
     const allowed = await this.steps.limit.allows(newEmail);
     const taken = await this.take(actor, { claim, newEmail, allowed });
     if (!taken) throw new AppError('INVALID_CREDENTIALS');

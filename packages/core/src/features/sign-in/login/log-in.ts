@@ -26,6 +26,7 @@ export interface LogInInput {
 interface Candidate {
   readonly userId: string | null;
   readonly passwordHash: string | null;
+  readonly twoFactorEnabled: boolean;
 }
 
 /**
@@ -73,7 +74,10 @@ export class LogIn {
     if (!right || candidate.passwordHash === null) throw new AppError('INVALID_CREDENTIALS');
     const strongerHash = this.hasher.needsRehash(candidate.passwordHash) ? await this.hasher.hash(password) : null;
     const step = { attempt, method: 'password', provider: null, client } as const;
-    const permit = await this.steps.permit.byId(candidate.userId, step);
+    let permit = await this.steps.permit.byId(candidate.userId, step);
+    if (factor !== null && candidate.twoFactorEnabled) {
+      permit = await this.steps.permit.byId(candidate.userId, { ...step, method: 'second-factor' });
+    }
     const admission = await this.admit(candidate, strongerHash, { attempt, permit, factor, identity: null, client });
     return requireAdmitted(admission, 'INVALID_CREDENTIALS');
   }
@@ -109,7 +113,9 @@ export class LogIn {
 /** Chooses the password hash to compare. A pending registration's hash is chosen only if the email has no verified account. */
 function choose(account: Account | null, pending: PendingRegistration | null): Candidate {
   if (account !== null && (account.emailVerifiedAt !== null || pending === null)) {
-    return { userId: account.id, passwordHash: account.passwordHash };
+    // No password is correct for a disabled account, so that every attempt takes as long as a wrong one.
+    const passwordHash = account.disabledAt === null ? account.passwordHash : null;
+    return { userId: account.id, passwordHash, twoFactorEnabled: account.twoFactorEnabled };
   }
-  return { userId: null, passwordHash: pending?.passwordHash ?? null };
+  return { userId: null, passwordHash: pending?.passwordHash ?? null, twoFactorEnabled: false };
 }
