@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { postgresStore } from '../../src/index.js';
-import { newDatabase, query } from '../support/temporary-database.js';
+import { newMigratedDatabase, query } from '../support/temporary-database.js';
 
 // Every column that may contain personal data, judged by its name, type or references, is in one of these lists. For a new column, decide
 // here how an export and the deletion of an account treat the column, and implement that.
@@ -83,13 +82,6 @@ async function columnsAboutPeople(url: string): Promise<string[]> {
   return rows.filter(({ column, about }) => about || byName.test(column)).map(({ column }) => column);
 }
 
-async function migrated(): Promise<string> {
-  const url = await newDatabase();
-  const store = postgresStore({ connectionString: url });
-  await store.migrate().finally(() => store.close());
-  return url;
-}
-
 const decided = [
   ...Object.entries(goes).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
   ...Object.keys(stays),
@@ -98,7 +90,7 @@ const decided = [
 describe('columns that may contain personal data', () => {
   it('are all classified once, and every classified column exists', async () => {
     expect(new Set(decided).size).toBe(decided.length);
-    expect((await columnsAboutPeople(await migrated())).sort()).toEqual(decided);
+    expect((await columnsAboutPeople(await newMigratedDatabase())).sort()).toEqual(decided);
   });
 
   it.each([
@@ -108,7 +100,7 @@ describe('columns that may contain personal data', () => {
     ['by_user uuid REFERENCES crewkit.accounts (id)', 'by_user'],
     ['anything jsonb', 'anything'],
   ])('are detected in a new table: %s', async (definition, column) => {
-    const url = await migrated();
+    const url = await newMigratedDatabase();
     await query(url, `CREATE TABLE crewkit.planted (${definition})`);
     const found = await columnsAboutPeople(url);
     expect(found.filter((each) => !decided.includes(each))).toEqual([`planted.${column}`]);

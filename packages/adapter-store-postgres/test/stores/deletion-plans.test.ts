@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 import { Connection } from '../../src/connections/connection.js';
 import { createStores } from '../../src/stores/create-stores.js';
-import { emptyDatabase, query } from '../support/temporary-database.js';
+import { newMigratedDatabase, query } from '../support/temporary-database.js';
 
 const account = '00000001-0000-7000-8000-000000000001';
 const organization = '00000002-0000-7000-8000-000000000001';
@@ -23,7 +23,7 @@ const load = (first: number, last: number): string => `
     SELECT ${toId('n')}, '${organization}', '${account}' FROM generate_series(${first}, ${last}) n`;
 
 it('removes few rows of large tables without reading the rest, with plans cached while they were empty', async () => {
-  const url = await emptyDatabase();
+  const url = await newMigratedDatabase();
   const client = new Client({ connectionString: url });
   await client.connect();
   onTestFinished(() => client.end());

@@ -48,10 +48,20 @@ export async function newDatabase(): Promise<string> {
   return url;
 }
 
+/** Like `newDatabase`, with migrations. For tests that depend on plans and statistics, which other tests affect. */
+export async function newMigratedDatabase(): Promise<string> {
+  const url = await newDatabase();
+  await migrate(url);
+  return url;
+}
+
 async function createMigrated(): Promise<TemporaryDatabase> {
   const database = await createDatabase(inject('postgresUrl'));
-  const store = postgresStore({ connectionString: database.url });
-  await store.migrate();
-  await store.close();
+  await migrate(database.url);
   return database;
+}
+
+async function migrate(url: string): Promise<void> {
+  const store = postgresStore({ connectionString: url });
+  await store.migrate().finally(() => store.close());
 }

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { FileBlobStore } from '../../src/defaults/files/file-blob-store.js';
 import type { ByteStream } from '../../src/ports/files/blob-store.js';
 
 vi.mock(import('node:fs/promises'), async (original) => {
@@ -30,6 +29,10 @@ it('FileBlobStore throws UNAVAILABLE if the disk fails on close, as network file
     };
     return file;
   });
+  // Another test file might have imported the module already, without the mock.
+  vi.resetModules();
+  onTestFinished(() => void vi.resetModules());
+  const { FileBlobStore } = await import('../../src/defaults/files/file-blob-store.js');
   const blobs = new FileBlobStore({ directory });
   await expect(blobs.write(randomUUID(), bytes())).rejects.toMatchObject({ code: 'UNAVAILABLE', cause: full });
   expect(await readdir(join(directory, 'tmp'))).toEqual([]);
