@@ -11,6 +11,7 @@ import { temporaryDatabasePath } from '../support/temporary-database-path.js';
 /** Columns that `personalData.list` exports (except for values that only prove a fact) and that `erase` removes. */
 const goes = [
   ...['accounts.email', 'accounts.first_name', 'accounts.last_name', 'accounts.search_text', 'accounts.password_hash'],
+  'accounts.display_name',
   ...['pending_registrations.email', 'pending_registrations.first_name', 'pending_registrations.last_name'],
   ...['pending_registrations.password_hash', 'password_resets.account_id', 'refresh_tokens.account_id'],
   ...['sessions.account_id', 'sessions.ip_address', 'sessions.user_agent', 'lockouts.email'],
@@ -153,6 +154,7 @@ describe('personal data', () => {
     const { firstName, lastName, email } = toAnonymizedUser(person.id);
     expect(left).toEqual({
       ...{ id: person.id, email, first_name: firstName, last_name: lastName, search_text: '', password_hash: null },
+      ...{ display_name: null, avatar_id: null, locale: null, time_zone: null, fields: '{}' },
       ...{ email_verified_at: null, two_factor_enabled: 0, disabled_at: 1000, closed_at: 1000, created_at: 1000 },
     });
   });

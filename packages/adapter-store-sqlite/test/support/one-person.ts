@@ -47,6 +47,7 @@ async function addAccounts({ accounts, pendingRegistrations }: Stores): Promise<
   const state = { emailVerifiedAt: now, twoFactorEnabled: true, disabledAt: null, closedAt: null, createdAt: now };
   const names = { firstName, lastName, passwordHash: 'hash of zephyr', next: null, verifierHash: null };
   await accounts.insertIfAbsent({ id: me, email, ...names, ...state });
+  await accounts.update(me, { displayName: 'Captain Zephyr', locale: 'de', timeZone: 'Europe/Berlin' });
   await accounts.insertIfAbsent({
     id: other,
     email: otherEmail,
