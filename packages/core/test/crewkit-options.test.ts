@@ -15,7 +15,7 @@ import { completeOptions } from '../src/wiring/complete-options.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { CrewkitOptions } from '../src/wiring/crewkit-options.js';
 import { answer, own } from './http/wrong-routes.js';
-import { encryption, jwt, key, withProvider, wrong } from './wrong-options.js';
+import { encryption, jwt, key, withProvider, wrong } from './support/wrong-options.js';
 
 async function messageFor(given: object | undefined): Promise<string> {
   const started = createCrewkit(given as CrewkitOptions);

@@ -1,30 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { addChat } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { deriveKeys } from '../src/defaults/crypto/derive-keys.js';
-import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
-import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
 import { toBuiltInRoleId } from '../src/domain/access/built-in-roles.js';
 import { unknownClient, type Actor } from '../src/domain/sign-in/session.js';
 import type { UseCases } from '../src/features/use-cases/use-cases.js';
 import { hookRules } from '../src/wiring/hook-rules.js';
-import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
+import { startCrewkit } from './support/start-crewkit.js';
 
 const store = sqliteStore({ path: ':memory:' });
 const hook = vi.fn();
 let crewkit: Crewkit;
 
 beforeAll(async () => {
-  crewkit = await createCrewkit({
-    store,
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: 'never-made' }),
-    keys: deriveKeys(randomBytes(32)),
-    publicUrl: 'http://127.0.0.1',
-    appOrigins: ['http://127.0.0.1'],
+  crewkit = await startCrewkit(store, {
     hooks: Object.fromEntries(Object.keys(hookRules).map((name) => [name, hook])),
   });
 });

@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createCrewkit, deriveKeys, defaultPorts, DevMailer, FileBlobStore, type Crewkit } from '../src/index.js';
+import { defaultPorts, type Crewkit } from '../src/index.js';
 import { administratorRoleId } from '../src/domain/access/built-in-roles.js';
 import type { ImportedRow } from '../src/features/admin/accounts/import-users.js';
+import { startCrewkit } from './support/start-crewkit.js';
 
 const store = sqliteStore({ path: ':memory:' });
 const password = 'Correct-horse-7';
@@ -16,13 +17,7 @@ const names = { firstName: 'Ada', lastName: 'Lovelace' };
 let crewkit: Crewkit;
 
 beforeAll(async () => {
-  crewkit = await createCrewkit({
-    store,
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: 'never-made' }),
-    keys: deriveKeys(randomBytes(32)),
-    publicUrl: 'http://localhost',
-    appOrigins: ['http://localhost'],
+  crewkit = await startCrewkit(store, {
     ports: { passwordHasher: new defaultPorts.BcryptPasswordHasher({ cost: 4, importedHashes: true }) },
   });
 });
@@ -60,6 +55,16 @@ describe('importUsers', () => {
     expect(rehashed).toMatch(/^\$2b\$04\$/);
     await logIn(email);
     expect((await findAccount(email))?.passwordHash).toBe(rehashed);
+  });
+
+  it('does not replace the hash of a disabled account', async () => {
+    const email = 'disabled@example.com';
+    const passwordHash = hashOldPassword();
+    await importRows([{ ...names, email, passwordHash, emailVerified: true }]);
+    const { id = '' } = (await findAccount(email)) ?? {};
+    await crewkit.system(reason).updateAccount({ userId: id, disabled: true });
+    await expect(logIn(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect((await findAccount(email))?.passwordHash).toBe(passwordHash);
   });
 
   it('reports each row in order, and leaves existing accounts unchanged', async () => {

@@ -1,19 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { addMember, addWorkspace, sampleAccount, sampleTask } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import {
-  createCrewkit,
-  definePermissions,
-  deriveKeys,
-  DevMailer,
-  FileBlobStore,
-  OptionsError,
-  toBuiltInRoleId,
-  type Crewkit,
-} from '../src/index.js';
+import { definePermissions, OptionsError, toBuiltInRoleId, type Crewkit } from '../src/index.js';
 import type { PermissionDefinitions } from '../src/domain/access/host-permissions.js';
+import { startCrewkit } from './support/start-crewkit.js';
 
 const store = sqliteStore({ path: ':memory:' });
 const reason = 'nightly clean-up';
@@ -23,13 +15,7 @@ let crewkit: Crewkit<PermissionDefinitions>;
 let ids: { organizationId: string; teamId: string; projectId: string; taskId: string; userId: string };
 
 beforeAll(async () => {
-  crewkit = await createCrewkit({
-    store,
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: 'never-made' }),
-    keys: deriveKeys(randomBytes(32)),
-    publicUrl: 'http://localhost',
-    appOrigins: ['http://localhost'],
+  crewkit = await startCrewkit(store, {
     // The system has them too. Otherwise, it could not appoint an OWNER, who has them.
     permissions: definePermissions({ invoice: { scope: 'ORGANIZATION', view: 'See invoices' } }),
   });

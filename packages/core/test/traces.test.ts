@@ -17,7 +17,7 @@ import { silentLogger } from '../src/defaults/observability/no-op.js';
 import { AppError } from '../src/errors/app-error.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
-import { startTracing, type SeenSpan } from './tracing.js';
+import { startTracing, type SeenSpan } from './support/tracing.js';
 
 const password = 'Correct-horse-7';
 const email = 'ada.secret@example.com';

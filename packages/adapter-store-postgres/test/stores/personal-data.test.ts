@@ -179,7 +179,6 @@ describe('erasing a user', () => {
       avatarId: null,
       locale: null,
       timeZone: null,
-      fields: {},
       passwordHash: null,
       emailVerifiedAt: null,
       twoFactorEnabled: false,

@@ -265,7 +265,11 @@ export function eventBusContract(options: EventBusContractOptions): void {
 
       it('connects on retry after an outage at the start, and receives each notice once', async () => {
         const bus = await create();
-        await assertConnectsLater(bus, outage, patienceMs).finally(() => bus.close());
+        try {
+          await assertConnectsLater(bus, outage, patienceMs);
+        } finally {
+          await bus.close();
+        }
       });
     }
     if (createUnreachable === undefined) return;

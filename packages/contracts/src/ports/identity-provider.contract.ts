@@ -224,7 +224,11 @@ export function identityProviderContract({ runner, create }: IdentityProviderCon
     for (const [name, run] of Object.entries({ ...beginning, ...completing, ...refusing })) {
       runner.it(name, async () => {
         const fixture = await create();
-        await run(fixture).finally(() => fixture.close());
+        try {
+          await run(fixture);
+        } finally {
+          await fixture.close();
+        }
       });
     }
   });

@@ -190,7 +190,11 @@ async function headersAfter(
 export function mailerContract({ runner, create, patienceMs = 10_000 }: MailerContractOptions): void {
   const withFixture = (run: (fixture: MailerFixture) => Promise<void>) => async (): Promise<void> => {
     const fixture = await create();
-    await run(fixture).finally(() => fixture.close());
+    try {
+      await run(fixture);
+    } finally {
+      await fixture.close();
+    }
   };
   runner.describe('Mailer', () => {
     for (const [name, run] of Object.entries(always)) runner.it(name, withFixture(run));

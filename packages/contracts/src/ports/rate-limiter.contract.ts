@@ -177,13 +177,21 @@ export function rateLimiterContract(options: RateLimiterContractOptions): void {
       if (createPeers === undefined) return;
       it(name, async () => {
         const peers = await createPeers();
-        await run(peers).finally(() => Promise.all(peers.map((limiter) => limiter.close())));
+        try {
+          await run(peers);
+        } finally {
+          await Promise.all(peers.map((limiter) => limiter.close()));
+        }
       });
     };
     for (const [name, run] of Object.entries(cases)) {
       it(name, async () => {
         const limiter = await create();
-        await run(limiter).finally(() => limiter.close());
+        try {
+          await run(limiter);
+        } finally {
+          await limiter.close();
+        }
       });
     }
     withPeers('allows exactly the limit of parallel requests to several processes', assertShared);

@@ -134,7 +134,11 @@ export function storeContract({ runner, createStore, exempt = {} }: StoreContrac
         for (const [name, run] of Object.entries(cases)) {
           it(name, async () => {
             const store = await createStore();
-            await run(store).finally(() => close(store));
+            try {
+              await run(store);
+            } finally {
+              await close(store);
+            }
           });
         }
       });

@@ -32,8 +32,8 @@ export interface HookRegistration {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** How the account is created: the user registers with a password, signs in with an identity provider, or the server creates it. */
-  readonly via: 'password' | 'identity' | 'server';
+  /** How the account is created: the user registers with a password, or signs in with an identity provider. */
+  readonly via: 'password' | 'identity';
   /** The id of the identity provider, or null. */
   readonly provider: string | null;
 }

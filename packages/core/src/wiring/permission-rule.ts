@@ -1,6 +1,7 @@
 import { localRoleNames } from '../domain/access/host-permissions.js';
 import { isReservedPrefix } from '../domain/access/permission-catalogue.js';
 import {
+  also,
   describeValue,
   expects,
   fields,
@@ -34,7 +35,18 @@ const noRoles = expects(
   'no roles, because only ADMINISTRATOR includes GLOBAL permissions',
   (roles) => roles === undefined,
 );
-const localRoles = listRule(oneOf(...localRoleNames), { of: `roles ${localRoleNames.join(', ')}` });
+const localRoles = also(
+  listRule(oneOf(...localRoleNames), { of: `roles ${localRoleNames.join(', ')}` }),
+  (value, name) => {
+    const given = value as readonly string[];
+    const lowest = localRoleNames.findLastIndex((role) => given.includes(role));
+    const missing = localRoleNames.filter((role, index) => role !== 'OWNER' && index < lowest && !given.includes(role));
+    // Users cannot remove users who have permissions that they lack.
+    return missing.length === 0
+      ? []
+      : [`${name}: expected also ${missing.join(' and ')}, which manage users with lower roles`];
+  },
+);
 
 /** The rule for the option that contains the embedding application's permissions, made by `definePermissions`. */
 export const permissionRule: OptionRule = (value, name) => {

@@ -232,7 +232,7 @@ describe('the OpenAPI document', () => {
     const upload = shown.find(({ operationId }) => operationId === 'postAttachments');
     const schema = upload && getOperation(upload).requestBody?.content['multipart/form-data']?.schema;
     expect(schema).toMatchObject({ type: 'object', required: ['files'] });
-    const { files, body, voice, waveform } = schema?.['properties'] as Properties;
+    const { files, body, voice, waveform } = (schema?.['properties'] ?? {}) as Properties;
     expect(files).toEqual({ type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: 10 });
     for (const text of [body, voice, waveform]) expect(text).toMatchObject({ type: 'string' });
     const texts = Object.entries(schema?.['properties'] as Readonly<Record<string, Properties>>);

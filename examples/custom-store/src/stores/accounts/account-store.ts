@@ -10,7 +10,7 @@ export class MemoryAccountStore implements Store<'accounts'> {
   async insertIfAbsent(account: StoreInput<'accounts', 'insertIfAbsent'>): Promise<boolean> {
     const accounts = await this.view.edit('accounts');
     if (this.withEmail(account.email) !== undefined) return false;
-    const unset = { displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} };
+    const unset = { displayName: null, avatarId: null, locale: null, timeZone: null };
     insertRow(accounts, account.id, { ...unset, ...account });
     return true;
   }

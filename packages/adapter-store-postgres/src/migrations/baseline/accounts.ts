@@ -14,8 +14,6 @@ export const accounts = `
       avatar_id uuid,
       locale text,
       time_zone text,
-      -- The values of the host's own fields.
-      fields jsonb NOT NULL DEFAULT '{}',
       -- null: the user signs in only with identity providers.
       password_hash text,
       email_verified_at timestamptz,

@@ -3,12 +3,12 @@ import { searchText, type Account, type Page, type StoreInput, type Store } from
 import type { Connection } from '../../connections/connection.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 
-const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, fields, password_hash,
+const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, password_hash,
   email_verified_at, two_factor_enabled, disabled_at, closed_at, created_at`;
 
 const insert = `
-  INSERT INTO crewkit.accounts (${columns}, search_text) 
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+  INSERT INTO crewkit.accounts (${columns}, search_text)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
 const findByEmail = `SELECT ${columns} FROM crewkit.accounts WHERE email = $1`;
@@ -25,8 +25,7 @@ const update = `
     display_name = CASE WHEN $10::boolean THEN $11 ELSE display_name END,
     locale = CASE WHEN $12::boolean THEN $13 ELSE locale END,
     time_zone = CASE WHEN $14::boolean THEN $15 ELSE time_zone END,
-    two_factor_enabled = coalesce($16, two_factor_enabled),
-    fields = coalesce($17, fields)
+    two_factor_enabled = coalesce($16, two_factor_enabled)
   WHERE id = $1
   RETURNING ${columns}`;
 // This statement does not see a concurrent assignment of the same email. The unique constraint then rejects one of the two changes.
@@ -52,7 +51,6 @@ interface Row {
   readonly avatar_id: string | null;
   readonly locale: string | null;
   readonly time_zone: string | null;
-  readonly fields: Account['fields'];
   readonly password_hash: string | null;
   readonly email_verified_at: Date | null;
   readonly two_factor_enabled: boolean;
@@ -75,7 +73,6 @@ export class PostgresAccountStore implements Store<'accounts'> {
       account.avatarId ?? null,
       account.locale ?? null,
       account.timeZone ?? null,
-      JSON.stringify(account.fields ?? {}),
       account.passwordHash,
       account.emailVerifiedAt,
       account.twoFactorEnabled,
@@ -104,8 +101,7 @@ export class PostgresAccountStore implements Store<'accounts'> {
     const nullable = [changes.passwordHash, changes.emailVerifiedAt, changes.disabledAt]
       .concat([displayName, changes.locale, changes.timeZone])
       .flatMap((each) => [each !== undefined, each ?? null]);
-    const fields = changes.fields === undefined ? null : JSON.stringify(changes.fields);
-    const parameters = [id, firstName, lastName, ...nullable, changes.twoFactorEnabled ?? null, fields];
+    const parameters = [id, firstName, lastName, ...nullable, changes.twoFactorEnabled ?? null];
     const account = toAccountOrNull(await this.connection.get<Row>(update, parameters));
     const isRenamed = firstName !== null || lastName !== null || displayName !== undefined;
     if (account !== null && isRenamed) await this.renewSearchText(account);
@@ -160,7 +156,6 @@ function toAccount(row: Row): Account {
     avatarId: row.avatar_id,
     locale: row.locale,
     timeZone: row.time_zone,
-    fields: row.fields,
     passwordHash: row.password_hash,
     emailVerifiedAt: row.email_verified_at,
     twoFactorEnabled: row.two_factor_enabled,

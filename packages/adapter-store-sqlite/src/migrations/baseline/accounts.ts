@@ -11,8 +11,6 @@ export const accounts = `
       avatar_id TEXT,
       locale TEXT,
       time_zone TEXT,
-      -- The values of the host's own fields, as JSON.
-      fields TEXT NOT NULL DEFAULT '{}',
       -- NULL: the user signs in only with identity providers.
       password_hash TEXT,
       email_verified_at INTEGER,

@@ -5,12 +5,12 @@ import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
 import { fromWindow, toPage } from '../page.js';
 import { requireWriter } from '../require-writer.js';
 
-const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, fields, password_hash,
+const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, password_hash,
   email_verified_at, two_factor_enabled, disabled_at, closed_at, created_at`;
 
 const insert = `
   INSERT INTO accounts (${columns}, search_text)
-  VALUES (@id, @email, @firstName, @lastName, @displayName, @avatarId, @locale, @timeZone, @fields, @passwordHash, 
+  VALUES (@id, @email, @firstName, @lastName, @displayName, @avatarId, @locale, @timeZone, @passwordHash,
     @emailVerifiedAt, @twoFactorEnabled, @disabledAt, @closedAt, @createdAt, @searchText)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM accounts WHERE id = @id`;
@@ -23,7 +23,6 @@ const update = `
     display_name = CASE @hasDisplayName WHEN 1 THEN @displayName ELSE display_name END,
     locale = CASE @hasLocale WHEN 1 THEN @locale ELSE locale END,
     time_zone = CASE @hasTimeZone WHEN 1 THEN @timeZone ELSE time_zone END,
-    fields = coalesce(@fields, fields),
     password_hash = CASE @hasPasswordHash WHEN 1 THEN @passwordHash ELSE password_hash END,
     email_verified_at = CASE @hasEmailVerifiedAt WHEN 1 THEN @emailVerifiedAt ELSE email_verified_at END,
     two_factor_enabled = coalesce(@twoFactorEnabled, two_factor_enabled),
@@ -52,7 +51,6 @@ interface Row {
   readonly avatar_id: string | null;
   readonly locale: string | null;
   readonly time_zone: string | null;
-  readonly fields: string;
   readonly password_hash: string | null;
   readonly email_verified_at: number | null;
   readonly two_factor_enabled: number;
@@ -71,7 +69,6 @@ export class SqliteAccountStore implements Store<'accounts'> {
       avatarId: account.avatarId ?? null,
       locale: account.locale ?? null,
       timeZone: account.timeZone ?? null,
-      fields: JSON.stringify(account.fields ?? {}),
       emailVerifiedAt: toColumn(account.emailVerifiedAt),
       twoFactorEnabled: Number(account.twoFactorEnabled),
       disabledAt: toColumn(account.disabledAt),
@@ -140,7 +137,6 @@ function toProfileParameters({
   displayName,
   locale,
   timeZone,
-  fields,
 }: Changes): Readonly<Record<string, string | number | null>> {
   return {
     hasDisplayName: Number(displayName !== undefined),
@@ -149,7 +145,6 @@ function toProfileParameters({
     locale: locale ?? null,
     hasTimeZone: Number(timeZone !== undefined),
     timeZone: timeZone ?? null,
-    fields: fields === undefined ? null : JSON.stringify(fields),
   };
 }
 
@@ -185,7 +180,6 @@ function toAccount(row: Row): Account {
     avatarId: row.avatar_id,
     locale: row.locale,
     timeZone: row.time_zone,
-    fields: JSON.parse(row.fields) as Account['fields'],
     passwordHash: row.password_hash,
     emailVerifiedAt: toInstantOrNull(row.email_verified_at),
     twoFactorEnabled: row.two_factor_enabled === 1,

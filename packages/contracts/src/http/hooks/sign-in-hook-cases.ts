@@ -160,6 +160,22 @@ function emailHookCases(options: HttpContractOptions): void {
       const [call] = scripted.take();
       assert.equal(call?.context.userId, ada.id);
     });
+
+    runner.it('is called only after the correct password, and its refusals are not failed attempts', async () => {
+      const ada = await signIn(http());
+      const change = (password: string) =>
+        http().call('changeEmail', { token: ada.accessToken, body: { newEmail: newPerson().email, password } });
+      scripted.take();
+      scripted.refusing.add('beforeChangeEmail');
+      expectProblem(await change('Wrong-horse-7'), 'INVALID_CREDENTIALS');
+      scripted.refusing.clear();
+      assert.deepEqual(scripted.take(), []);
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        const refused = await scripted.whileRefusing('beforeChangeEmail', () => change(ada.password));
+        expectProblem(refused, 'REFUSED_BY_HOST');
+      }
+      assert.equal((await change(ada.password)).status, 202);
+    });
   });
 }
 
@@ -253,16 +269,20 @@ function signInCases(options: HttpContractOptions): void {
       expectRefused(ending, 'REFUSED_BY_HOST');
     });
 
-    runner.it('leaves a verified email without a session', async () => {
-      const signInVerifier = randomBytes(32).toString('base64url');
-      const person = newPerson();
-      await http().get('register', 201, { body: { ...person, signInVerifier } });
-      const token = await mailedToken(http(), person.email, 'verify-email');
-      const verified = await scripted.whileRefusing('beforeSignIn', () =>
-        http().get('verifyEmail', 200, { body: { token, signInVerifier } }),
-      );
-      assert.deepEqual(verified, { email: person.email, tokens: null });
-      await expectSessions(http(), person.email, 0);
+    runner.it('leaves a verified email without a session, also if it fails', async () => {
+      for (const failure of [null, new Error('a secret of the host')]) {
+        const signInVerifier = randomBytes(32).toString('base64url');
+        const person = newPerson();
+        await http().get('register', 201, { body: { ...person, signInVerifier } });
+        const token = await mailedToken(http(), person.email, 'verify-email');
+        scripted.failure = failure;
+        const verified = await scripted.whileRefusing('beforeSignIn', () =>
+          http().get('verifyEmail', 200, { body: { token, signInVerifier } }),
+        );
+        scripted.failure = null;
+        assert.deepEqual(verified, { email: person.email, tokens: null });
+        await expectSessions(http(), person.email, 0);
+      }
     });
 
     runner.it('is not called for a refresh', async () => {

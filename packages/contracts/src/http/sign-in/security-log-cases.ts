@@ -143,7 +143,8 @@ export function securityLogCases(options: HttpContractOptions): void {
       });
       const [signedIn, ...others] = signInsIn(lines);
       assert.deepEqual([signedIn?.message, others], ['signed in', []]);
-      assert.equal((signedIn?.fields as { readonly way?: string }).way, 'identity');
+      const { way } = (signedIn?.fields ?? {}) as { readonly way?: string };
+      assert.equal(way, 'identity');
       const refusals = lines.filter(({ message }) => message === 'a social login was refused');
       assert.equal(refusals.length, 1);
       assert.match(

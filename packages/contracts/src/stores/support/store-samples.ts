@@ -46,7 +46,6 @@ export function sampleAccount(changes: Partial<Account> = {}): Account {
     avatarId: null,
     locale: null,
     timeZone: null,
-    fields: {},
     ...changes,
   };
 }

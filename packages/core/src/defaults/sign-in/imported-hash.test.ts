@@ -10,12 +10,14 @@ const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 const encodedSalt = encode(salt);
 const derive = (iterations: number, digest: string): string =>
   encode(pbkdf2Sync(password, salt, iterations, 32, digest));
+const manyLanes = { cost: 2, blockSize: 1, parallelization: 2 ** 14, maxmem: 2 ** 23 };
 const key = encode(scryptSync(password, salt, 32, { cost: 2 ** 10, blockSize: 8, parallelization: 2 }));
 
 // The argon2id hash is a test vector of the reference implementation (P-H-C/phc-winner-argon2, src/test.c).
 const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
 const hashes = {
   scrypt: `$scrypt$ln=10,r=8,p=2$${encodedSalt}$${key}`,
+  'scrypt with many lanes': `$scrypt$ln=1,r=1,p=16384$${encodedSalt}$${encode(scryptSync(password, salt, 32, manyLanes))}`,
   'pbkdf2 with SHA-1': `$pbkdf2$i=1000$${encodedSalt}$${derive(1000, 'sha1')}`,
   'pbkdf2 with SHA-256': `$pbkdf2-sha256$i=1000$${encodedSalt}$${derive(1000, 'sha256')}`,
   'pbkdf2 with SHA-512, as passlib writes it': `$pbkdf2-sha512$1000$${encodedSalt}$${derive(1000, 'sha512').replaceAll('+', '.')}`,

@@ -93,7 +93,7 @@ describe('a catalogue with permissions of the embedding application', () => {
         const catalogue = new PermissionCatalogue({ definitions: given });
         for (const { name, scope } of listHost(catalogue)) {
           const [prefix = '', short = ''] = name.split(':');
-          const { roles: named } = given[prefix]?.[short] as unknown as { readonly roles: readonly string[] };
+          const { roles: named = [] } = (given[prefix]?.[short] ?? {}) as { readonly roles?: readonly string[] };
           const expected = (builtInHolders[scope] ?? []).filter(
             (each) => /OWNER|ADMINISTRATOR/.test(each) || named.includes(each.split(' ')[1] ?? ''),
           );

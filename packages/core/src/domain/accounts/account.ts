@@ -1,6 +1,3 @@
-/** The values of the host's own fields (the option `fields`), by field name. They are JSON. */
-export type FieldValues = Readonly<Record<string, unknown>>;
-
 /** The part of an account that the user sets about themselves. Each value is null until the user sets it. */
 export interface Profile {
   /** The name to show instead of the first and last name. */
@@ -31,7 +28,6 @@ export interface Account extends Profile {
    */
   readonly closedAt: Date | null;
   readonly createdAt: Date;
-  readonly fields: FieldValues;
 }
 
 /**

@@ -55,7 +55,7 @@ describe('CallHooks', () => {
   it.each([
     ['nothing', undefined, {}],
     ['a changed copy', { ...registration, firstName: 'Grace' }, { firstName: 'Grace' }],
-    ['fields that cannot be changed', { email: 'x@example.test', via: 'server', id: 1 }, {}],
+    ['fields that cannot be changed', { email: 'x@example.test', via: 'identity', id: 1 }, {}],
     ['undefined fields', { firstName: undefined, lastName: '' }, { lastName: '' }],
   ])('applies a result with %s', async (_, returned, changes) => {
     expect(await create(() => returned).call()).toEqual({ ...registration, ...changes });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { filesWith } from '../../../test/core-sources.js';
+import { filesWith } from '../../../test/support/core-sources.js';
 import { clientEvents } from '../../api/events.js';
 import { changeableFields } from './changeable-fields.js';
 

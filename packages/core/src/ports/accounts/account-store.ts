@@ -1,4 +1,4 @@
-import type { Account, FieldValues, Profile } from '../../domain/accounts/account.js';
+import type { Account, Profile } from '../../domain/accounts/account.js';
 import type { Page } from '../../domain/page.js';
 import type { PersonQuery } from '../workspace/member-store.js';
 
@@ -33,10 +33,9 @@ export interface AccountStore {
   verifyAll(at: Date): Promise<number>;
 }
 
-/** An account to add. A part of the profile that is left out is null, and the fields are then empty. */
-type NewAccount = Omit<Account, keyof Profile | 'fields'> & Partial<Profile> & { readonly fields?: FieldValues };
+/** An account to add. A part of the profile that is left out is null. */
+type NewAccount = Omit<Account, keyof Profile> & Partial<Profile>;
 
-/** `fields` replaces all values of the host's fields. */
 type AccountChanges = Partial<
   Pick<
     Account,
@@ -45,7 +44,6 @@ type AccountChanges = Partial<
     | 'displayName'
     | 'locale'
     | 'timeZone'
-    | 'fields'
     | 'passwordHash'
     | 'emailVerifiedAt'
     | 'twoFactorEnabled'

@@ -1,6 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import { avatarTypes, maxAvatarBytes, type Avatar } from '../../../domain/accounts/avatar.js';
-import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { StorageLimits } from '../../../domain/chat/storage.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { AppError } from '../../../errors/app-error.js';
@@ -11,7 +10,7 @@ import type { UploadedFile, UploadForm } from '../../../ports/files/upload-form.
 import type { IdSource } from '../../../ports/id-source.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import { MeasuredContent } from '../../chat/attachments/measured-content.js';
-import { findFilesError } from '../../chat/attachments/receive-files.js';
+import { findFilesError, toExpiry } from '../../chat/attachments/receive-files.js';
 import type { DiscardFiles } from '../../chat/storage/discard-files.js';
 import { StorageReservation } from '../../chat/storage/storage-reservation.js';
 
@@ -102,8 +101,4 @@ export class UploadAvatar {
     await this.tools.discardFiles.execute(previous.avatarId === null ? [] : [previous.avatarId], now);
     return { ...previous, avatarId: avatar.id };
   }
-}
-
-function toExpiry(startedAt: Date): Date {
-  return secondsAfter(startedAt, lifetimes.pendingAttachmentSeconds);
 }

@@ -40,7 +40,14 @@ export interface VerifiedEmail {
 
 // If the sign-in fails with one of these errors, the call succeeds without a token pair, because the email is confirmed. When the user then
 // signs in, that sign-in reports the reason.
-const refusals = ['ACCOUNT_LOCKED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED', 'REFUSED_BY_HOST'] as const;
+const refusals = [
+  'ACCOUNT_LOCKED',
+  'INVALID_TOKEN',
+  'EMAIL_NOT_VERIFIED',
+  'REFUSED_BY_HOST',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
 
 /**
  * Confirms a registration and signs in the client that made it. The client proves its identity with the sign-in verifier that it kept. The

@@ -100,7 +100,8 @@ export class ReceiveFiles {
   }
 }
 
-function toExpiry(startedAt: Date): Date {
+/** Returns when a pending file of an upload that began at this time can be removed. */
+export function toExpiry(startedAt: Date): Date {
   return secondsAfter(startedAt, lifetimes.pendingAttachmentSeconds);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { coreSources, filesWith } from '../../../../test/core-sources.js';
+import { coreSources, filesWith } from '../../../../test/support/core-sources.js';
 import { routeTable } from '../../../api/route-table.js';
 
 const policy = 'features/sign-in/login/sign-in-policy.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../src/', import.meta.url));
+const root = fileURLToPath(new URL('../../src/', import.meta.url));
 // Wiring and the declarations of use cases are left out, because they only assemble the parts and call none of them. Tests are left out,
 // because they are not entry points.
 const leftOut = /\.test\.ts$|^wiring\/|^features\/use-cases\//;

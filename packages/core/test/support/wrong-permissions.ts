@@ -37,6 +37,11 @@ export const wrongPermissions: readonly (readonly [title: string, given: object,
     'permissions.invoice.view: expected a label of one line',
   ],
   [
+    'a built-in role without the roles above it',
+    withPermissions({ view: { label: 'See', roles: ['MEMBER'] } }),
+    'permissions.invoice.view.roles: expected also ADMIN and MANAGER, which manage users with lower roles',
+  ],
+  [
     'an unknown built-in role',
     withPermissions({ view: { label: 'See', roles: ['GUEST'] } }),
     'permissions.invoice.view.roles[0]: expected "OWNER" or "ADMIN" or "MANAGER" or "MEMBER", got "GUEST"',
