@@ -21,6 +21,8 @@ export class MailSink {
 
   static async start(): Promise<MailSink> {
     const sink = new MailSink();
+    // A killed client resets its connections.
+    sink.server.on('error', () => undefined);
     await new Promise<void>((resolve) => sink.server.listen(0, '127.0.0.1', resolve));
     sink.url = `smtp://127.0.0.1:${(sink.server.server.address() as AddressInfo).port}`;
     return sink;
