@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError, createCrewkit } from '@crewkit/core';
+import { CrewkitError, createCrewkit } from '@crewkit/core';
 import type { TestRunner } from '@crewkit/contracts';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -141,7 +141,7 @@ describe('the examples in the documents', () => {
   it('check permissions outside routes', async () => {
     await requireEditor(crewkit(), ada.id, projectId);
     const refusal = await requireEditor(crewkit(), eve.id, projectId).catch((error: unknown) => error);
-    expect(AppError.is(refusal, 'FORBIDDEN')).toBe(true);
+    expect(CrewkitError.is(refusal, 'FORBIDDEN')).toBe(true);
   });
 
   it('start a store without data', async () => {

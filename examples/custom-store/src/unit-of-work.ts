@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Stores, UnitOfWork } from '@crewkit/core/adapter';
 import { Draft } from './tables/draft.js';
 import { createStores } from './stores/create-stores.js';
@@ -37,7 +37,7 @@ export class MemoryUnitOfWork implements UnitOfWork {
 
   /** Throws `UNAVAILABLE` after `close`. */
   requireOpen(): void {
-    if (this.closed) throw new AppError('UNAVAILABLE', { detail: 'The store is closed.' });
+    if (this.closed) throw new CrewkitError('UNAVAILABLE', { detail: 'The store is closed.' });
   }
 
   /** Rejects new transactions and waits for the running ones to end. */

@@ -1,8 +1,8 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 /** Returns an `UNAVAILABLE` error. Its cause describes the failure to the operator and contains no secrets. */
-export function unavailable(error: unknown): AppError {
-  return AppError.is(error) ? error : new AppError('UNAVAILABLE', { cause: safeError(error) });
+export function unavailable(error: unknown): CrewkitError {
+  return CrewkitError.is(error) ? error : new CrewkitError('UNAVAILABLE', { cause: safeError(error) });
 }
 
 /** Returns an error that is safe to log. The SDK's own error contains the request and the response, and therefore the signature. */

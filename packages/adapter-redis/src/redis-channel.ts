@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import { OutageLog, type NoticeChannel } from '@crewkit/core/adapter';
 import type { Redis } from 'ioredis';
 import { createClient } from './create-client.js';
@@ -42,7 +42,7 @@ export class RedisChannel implements NoticeChannel {
       await subscriber.subscribe(channel);
     } catch (error) {
       this.disconnect();
-      throw new AppError('UNAVAILABLE', { cause: safeError(this.lastError ?? error) });
+      throw new CrewkitError('UNAVAILABLE', { cause: safeError(this.lastError ?? error) });
     }
     // If the channel was closed while it connected, release the new connections.
     if (this.closed) {

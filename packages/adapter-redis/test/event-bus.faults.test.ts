@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer as createTlsServer } from 'node:tls';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { EventNotice } from '@crewkit/core/adapter';
 import { makeCertificate, startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
@@ -211,7 +211,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     const { bus } = createBus({ url: `redis://127.0.0.1:${await listen(createServer(() => undefined))}` });
     const begin = performance.now();
     const error: unknown = await bus.connect().catch((reason: unknown) => reason);
-    expect(AppError.is(error, 'UNAVAILABLE')).toBe(true);
+    expect(CrewkitError.is(error, 'UNAVAILABLE')).toBe(true);
     expect(performance.now() - begin).toBeLessThan(2_000);
   });
 

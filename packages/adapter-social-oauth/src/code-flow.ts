@@ -18,7 +18,7 @@ import { boundedFetch, leaveUrlsToFetch } from './bounded-fetch.js';
 import { misfit } from './provider-error.js';
 import type { ProviderOptions } from './provider-options.js';
 import { isSafeUrl } from './safe-url.js';
-import { toAppError } from './to-app-error.js';
+import { toCrewkitError } from './to-crewkit-error.js';
 import { withVerdict } from './token-answer.js';
 
 type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>;
@@ -53,7 +53,7 @@ export class CodeFlow {
     try {
       return await run(boundedFetch(AbortSignal.timeout(timeoutSeconds * 1000)));
     } catch (error) {
-      throw toAppError(error, this.options);
+      throw toCrewkitError(error, this.options);
     }
   }
 

@@ -3,7 +3,7 @@ type ProviderErrorKind = 'SOCIAL_LOGIN_FAILED' | 'UNAVAILABLE';
 const maxCodeLength = 64;
 
 /**
- * A failure of an identity provider. The error is logged as the cause of an `AppError`. Its message must therefore contain no text from
+ * A failure of an identity provider. The error is logged as the cause of a `CrewkitError`. Its message must therefore contain no text from
  * outside, except statuses and well-known codes.
  */
 export class ProviderError extends Error {
@@ -11,7 +11,7 @@ export class ProviderError extends Error {
   readonly code: string;
 
   constructor(
-    /** The code of the AppError that results from this error. */
+    /** The code of the CrewkitError that results from this error. */
     readonly kind: ProviderErrorKind,
     message: string,
   ) {

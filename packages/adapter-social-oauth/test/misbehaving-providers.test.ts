@@ -87,7 +87,7 @@ describe.each(places)('the %s endpoint of the %s provider', (_name, kind, path) 
     const start = performance.now();
     const error: unknown = await fresh.complete(callback, redirectUri, flow).catch((reason: unknown) => reason);
     expect(performance.now() - start).toBeLessThan(timeoutSeconds * 1000 + 2000);
-    expect(error).toMatchObject({ name: 'AppError', code, cause: { name: 'ProviderError' } });
+    expect(error).toMatchObject({ name: 'CrewkitError', code, cause: { name: 'ProviderError' } });
     const { cause } = error as Error;
     expect((cause as Error).message).toMatch(why);
     const shown = inspect(error, { depth: null });

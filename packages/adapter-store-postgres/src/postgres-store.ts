@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import {
   checkOptions,
   metricCatalogue,
@@ -88,7 +88,7 @@ async function ping(pool: Pool): Promise<void> {
   const question = { text: 'SELECT 1', query_timeout: pingMs };
   const answered = new AbortController();
   const late = pause(pingMs, undefined, { signal: answered.signal }).then(() => {
-    throw new AppError('UNAVAILABLE', { detail: 'The database did not respond in time.' });
+    throw new CrewkitError('UNAVAILABLE', { detail: 'The database did not respond in time.' });
   });
   try {
     await Promise.race([sendRead(pool)(question), late]);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Stores, UnitOfWork, WorkTraits } from '@crewkit/core/adapter';
 import type { Pool } from 'pg';
 
@@ -70,7 +70,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
 
   /** Tracks running work. This function is async, so that an error that `start` throws becomes a rejection. */
   private async track<T>(start: () => Promise<T>): Promise<T> {
-    if (this.closed) throw new AppError('UNAVAILABLE', { detail: 'The database is closed.' });
+    if (this.closed) throw new CrewkitError('UNAVAILABLE', { detail: 'The database is closed.' });
     const started = (async () => start())();
     this.underWay.add(started);
     return started.finally(() => this.underWay.delete(started));
@@ -113,11 +113,11 @@ export class PostgresUnitOfWork implements UnitOfWork {
 }
 
 function isUnavailable(error: unknown): boolean {
-  return AppError.is(error) && error.code === 'UNAVAILABLE';
+  return CrewkitError.is(error) && error.code === 'UNAVAILABLE';
 }
 
 function openOutcome(cause: unknown): unknown {
   if (!isUnavailable(cause)) return cause;
   const detail = 'The connection was lost; it is unknown whether the change was committed.';
-  return new AppError('UNAVAILABLE', { detail, cause });
+  return new CrewkitError('UNAVAILABLE', { detail, cause });
 }

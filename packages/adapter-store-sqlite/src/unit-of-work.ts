@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import { metricCatalogue, type HistogramSeries, type Meter, type Stores, type UnitOfWork } from '@crewkit/core/adapter';
 
 import { ConnectionLease } from './connections/connection-lease.js';
@@ -164,7 +164,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
       return settle;
     } catch (error) {
       // A full disk rolls back the whole transaction. The whole batch has then failed, not only this job.
-      if (!writer.inTransaction) throw new AppError('UNAVAILABLE', { cause: error });
+      if (!writer.inTransaction) throw new CrewkitError('UNAVAILABLE', { cause: error });
       writer.control('ROLLBACK TO job');
       writer.control('RELEASE job');
       return () => job.reject(error);
@@ -188,10 +188,10 @@ export class SqliteUnitOfWork implements UnitOfWork {
   }
 }
 
-function busyError(): AppError {
-  return new AppError('UNAVAILABLE', { detail: 'The database was busy for too long.' });
+function busyError(): CrewkitError {
+  return new CrewkitError('UNAVAILABLE', { detail: 'The database was busy for too long.' });
 }
 
-function closedError(): AppError {
-  return new AppError('UNAVAILABLE', { detail: 'The database is closed.' });
+function closedError(): CrewkitError {
+  return new CrewkitError('UNAVAILABLE', { detail: 'The database is closed.' });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AppError, defaultPorts, type Crewkit, type UseCases } from '@crewkit/core';
+import { CrewkitError, defaultPorts, type Crewkit, type UseCases } from '@crewkit/core';
 import type { RateLimiter, MessageOnWire, ConversationView, DomainEvent, Message } from '@crewkit/core/adapter';
 
 import type { SocketConnection } from '../src/gateway/socket-connection.js';
@@ -88,7 +88,7 @@ function createFakes() {
   return {
     authenticateConnection: async (token: string) => {
       const [userId = '', sessionId = ''] = token.split('/');
-      if (userId === '') throw new AppError('UNAUTHENTICATED');
+      if (userId === '') throw new CrewkitError('UNAUTHENTICATED');
       return Promise.resolve({ userId, sessionId, accessTokenExpiresAt: new Date(Date.now() + 900_000) });
     },
     viewConversation: async (_: string): Promise<unknown> => Promise.resolve({ lastSeq: 7 }),
@@ -127,7 +127,7 @@ export function setUp(
   const useCases = {
     authenticateConnection: {
       verify: (token: string) => {
-        if (token.startsWith('/')) throw new AppError('UNAUTHENTICATED');
+        if (token.startsWith('/')) throw new CrewkitError('UNAUTHENTICATED');
         return { userId: token.split('/', 1)[0], tokenId: token };
       },
       execute: ({ tokenId }: { readonly tokenId: string }) => fakes.authenticateConnection(tokenId),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { AppError, type ApiRequest, type ApiResponse } from '@crewkit/core';
+import { CrewkitError, type ApiRequest, type ApiResponse } from '@crewkit/core';
 
 import { accessTokenCases } from '../src/http/sign-in/access-token-cases.js';
 import { connectionCases } from '../src/http/routes/connection-cases.js';
@@ -249,7 +249,7 @@ const brokenInstances: readonly BrokenServer[] = [
       const execute = requestPasswordReset.execute.bind(requestPasswordReset);
       requestPasswordReset.execute = async (input) => {
         if ((await unitOfWork.read((stores) => stores.accounts.findByEmail(input.email))) === null)
-          throw new AppError('NOT_FOUND');
+          throw new CrewkitError('NOT_FOUND');
         return execute(input);
       };
       return answer;

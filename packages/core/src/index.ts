@@ -16,7 +16,7 @@ export { builtInRoles, toBuiltInRoleId } from './domain/access/built-in-roles.js
 export { definePermissions } from './domain/access/host-permissions.js';
 export { permissionCatalogue, type PermissionName } from './domain/access/permission.js';
 export type { Actor } from './domain/sign-in/session.js';
-export { AppError, type FieldError } from './errors/app-error.js';
+export { CrewkitError, type FieldError } from './errors/crewkit-error.js';
 export { errorCatalogue, type ErrorCode } from './errors/catalogue.js';
 export type { SystemUseCases, UserUseCases } from './features/use-cases/caller-use-cases.js';
 export { refuse } from './errors/refuse.js';

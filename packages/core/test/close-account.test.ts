@@ -19,7 +19,7 @@ import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
 import { administratorRoleId } from '../src/domain/access/built-in-roles.js';
 import type { SessionActor } from '../src/domain/sign-in/session.js';
-import { AppError } from '../src/errors/app-error.js';
+import { CrewkitError } from '../src/errors/crewkit-error.js';
 import type { StoreAdapter } from '../src/ports/store-adapter.js';
 import type { Stores } from '../src/ports/unit-of-work.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
@@ -135,7 +135,7 @@ it('closing an account is retried without side effects if the account gets a glo
 it('another process leaves the group conversations if this process fails after closing the account', async () => {
   const { actor, groupId } = await addUser();
   const first = await open(() => ({
-    conversations: { leave: () => Promise.reject(new AppError('UNAVAILABLE')) },
+    conversations: { leave: () => Promise.reject(new CrewkitError('UNAVAILABLE')) },
   }));
   await close(first, actor);
   await first.close();

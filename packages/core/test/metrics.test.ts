@@ -9,7 +9,7 @@ import { BcryptPasswordHasher } from '../src/defaults/sign-in/bcrypt-password-ha
 import { BoundedMeter } from '../src/defaults/observability/bounded-meter.js';
 import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
 import { silentLogger } from '../src/defaults/observability/no-op.js';
-import { AppError } from '../src/errors/app-error.js';
+import { CrewkitError } from '../src/errors/crewkit-error.js';
 import { ReportSignIn, type SignInAttempt } from '../src/features/sign-in/login/report-sign-in.js';
 import { RunSubscription } from '../src/runtime/events/run-subscription.js';
 import { SubscriptionLag } from '../src/runtime/events/subscription-lag.js';
@@ -160,7 +160,7 @@ describe('store metrics', () => {
     const { meter, seen } = setUp();
     const store = await openStore();
     const observed = new RuntimeUnitOfWork(store.unitOfWork, { bus: { publish: () => undefined }, meter, tracer });
-    const refused = new AppError('NOT_FOUND');
+    const refused = new CrewkitError('NOT_FOUND');
     await expect(observed.run(() => Promise.reject(refused))).rejects.toBe(refused);
     await expect(observed.run(() => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug');
     expect(await observed.read(() => Promise.resolve(5))).toBe(5);
@@ -200,7 +200,7 @@ describe('sign-in metrics', () => {
     const watch = (way: SignInAttempt['way'], ends: () => Promise<{ account: { id: string } }>): Promise<unknown> =>
       report.watch({ way, factor: null, client, userId: null }, ends).catch(() => null);
     await watch('password', () => Promise.resolve({ account: { id: 'ada' } }));
-    await watch('second-factor', () => Promise.reject(new AppError('ACCOUNT_LOCKED')));
+    await watch('second-factor', () => Promise.reject(new CrewkitError('ACCOUNT_LOCKED')));
     await watch('second-factor', () => Promise.reject(new Error('ada@example.com')));
     report.count('identity', 'TWO_FACTOR_REQUIRED');
     for (const [way, result] of [

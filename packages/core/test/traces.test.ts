@@ -14,7 +14,7 @@ import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
 import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
 import { silentLogger } from '../src/defaults/observability/no-op.js';
-import { AppError } from '../src/errors/app-error.js';
+import { CrewkitError } from '../src/errors/crewkit-error.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
 import { startTracing, type SeenSpan } from './support/tracing.js';
@@ -188,8 +188,8 @@ describe('OpenTelemetryTracer', () => {
     const tracer = new OpenTelemetryTracer();
     const fail = (error: Error): Promise<unknown> =>
       tracer.span(start, () => Promise.reject(error)).catch((caught: unknown) => expect(caught).toBe(error));
-    await fail(new AppError('NOT_FOUND', { detail: email }));
-    await fail(new AppError('UNAVAILABLE', { cause: new Error(email) }));
+    await fail(new CrewkitError('NOT_FOUND', { detail: email }));
+    await fail(new CrewkitError('UNAVAILABLE', { cause: new Error(email) }));
     await fail(new Error(`INSERT of ${email} failed`));
     expect(tracing.spans().map(({ attributes, failed }) => [attributes['crewkit.error.code'], failed])).toEqual([
       ['NOT_FOUND', false],

@@ -17,9 +17,9 @@ import type {
   Stores,
 } from '../src/adapter.js';
 import { guardedRead } from '../src/api/define-route.js';
-import type { AppErrorDetails } from '../src/errors/app-error.js';
+import type { CrewkitErrorDetails } from '../src/errors/crewkit-error.js';
 import {
-  AppError,
+  CrewkitError,
   createCrewkit,
   createJwtKey,
   definePermissions,
@@ -113,10 +113,10 @@ export const codes = {
 } as const satisfies Record<ErrorCode, 0>;
 
 export function errors(error: unknown): string {
-  if (AppError.is(error, 'RATE_LIMITED')) return String(error.details.retryAfterSeconds);
+  if (CrewkitError.is(error, 'RATE_LIMITED')) return String(error.details.retryAfterSeconds);
   // @ts-expect-error there is no such code
-  if (AppError.is(error, 'RATELIMITED')) return '';
-  if (!AppError.is(error)) return '';
+  if (CrewkitError.is(error, 'RATELIMITED')) return '';
+  if (!CrewkitError.is(error)) return '';
   switch (error.code) {
     case 'NOT_FOUND':
       return 'Nothing is there.';
@@ -127,26 +127,26 @@ export function errors(error: unknown): string {
   }
 }
 
-export function rename(error: AppError, anything: unknown): void {
+export function rename(error: CrewkitError, anything: unknown): void {
   // @ts-expect-error codes are for reading
   error.code = 'NOT_FOUND';
-  // @ts-expect-error it is not known to be an AppError
+  // @ts-expect-error it is not known to be a CrewkitError
   anything.code;
 }
 
-export function narrowed(error: AppError): string {
-  if (AppError.is(error, 'ACCOUNT_LOCKED')) return error.code satisfies 'ACCOUNT_LOCKED';
+export function narrowed(error: CrewkitError): string {
+  if (CrewkitError.is(error, 'ACCOUNT_LOCKED')) return error.code satisfies 'ACCOUNT_LOCKED';
   // The value is still an error, but with another code.
   return error.message;
 }
 
-export const details: AppErrorDetails = { detail: 'No.', errors: [{ path: 'a', code: 'b', message: 'c' }] };
+export const details: CrewkitErrorDetails = { detail: 'No.', errors: [{ path: 'a', code: 'b', message: 'c' }] };
 // @ts-expect-error an error has a code of the catalogue
-export const unknownCode = new AppError('SOMETHING_ELSE');
+export const unknownCode = new CrewkitError('SOMETHING_ELSE');
 // @ts-expect-error nothing else reaches the client
-export const unknownDetail = new AppError('NOT_FOUND', { password: 'x' });
+export const unknownDetail = new CrewkitError('NOT_FOUND', { password: 'x' });
 // @ts-expect-error a fault of the input has a code
-export const codeless: AppErrorDetails = { errors: [{ path: 'a', message: 'c' }] };
+export const codeless: CrewkitErrorDetails = { errors: [{ path: 'a', message: 'c' }] };
 
 /** Only prefixed names are accepted. */
 export const names: readonly PermissionName[] = ['org:members.invite', 'team:view', 'project:task.edit', 'chat:edit'];

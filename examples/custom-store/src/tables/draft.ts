@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Rows, TableName, Tables } from './tables.js';
 import type { View } from './view.js';
 import type { WriteLock } from './write-lock.js';
@@ -47,6 +47,6 @@ export class Draft implements View {
 
   /** Throws if the transaction has ended. Committed tables are shared, so stores that a caller has kept must not write into them. */
   private requireRunning(): void {
-    if (this.ended) throw new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' });
+    if (this.ended) throw new CrewkitError('UNAVAILABLE', { detail: 'The transaction has ended.' });
   }
 }

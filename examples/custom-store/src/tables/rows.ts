@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 /** Returns the key of a row that is identified by several ids. */
 export function rowKey(...ids: readonly string[]): string {
@@ -12,7 +12,7 @@ export function hashKey(hash: Uint8Array): string {
 
 /** Adds a row. Throws `CONFLICT` if a row with the same key exists. */
 export function insertRow<Row>(table: Map<string, Row>, key: string, row: Row): void {
-  if (table.has(key)) throw new AppError('CONFLICT');
+  if (table.has(key)) throw new CrewkitError('CONFLICT');
   table.set(key, row);
 }
 

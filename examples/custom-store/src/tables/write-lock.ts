@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 /** A fair mutex: grants access to one caller at a time, in the order of the calls. */
 export class WriteLock {
@@ -14,7 +14,7 @@ export class WriteLock {
     if (await endsWithin(before, this.patienceMs)) return release;
     // This caller has given up. Callers after it still wait for the callers before it.
     void before.then(release);
-    throw new AppError('UNAVAILABLE', { detail: 'Others have been writing for too long.' });
+    throw new CrewkitError('UNAVAILABLE', { detail: 'Others have been writing for too long.' });
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Environment } from '../settings/setting-errors.js';
 import { CommandError, commandSettings, requireFile, withStore } from './open-command-store.js';
-import { AppError, grantAdmin, signOutAllUsers } from '@crewkit/core';
+import { CrewkitError, grantAdmin, signOutAllUsers } from '@crewkit/core';
 
 /** Backs up an SQLite database. For Postgres, use its own tools. */
 export async function backUpDatabaseCommand(file: string, environment: Environment): Promise<string> {
@@ -26,7 +26,7 @@ export async function grantAdminCommand(email: string, environment: Environment)
 }
 
 function explain(error: unknown, email: string): never {
-  if (!AppError.is(error, 'NOT_FOUND')) throw error;
+  if (!CrewkitError.is(error, 'NOT_FOUND')) throw error;
   throw new CommandError(`no account with the address ${email} is confirmed and not disabled.`);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { StoreAdapter } from '@crewkit/core/adapter';
 
 import { openStore } from '../open-store.js';
@@ -18,7 +18,7 @@ export async function withStore<T>({ store }: Settings, work: (store: StoreAdapt
   try {
     return await work(opened);
   } catch (error) {
-    if (AppError.is(error) || error instanceof CommandError) throw error;
+    if (CrewkitError.is(error) || error instanceof CommandError) throw error;
     // Any other error from the store means that its schema is not this version's schema.
     throw new Error('the store is not set up for this version. Start the server once.', { cause: error });
   } finally {

@@ -1,4 +1,4 @@
-import { AppError, type Actor } from '@crewkit/core';
+import { CrewkitError, type Actor } from '@crewkit/core';
 import type { UnitOfWork } from '@crewkit/core/adapter';
 
 import { personKeys, samplePeople, type SamplePerson } from './people.js';
@@ -51,9 +51,9 @@ function signIn(story: StoryPlayer, { email, password }: SamplePerson): Promise<
       const { accessToken } = await logIn.execute({ email, password, client });
       return await authenticate.admit(authenticate.verify(accessToken), client);
     } catch (cause) {
-      if (!AppError.is(cause) || cause.code === 'UNAVAILABLE') throw cause;
+      if (!CrewkitError.is(cause) || cause.code === 'UNAVAILABLE') throw cause;
       const detail = `The account of ${email} is not one of the sample's, so nothing was added.`;
-      throw new AppError('CONFLICT', { detail, cause });
+      throw new CrewkitError('CONFLICT', { detail, cause });
     }
   });
 }

@@ -1,4 +1,4 @@
-import { AppError, publicRoute, type Route, type RouteAnswer } from '@crewkit/core';
+import { CrewkitError, publicRoute, type Route, type RouteAnswer } from '@crewkit/core';
 import { z } from 'zod';
 
 import type { NotFoundDocument } from '../delivery/answer-navigations.js';
@@ -75,7 +75,7 @@ function assetsRoute({ assets }: BuiltFrontEnd): Route {
   const answers = new Map([...assets].map(([name, file]) => [name, answerWithFile(file, headers)]));
   return publicRoute({ ...hidden, responses, ...own }, async (_useCases, input) => {
     const answer = answers.get(input.params.file);
-    if (answer === undefined) throw new AppError('NOT_FOUND');
+    if (answer === undefined) throw new CrewkitError('NOT_FOUND');
     return answer(input);
   });
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { PrometheusMeter } from '@crewkit/adapter-metrics-prometheus';
-import { AppError, publicRoute, type Route } from '@crewkit/core';
+import { CrewkitError, publicRoute, type Route } from '@crewkit/core';
 
 import type { Settings } from '../settings/settings.js';
 import { operationLimit } from './operation-routes.js';
@@ -27,7 +27,7 @@ export function metricsRoutes(
       hidden: true,
     },
     async (_, { authorization }) => {
-      if (token !== null && !isBearer(authorization, token)) throw new AppError('UNAUTHENTICATED');
+      if (token !== null && !isBearer(authorization, token)) throw new CrewkitError('UNAUTHENTICATED');
       return { status: 200, content: { type: prometheus.contentType, bytes: await prometheus.text() } };
     },
   );

@@ -1,4 +1,4 @@
-import { AppError, publicRoute, type Route, type RouteAnswer } from '@crewkit/core';
+import { CrewkitError, publicRoute, type Route, type RouteAnswer } from '@crewkit/core';
 import type { RateLimitRule } from '@crewkit/core/adapter';
 
 import { compressFile } from '../delivery/compress-file.js';
@@ -41,7 +41,7 @@ export function operationRoutes({ ping, isConnected, ...openApi }: OperationSour
       try {
         await ping();
       } catch (cause) {
-        throw new AppError('UNAVAILABLE', { detail: 'The database does not answer.', cause });
+        throw new CrewkitError('UNAVAILABLE', { detail: 'The database does not answer.', cause });
       }
       // The server also works without the bus, but then receives events from other processes a second late.
       return { status: 200, body: { status: 'ready', events: (await isConnected()) ? 'connected' : 'interrupted' } };

@@ -1,4 +1,4 @@
-import { AppError, publicRoute, type Route, type RouteAnswer } from '@crewkit/core';
+import { CrewkitError, publicRoute, type Route, type RouteAnswer } from '@crewkit/core';
 import { z } from 'zod';
 
 import { compressFile } from '../delivery/compress-file.js';
@@ -47,7 +47,7 @@ type FileAnswer = (request: FileRequest) => RouteAnswer;
 
 /** Compresses the file on its first request. The path contains a version, so the content at an address never changes. */
 async function prepareAnswer(file: StaticFile | null): Promise<FileAnswer> {
-  if (file === null) throw new AppError('NOT_FOUND');
+  if (file === null) throw new CrewkitError('NOT_FOUND');
   return answerWithFile(await compressFile(file), { 'Cache-Control': cachedForever });
 }
 

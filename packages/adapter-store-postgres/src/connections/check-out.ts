@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Pool, PoolClient } from 'pg';
 
 /**
@@ -9,7 +9,7 @@ export async function checkOut(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw new AppError('UNAVAILABLE', { cause: error });
+    throw new CrewkitError('UNAVAILABLE', { cause: error });
   }
 }
 

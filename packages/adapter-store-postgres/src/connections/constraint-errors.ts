@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import { DatabaseError } from 'pg';
 
 // SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) for problems with the connection, resources, the operator or
@@ -29,19 +29,19 @@ const answerTimeoutMessage = 'Query read timeout';
  * from bugs in this package. Only this module knows the database's error codes.
  */
 export function translateError(error: unknown): unknown {
-  if (AppError.is(error) || isOwnError(error)) return error;
-  if (!(error instanceof DatabaseError)) return new AppError('UNAVAILABLE', { cause: error });
+  if (CrewkitError.is(error) || isOwnError(error)) return error;
+  if (!(error instanceof DatabaseError)) return new CrewkitError('UNAVAILABLE', { cause: error });
   const code = error.code ?? '';
-  if (unavailable.test(code) || isStale(error)) return new AppError('UNAVAILABLE', { cause: error });
-  if (code === conflict) return new AppError('CONFLICT', { cause: error });
-  if (invalid.has(code)) return new AppError('VALIDATION_FAILED', { cause: error });
+  if (unavailable.test(code) || isStale(error)) return new CrewkitError('UNAVAILABLE', { cause: error });
+  if (code === conflict) return new CrewkitError('CONFLICT', { cause: error });
+  if (invalid.has(code)) return new CrewkitError('VALIDATION_FAILED', { cause: error });
   return error;
 }
 
 /** Returns whether the error means that the connection is lost. The server may or may not have received the statement. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return terminated.test(error.code ?? '');
-  if (!(error instanceof Error) || AppError.is(error) || isOwnError(error)) return false;
+  if (!(error instanceof Error) || CrewkitError.is(error) || isOwnError(error)) return false;
   return error.message !== answerTimeoutMessage;
 }
 

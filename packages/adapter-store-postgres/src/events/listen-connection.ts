@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import { OutageLog, type Logger } from '@crewkit/core/adapter';
 
 import { ListenSession, type ListenSessionOptions } from './listen-session.js';
@@ -35,7 +35,7 @@ export class ListenConnection {
       this.listening = true;
       void this.keepUp(session);
     } catch (error) {
-      throw new AppError('UNAVAILABLE', { cause: error });
+      throw new CrewkitError('UNAVAILABLE', { cause: error });
     }
   }
 

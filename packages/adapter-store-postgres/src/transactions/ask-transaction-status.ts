@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 import type { Send } from '../connections/connection.js';
 import { isUnknownTransaction } from '../connections/constraint-errors.js';
@@ -52,7 +52,7 @@ export async function askTransactionStatus(
       // A commit reaches the disk together with its id. If the server says that it has never assigned the id, the
       // transaction was lost in a crash.
       if (isUnknownTransaction(error)) return 'aborted';
-      return AppError.is(error) && error.code === 'UNAVAILABLE' ? null : 'unknown';
+      return CrewkitError.is(error) && error.code === 'UNAVAILABLE' ? null : 'unknown';
     }
   };
   try {

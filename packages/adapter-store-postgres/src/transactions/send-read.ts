@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Pool, QueryConfig } from 'pg';
 
 import { checkOut, checkIn } from '../connections/check-out.js';
@@ -23,7 +23,7 @@ export function isRead({ text }: QueryConfig): boolean {
  */
 export function sendRead(pool: Pool): Send {
   return async (statement) => {
-    if (!isRead(statement)) throw new AppError('UNAVAILABLE', { detail: 'Writes are refused here.' });
+    if (!isRead(statement)) throw new CrewkitError('UNAVAILABLE', { detail: 'Writes are refused here.' });
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await sendOnce(pool, statement);

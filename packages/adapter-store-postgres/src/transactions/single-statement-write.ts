@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 
 import { beginStatement } from './transaction.js';
@@ -80,5 +80,5 @@ export class SingleStatementWrite {
 }
 
 function refusal(detail: string): Promise<never> {
-  return Promise.reject(new AppError('UNAVAILABLE', { detail }));
+  return Promise.reject(new CrewkitError('UNAVAILABLE', { detail }));
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { PoolClient, QueryResult } from 'pg';
 import { markStatement, type CommitOutcome, type TransactionMark } from './ask-transaction-status.js';
 import { checkIn } from '../connections/check-out.js';
@@ -24,7 +24,7 @@ export class Transaction {
   private released = false;
   /** Resolves when the last accepted statement has a result or was dropped. Never rejects. */
   private last: Promise<unknown> = Promise.resolve();
-  private giveUp = (_error: AppError): void => undefined;
+  private giveUp = (_error: CrewkitError): void => undefined;
 
   constructor(
     private readonly client: PoolClient,
@@ -65,7 +65,7 @@ export class Transaction {
   }
 
   private readonly send: Send = (statement) => {
-    if (!this.open) return Promise.reject(new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' }));
+    if (!this.open) return Promise.reject(new CrewkitError('UNAVAILABLE', { detail: 'The transaction has ended.' }));
     // Send the statements one after another, because no statement may be sent after one that failed.
     const answer = this.last.then(() => this.sendNow(statement));
     this.last = answer.catch(() => undefined);
@@ -73,7 +73,7 @@ export class Transaction {
   };
 
   private readonly sendNow: Send = async (statement) => {
-    if (this.failure !== null) throw new AppError('UNAVAILABLE', { detail: 'The transaction has failed.' });
+    if (this.failure !== null) throw new CrewkitError('UNAVAILABLE', { detail: 'The transaction has failed.' });
     try {
       return await this.client.query<object>(statement);
     } catch (error) {
@@ -88,7 +88,7 @@ export class Transaction {
     const results = (await this.sendNow({ text })) as unknown as QueryResult<TransactionMark>[];
     this.begun = true;
     const mark = results.at(-1)?.rows[0];
-    if (mark === undefined) throw new AppError('UNAVAILABLE', { detail: 'The transaction has no id.' });
+    if (mark === undefined) throw new CrewkitError('UNAVAILABLE', { detail: 'The transaction has no id.' });
     return mark;
   }
 
@@ -116,7 +116,7 @@ export class Transaction {
     if (outcome === 'committed') return;
     this.aborted = outcome === 'aborted';
     const known = this.aborted ? 'the change was not committed' : 'it is unknown whether the change was committed';
-    throw new AppError('UNAVAILABLE', { detail: `The connection was lost; ${known}.`, cause });
+    throw new CrewkitError('UNAVAILABLE', { detail: `The connection was lost; ${known}.`, cause });
   }
 
   private async rollBack(): Promise<void> {
@@ -135,7 +135,7 @@ export class Transaction {
 
   /** Ends the transaction after its timeout. Closes the connection, because nothing else is certain to end a running statement. */
   private abandon(): void {
-    const error = new AppError('UNAVAILABLE', { detail: 'The transaction took too long.' });
+    const error = new CrewkitError('UNAVAILABLE', { detail: 'The transaction took too long.' });
     this.open = false;
     this.usable = false;
     this.failure ??= { error };

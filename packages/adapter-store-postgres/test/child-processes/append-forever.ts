@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 import { postgresStore } from '../../src/index.js';
 
@@ -55,5 +55,5 @@ async function appendForever(): Promise<never> {
 
 await Promise.all(Array.from({ length: 8 }, appendForever)).catch((error: unknown) => {
   // The server was killed, as some tests do.
-  if (!AppError.is(error, 'UNAVAILABLE')) throw error;
+  if (!CrewkitError.is(error, 'UNAVAILABLE')) throw error;
 });

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { EventNotice } from '@crewkit/core/adapter';
 import { startPostgres, type TestServer } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -255,7 +255,7 @@ describe('PostgresEventBus', () => {
     const { bus } = createBus(`postgres://nobody@127.0.0.1:${port}/nothing`);
     const begin = performance.now();
     const error: unknown = await bus.connect().catch((reason: unknown) => reason);
-    expect(AppError.is(error, 'UNAVAILABLE')).toBe(true);
+    expect(CrewkitError.is(error, 'UNAVAILABLE')).toBe(true);
     expect(performance.now() - begin).toBeLessThan(3_000);
   });
 });

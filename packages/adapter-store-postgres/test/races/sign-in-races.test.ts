@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Opened } from '../support/open-unit-of-work.js';
@@ -113,7 +113,7 @@ describe('16 parallel calls from two processes', () => {
         outcomes.map(async (id, index) => {
           const { unitOfWork } = processes[index % 2 === 0 ? 0 : 1];
           const change = unitOfWork.run(({ accounts }) => accounts.changeEmail(id, `${round}@example.org`, at(1)));
-          return change.catch((error: unknown) => (AppError.is(error, 'CONFLICT') ? null : 'another error'));
+          return change.catch((error: unknown) => (CrewkitError.is(error, 'CONFLICT') ? null : 'another error'));
         }),
       );
       expect(things(given)).toBe(1);

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 import type { Connection, Parameters, Statements } from './connection.js';
 
@@ -28,7 +28,7 @@ export class ConnectionLease implements Statements {
   }
 
   private get current(): Connection {
-    if (this.ended) throw new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' });
+    if (this.ended) throw new CrewkitError('UNAVAILABLE', { detail: 'The transaction has ended.' });
     return this.connection;
   }
 }

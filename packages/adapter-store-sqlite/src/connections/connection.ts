@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type Database from 'better-sqlite3';
 
 import { translateError } from './constraint-errors.js';
@@ -59,7 +59,7 @@ export class Connection implements Statements {
   private prepare(sql: string): Database.Statement<[Parameters]> {
     // A full disk ends the transaction. If the job continued, its later writes could not be rolled back.
     if (this.transactional && !this.database.inTransaction) {
-      throw new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' });
+      throw new CrewkitError('UNAVAILABLE', { detail: 'The transaction has ended.' });
     }
     return this.kept(sql);
   }
@@ -73,7 +73,7 @@ export class Connection implements Statements {
   }
 
   private guard<T>(use: () => T): T {
-    if (!this.database.open) throw new AppError('UNAVAILABLE', { detail: 'The database is closed.' });
+    if (!this.database.open) throw new CrewkitError('UNAVAILABLE', { detail: 'The database is closed.' });
     try {
       return use();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import { describe, expect, it } from 'vitest';
 
 import { translateError } from './constraint-errors.js';
@@ -21,7 +21,7 @@ describe('translateError', () => {
   it('leaves internal errors unchanged', () => {
     for (const fault of [coded('SQLITE_ERROR'), coded('SQLITE_CONSTRAINT_NOTNULL'), new TypeError('no'), 'text']) {
       expect(translateError(fault)).toBe(fault);
-      expect(AppError.is(translateError(fault))).toBe(false);
+      expect(CrewkitError.is(translateError(fault))).toBe(false);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 // Result codes (https://www.sqlite.org/rescode.html), including their extended forms.
 const unavailable = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|PERM|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|NOMEM)/;
@@ -11,7 +11,7 @@ const conflict = /^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/;
  */
 export function translateError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
-  if (unavailable.test(error.code)) return new AppError('UNAVAILABLE', { cause: error });
-  if (conflict.test(error.code)) return new AppError('CONFLICT', { cause: error });
+  if (unavailable.test(error.code)) return new CrewkitError('UNAVAILABLE', { cause: error });
+  if (conflict.test(error.code)) return new CrewkitError('CONFLICT', { cause: error });
   return error;
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type BetterSqlite3 from 'better-sqlite3';
 
 import { Connection } from './connection.js';
@@ -46,7 +46,7 @@ function makeFile(path: string): void {
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   } catch (error) {
     // The file system has its own error codes, all of which mean that there is no usable file.
-    throw new AppError('UNAVAILABLE', { cause: error });
+    throw new CrewkitError('UNAVAILABLE', { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 // This equals SQLite's own busy timeout.
 const giveUpAfterMs = 5_000;
@@ -22,6 +22,6 @@ export function whileBusy<T>(open: () => T): T {
 }
 
 function isBusy(error: unknown): boolean {
-  const cause = AppError.is(error) ? error.cause : error;
+  const cause = CrewkitError.is(error) ? error.cause : error;
   return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
 }

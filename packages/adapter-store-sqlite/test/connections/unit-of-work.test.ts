@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Stores, StoreResult } from '@crewkit/core/adapter';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -127,7 +127,7 @@ describe('a full database', () => {
       unitOfWork.run((stores) => stores.mailOutbox.enqueue(mail(1, 10))),
       unitOfWork.run(async (stores) => {
         await stores.mailOutbox.enqueue(mail(2, 1_000_000)).catch(() => undefined);
-        throw new AppError('INVALID_CREDENTIALS');
+        throw new CrewkitError('INVALID_CREDENTIALS');
       }),
       unitOfWork.run((stores) => stores.mailOutbox.enqueue(mail(3, 10))),
     ]);

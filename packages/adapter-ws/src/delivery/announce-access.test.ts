@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { DomainEvent } from '@crewkit/core/adapter';
 import { describe, it } from 'vitest';
 
@@ -103,7 +103,7 @@ describe('AnnounceAccess', () => {
   it('retries while the store is unavailable and users are connected; other errors are logged', async () => {
     const { fakes, gateway, tell, open, logged } = setUp({ loadSeconds: 0.03 });
     const outcomes: (() => Promise<readonly string[]>)[] = [
-      () => Promise.reject(new AppError('UNAVAILABLE')),
+      () => Promise.reject(new CrewkitError('UNAVAILABLE')),
       () => new Promise(() => undefined),
       () => Promise.resolve(['eve']),
       () => Promise.reject(new Error('broken')),

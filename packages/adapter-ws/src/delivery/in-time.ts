@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 const retryMs = 100;
 
@@ -34,7 +34,7 @@ async function insist<T>(load: () => Promise<T>, done: AbortSignal): Promise<T> 
     try {
       return await load();
     } catch (error) {
-      if (done.aborted || !AppError.is(error, 'UNAVAILABLE')) throw error;
+      if (done.aborted || !CrewkitError.is(error, 'UNAVAILABLE')) throw error;
       // This rejects when the timeout expires.
       await sleep(retryMs, null, { ref: false, signal: done });
     }

@@ -1,4 +1,4 @@
-import { AppError, type UseCases } from '@crewkit/core';
+import { CrewkitError, type UseCases } from '@crewkit/core';
 import type { DomainEvent, AccessTokenClaims } from '@crewkit/core/adapter';
 
 import type { AttemptLimit } from '../limits/attempt-limit.js';
@@ -57,7 +57,7 @@ export class ConnectionAdmission {
   async renew<T>(userId: string, token: string, use: (identity: Identity) => T): Promise<T> {
     const claims = this.useCases.authenticateConnection.verify(token);
     // Check this first: a connection must never change its user, even while the store is unreachable.
-    if (claims.userId !== userId) throw new AppError('UNAUTHENTICATED');
+    if (claims.userId !== userId) throw new CrewkitError('UNAUTHENTICATED');
     return this.watchRevocations(async (requireUnrevoked) =>
       use(requireUnrevoked(await this.identify(claims, userId))),
     );
@@ -75,7 +75,7 @@ export class ConnectionAdmission {
     this.pending.add(heard);
     try {
       return await run((identity) => {
-        if (heard.some(({ sessionId }) => sessionId === identity.sessionId)) throw new AppError('UNAUTHENTICATED');
+        if (heard.some(({ sessionId }) => sessionId === identity.sessionId)) throw new CrewkitError('UNAUTHENTICATED');
         return identity;
       });
     } finally {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { DomainEvent } from '@crewkit/core/adapter';
 import { describe, it } from 'vitest';
 
@@ -136,7 +136,7 @@ describe('Gateway: changed access', () => {
     let asked = 0;
     fakes.viewConversation = () => {
       asked += 1;
-      return asked > 2 ? Promise.reject(new AppError('NOT_FOUND')) : sleep(10, { lastSeq: 7 });
+      return asked > 2 ? Promise.reject(new CrewkitError('NOT_FOUND')) : sleep(10, { lastSeq: 7 });
     };
     const joins = [gateway.receive(eve, 'join', room), gateway.receive(vic, 'join', room)];
     await sleep(1);
@@ -150,7 +150,7 @@ describe('Gateway: changed access', () => {
   it('is checked repeatedly until the store responds', async () => {
     const { fakes, gateway, tell, open } = setUp({ loadSeconds: 0.03 });
     const outcomes: (() => Promise<ReadonlySet<string>>)[] = [
-      () => Promise.reject(new AppError('UNAVAILABLE')),
+      () => Promise.reject(new CrewkitError('UNAVAILABLE')),
       () => new Promise(() => undefined),
       () => Promise.resolve(new Set()),
     ];
@@ -199,7 +199,7 @@ describe('Gateway: presence', () => {
     const noted: (readonly string[])[] = [];
     fakes.recordPresence = (userIds) => {
       noted.push(userIds.toSorted());
-      return noted.length === 2 ? Promise.reject(new AppError('UNAVAILABLE')) : Promise.resolve();
+      return noted.length === 2 ? Promise.reject(new CrewkitError('UNAVAILABLE')) : Promise.resolve();
     };
     const [ada] = [await open('ada/1'), await open('bob/1'), await open('bob/2')];
     await sleep(1200);

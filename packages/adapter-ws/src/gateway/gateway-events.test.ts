@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import { describe, it } from 'vitest';
 
 import { id, room, setUp } from '../../test/gateway-fixture.js';
@@ -54,7 +54,7 @@ describe('Gateway: client events', () => {
   it('responds to expected errors with their code, and logs other errors as INTERNAL', async () => {
     const { fakes, gateway, open, logged } = setUp();
     const connection = await open('ada/1');
-    fakes.viewConversation = () => Promise.reject(new AppError('UNAVAILABLE'));
+    fakes.viewConversation = () => Promise.reject(new CrewkitError('UNAVAILABLE'));
     assert.deepEqual(await gateway.receive(connection, 'join', room), { ok: false, code: 'UNAVAILABLE' });
     assert.equal(logged.length, 0);
     fakes.viewConversation = () => Promise.reject(new TypeError('a bug'));
@@ -66,7 +66,7 @@ describe('Gateway: client events', () => {
     const { fakes, gateway, open } = setUp();
     const connection = await open('ada/1');
     await gateway.receive(connection, 'join', room);
-    fakes.announceTyping = () => Promise.reject(new AppError('NOT_FOUND'));
+    fakes.announceTyping = () => Promise.reject(new CrewkitError('NOT_FOUND'));
     assert.deepEqual(await gateway.receive(connection, 'typing', room), { ok: false, code: 'NOT_FOUND' });
     assert.equal(gateway.counts.rooms, 0);
   });

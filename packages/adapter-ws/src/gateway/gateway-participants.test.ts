@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { DomainEvent } from '@crewkit/core/adapter';
 import { describe, it } from 'vitest';
 
@@ -71,7 +71,7 @@ describe('Gateway: changed participants', () => {
     let asked = 0;
     fakes.viewConversation = () => {
       asked += 1;
-      return answers.shift() ?? Promise.reject(new AppError('NOT_FOUND'));
+      return answers.shift() ?? Promise.reject(new CrewkitError('NOT_FOUND'));
     };
     const joins = [gateway.receive(bob, 'join', room), gateway.receive(ada, 'join', room)];
     await sleep(1);

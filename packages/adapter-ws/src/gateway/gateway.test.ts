@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { MessageOnWire } from '@crewkit/core/adapter';
 import { describe, it } from 'vitest';
 
@@ -15,7 +15,7 @@ describe('Gateway: admission', () => {
     fakes.authenticateConnection = async (token) => sleep(10, await authenticateConnection(token));
     const [opening, other] = [open('ada/phone'), open('ada/laptop')];
     tell(revoked('ada', 'phone'));
-    await assert.rejects(opening, (error) => AppError.is(error, 'UNAUTHENTICATED'));
+    await assert.rejects(opening, (error) => CrewkitError.is(error, 'UNAUTHENTICATED'));
     await other;
     assert.equal(gateway.counts.connections, 1);
     gateway.close();
@@ -83,7 +83,7 @@ describe('Gateway: delivery', () => {
     const { loadMessages } = fakes;
     const backAt = performance.now() + 150;
     fakes.loadMessages = (seqs) =>
-      performance.now() < backAt ? Promise.reject(new AppError('UNAVAILABLE')) : loadMessages(seqs);
+      performance.now() < backAt ? Promise.reject(new CrewkitError('UNAVAILABLE')) : loadMessages(seqs);
     const connection = await open('bob/1');
     tell(posted(1));
     await delivered(gateway);
@@ -99,7 +99,7 @@ describe('Gateway: delivery', () => {
     let refusals = 2;
     fakes.loadMessages = (seqs) => {
       refusals -= 1;
-      return refusals >= 0 ? Promise.reject(new AppError('UNAVAILABLE')) : loadMessages(seqs);
+      return refusals >= 0 ? Promise.reject(new CrewkitError('UNAVAILABLE')) : loadMessages(seqs);
     };
     const connection = await open('bob/1');
     for (const seq of [1, 2]) tell(posted(seq));
@@ -183,6 +183,6 @@ describe('Gateway: close', () => {
     );
     assert.equal(gateway.counts.connections, 0);
     gateway.closed(connections[0] ?? assert.fail());
-    await assert.rejects(open('ada/1'), (error) => AppError.is(error, 'UNAVAILABLE'));
+    await assert.rejects(open('ada/1'), (error) => CrewkitError.is(error, 'UNAVAILABLE'));
   });
 });

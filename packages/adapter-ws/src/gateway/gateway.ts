@@ -1,4 +1,4 @@
-import { AppError, type Crewkit } from '@crewkit/core';
+import { CrewkitError, type Crewkit } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/adapter';
 
 import { AnnounceAccess } from '../delivery/announce-access.js';
@@ -127,7 +127,7 @@ export class Gateway {
    */
   async open(connection: SocketConnection, accessToken: string): Promise<void> {
     const admitting = this.admission.admit(accessToken, (identity) => {
-      if (this.closing) throw new AppError('UNAVAILABLE');
+      if (this.closing) throw new CrewkitError('UNAVAILABLE');
       const admitted: AdmittedConnection = new AdmittedConnection(connection, identity, {
         clock: this.crewkit.clock,
         onExpired: () => this.outgoing.expire(admitted),
@@ -135,7 +135,7 @@ export class Gateway {
       this.registry.add(admitted);
     });
     await admitting.catch((error: unknown) => {
-      const code = AppError.is(error) ? error.code : 'INTERNAL';
+      const code = CrewkitError.is(error) ? error.code : 'INTERNAL';
       this.metrics.refused(connection.transport, code);
       const fields = { connectionId: connection.id, code };
       // Log these refusals only at the debug level, so that a flood does not fill the log. A metric counts them.
@@ -162,7 +162,7 @@ export class Gateway {
     decision.catch(() => undefined);
     return admitted.inOrder(async () => {
       try {
-        if (!(await decision).allowed) throw new AppError('RATE_LIMITED');
+        if (!(await decision).allowed) throw new CrewkitError('RATE_LIMITED');
         return await this.clientEvents.execute(admitted, event, data);
       } catch (error) {
         return this.refuse(error);
@@ -196,7 +196,7 @@ export class Gateway {
   }
 
   private refuse(error: unknown): EventAck {
-    const code = AppError.is(error) ? refusalCodes[error.code] : undefined;
+    const code = CrewkitError.is(error) ? refusalCodes[error.code] : undefined;
     if (code !== undefined) return { ok: false, code };
     this.crewkit.logger.error({ err: error }, 'a real-time event of a client failed');
     return { ok: false, code: 'INTERNAL' };
@@ -205,7 +205,7 @@ export class Gateway {
 
 const refusedMessage = 'a real-time connection was refused';
 
-const refusalCodes: Partial<Record<AppError['code'], RefusalCode>> = {
+const refusalCodes: Partial<Record<CrewkitError['code'], RefusalCode>> = {
   NOT_FOUND: 'NOT_FOUND',
   FORBIDDEN: 'FORBIDDEN',
   VALIDATION_FAILED: 'VALIDATION_FAILED',

@@ -1,4 +1,4 @@
-import { AppError, type UseCases } from '@crewkit/core';
+import { CrewkitError, type UseCases } from '@crewkit/core';
 import { clientEvents, type ClientEvent, type EventAck, type Clock } from '@crewkit/core/adapter';
 
 import type { GatewayLimits } from '../limits/gateway-limits.js';
@@ -20,7 +20,7 @@ export interface ClientEventTools {
 }
 
 /**
- * Handles client events with the same use cases as the HTTP API. Throws an `AppError` if an event is refused; the caller must convert the
+ * Handles client events with the same use cases as the HTTP API. Throws a `CrewkitError` if an event is refused; the caller must convert the
  * error to an acknowledgement.
  */
 export class HandleClientEvent {
@@ -30,7 +30,7 @@ export class HandleClientEvent {
   ) {}
 
   async execute(admitted: AdmittedConnection, event: unknown, data: unknown): Promise<EventAck> {
-    if (!isClientEvent(event)) throw new AppError('VALIDATION_FAILED');
+    if (!isClientEvent(event)) throw new CrewkitError('VALIDATION_FAILED');
     if (event === 'auth') return this.renew(admitted, data);
     const conversationId = getConversationId(event, data);
     switch (event) {
@@ -47,7 +47,7 @@ export class HandleClientEvent {
   private async join(admitted: AdmittedConnection, conversationId: string): Promise<EventAck> {
     const { rooms, limits } = this.tools;
     if (!admitted.rooms.has(conversationId) && admitted.rooms.size >= limits.joinedRooms)
-      throw new AppError('RATE_LIMITED');
+      throw new CrewkitError('RATE_LIMITED');
     const { lastSeq } = await rooms.enter(admitted, conversationId, () =>
       this.ask(admitted, () => this.useCases.viewConversation.execute(admitted, conversationId)),
     );
@@ -56,13 +56,13 @@ export class HandleClientEvent {
 
   private async typing(admitted: AdmittedConnection, conversationId: string): Promise<EventAck> {
     const { registry, typing, clock } = this.tools;
-    if (!admitted.rooms.has(conversationId)) throw new AppError('NOT_FOUND');
+    if (!admitted.rooms.has(conversationId)) throw new CrewkitError('NOT_FOUND');
     if (!typing.pass(admitted.userId, conversationId, clock.now().getTime())) return { ok: true };
     try {
       await this.ask(admitted, () => this.useCases.announceTyping.execute(admitted, conversationId));
     } catch (error) {
       // A user who can no longer see the conversation must also leave its room.
-      if (AppError.is(error, 'NOT_FOUND')) registry.leave(admitted, conversationId);
+      if (CrewkitError.is(error, 'NOT_FOUND')) registry.leave(admitted, conversationId);
       throw error;
     }
     return { ok: true };
@@ -70,7 +70,7 @@ export class HandleClientEvent {
 
   private async renew(admitted: AdmittedConnection, data: unknown): Promise<EventAck> {
     const parsed = clientEvents.auth.safeParse(data);
-    if (!parsed.success) throw new AppError('VALIDATION_FAILED');
+    if (!parsed.success) throw new CrewkitError('VALIDATION_FAILED');
     return this.tools.admission.renew(admitted.userId, parsed.data.token, (identity): EventAck => {
       if (this.tools.registry.has(admitted)) admitted.renew(identity);
       return { ok: true };
@@ -80,7 +80,7 @@ export class HandleClientEvent {
   /** Queries the store in the user's queue. Skips the query if the connection was closed while it waited. */
   private ask<T>(admitted: AdmittedConnection, question: () => Promise<T>): Promise<T> {
     return this.tools.queues.run(admitted.userId, () => {
-      if (!this.tools.registry.has(admitted)) throw new AppError('UNAUTHENTICATED');
+      if (!this.tools.registry.has(admitted)) throw new CrewkitError('UNAUTHENTICATED');
       return question();
     });
   }
@@ -97,5 +97,5 @@ function isClientEvent(event: unknown): event is ClientEvent {
 function getConversationId(event: Exclude<ClientEvent, 'auth'>, data: unknown): string {
   const parsed = clientEvents[event].safeParse(data);
   if (parsed.success) return parsed.data;
-  throw new AppError(typeof data === 'string' ? 'NOT_FOUND' : 'VALIDATION_FAILED');
+  throw new CrewkitError(typeof data === 'string' ? 'NOT_FOUND' : 'VALIDATION_FAILED');
 }

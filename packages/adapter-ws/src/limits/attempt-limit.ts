@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { AccessTokenClaims, RateLimiter, RateLimitRule } from '@crewkit/core/adapter';
 
 import { UserRateLimit } from './user-rate-limit.js';
@@ -40,6 +40,6 @@ export class AttemptLimit {
   }
 }
 
-function limited(resetSeconds: number): AppError {
-  return new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, resetSeconds) });
+function limited(resetSeconds: number): CrewkitError {
+  return new CrewkitError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, resetSeconds) });
 }

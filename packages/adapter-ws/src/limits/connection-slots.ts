@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 import type { ConnectionRegistry } from '../gateway/connection-registry.js';
 import type { AdmittedConnection } from '../gateway/admitted-connection.js';
@@ -31,6 +31,6 @@ export class ConnectionSlots {
     const silent = connections.find((admitted) => admitted.isUnresponsive(nowMs, probeSeconds * 1000));
     if (silent !== undefined) return this.evict(silent);
     for (const admitted of connections) admitted.probe(nowMs);
-    throw new AppError('TOO_MANY_CONNECTIONS', { retryAfterSeconds: Math.max(1, Math.ceil(probeSeconds)) });
+    throw new CrewkitError('TOO_MANY_CONNECTIONS', { retryAfterSeconds: Math.max(1, Math.ceil(probeSeconds)) });
   }
 }

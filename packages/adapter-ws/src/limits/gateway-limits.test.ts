@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AppError, defaultPorts } from '@crewkit/core';
+import { CrewkitError, defaultPorts } from '@crewkit/core';
 import type { RateLimiter } from '@crewkit/core/adapter';
 import { describe, it } from 'vitest';
 
@@ -16,7 +16,7 @@ async function openAtOnce(open: (token: string) => Promise<FakeConnection>, toke
   const outcomes = await Promise.allSettled(tokens.map((token) => open(token)));
   const admitted = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   const codes = outcomes.flatMap((outcome): Refusal[] =>
-    outcome.status === 'rejected' && AppError.is(outcome.reason) ? [outcome.reason.code as Refusal] : [],
+    outcome.status === 'rejected' && CrewkitError.is(outcome.reason) ? [outcome.reason.code as Refusal] : [],
   );
   return { admitted, codes };
 }
@@ -54,7 +54,7 @@ describe('Gateway: connections of one user', () => {
   it('use no slot if the store rejects them', async () => {
     const { gateway, fakes, open } = setUp({ connectionsPerUser: 1 });
     const { authenticateConnection } = fakes;
-    fakes.authenticateConnection = () => Promise.reject(new AppError('UNAUTHENTICATED'));
+    fakes.authenticateConnection = () => Promise.reject(new CrewkitError('UNAUTHENTICATED'));
     assert.deepEqual((await openAtOnce(open, ['ada/1'])).codes, ['UNAUTHENTICATED']);
     fakes.authenticateConnection = authenticateConnection;
     assert.equal((await openAtOnce(open, ['ada/1'])).admitted.length, 1);
@@ -90,7 +90,7 @@ describe('Gateway: connections of one user', () => {
       asked.push(token);
       if (!token.endsWith('/ended')) return authenticateConnection(token);
       await answered;
-      throw new AppError('UNAUTHENTICATED');
+      throw new CrewkitError('UNAUTHENTICATED');
     };
     const ended = openAtOnce(open, Array<string>(16).fill('ada/ended'));
     // This holds both while the store checks the tokens and after that.

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import { clientEvents } from '@crewkit/core/adapter';
 import type { RawData, WebSocket } from 'ws';
 
@@ -86,7 +86,7 @@ export class PlainWsClient {
     this.state = 'asking';
     if (frame.event !== 'auth') {
       this.gateway.metrics.refused('websocket', 'UNAUTHENTICATED');
-      return this.refuse(frame, new AppError('UNAUTHENTICATED'));
+      return this.refuse(frame, new CrewkitError('UNAUTHENTICATED'));
     }
     this.slot.keepDuring(this.gateway.open(this.connection, getToken(frame.data))).then(
       () => this.admit(frame),
@@ -106,9 +106,9 @@ export class PlainWsClient {
   }
 
   private refuse({ ack }: Frame, error: unknown): void {
-    const code = AppError.is(error) && error.code in refusals ? (error.code as keyof typeof refusals) : 'INTERNAL';
+    const code = CrewkitError.is(error) && error.code in refusals ? (error.code as keyof typeof refusals) : 'INTERNAL';
     const { closeCode, reason } = refusals[code];
-    const seconds = AppError.is(error) ? error.details.retryAfterSeconds : undefined;
+    const seconds = CrewkitError.is(error) ? error.details.retryAfterSeconds : undefined;
     const wait = seconds === undefined ? {} : { retryAfterSeconds: seconds };
     this.slot.refused(code);
     if (ack !== undefined) this.connection.acknowledge(ack, { ok: false, code, ...wait });

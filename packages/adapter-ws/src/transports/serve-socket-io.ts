@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/adapter';
 import { Server, type Socket } from 'socket.io';
 
@@ -93,7 +93,7 @@ function refuseOtherNamespaces(io: Server, { metrics }: Gateway, heard: WeakSet<
   io.of('/').use((socket, next) => {
     heard.add(socket.conn);
     metrics.refused('socket.io', 'NOT_FOUND');
-    refuse(socket, next, new AppError('NOT_FOUND'));
+    refuse(socket, next, new CrewkitError('NOT_FOUND'));
   });
 }
 
@@ -123,7 +123,8 @@ function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): 
     // Allow only one socket per client. A burst of several CONNECT packets would create several sockets, each of which would get every
     // event.
     const slot = lines.get(socket.conn);
-    if (slot === undefined || handshakes.has(socket.conn)) return refuse(socket, next, new AppError('UNAUTHENTICATED'));
+    if (slot === undefined || handshakes.has(socket.conn))
+      return refuse(socket, next, new CrewkitError('UNAUTHENTICATED'));
     handshakes.add(socket.conn);
     const connection = new SocketIoConnection(socket);
     connections.set(socket, connection);
@@ -133,7 +134,7 @@ function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): 
         admit({ gateway, socket, connection }, next);
       },
       (error: unknown) => {
-        slot.refused(AppError.is(error) ? error.code : 'INTERNAL');
+        slot.refused(CrewkitError.is(error) ? error.code : 'INTERNAL');
         refuse(socket, next, error);
       },
     );
@@ -170,10 +171,10 @@ function admit({ gateway, socket, connection }: Admitted, next: () => void): voi
 
 /** Responds with `connect_error`, and closes the line only after the response was sent. */
 function refuse(socket: Socket, next: (error: Error) => void, cause: unknown): void {
-  const error = AppError.is(cause) ? cause : new AppError('INTERNAL');
+  const error = CrewkitError.is(cause) ? cause : new CrewkitError('INTERNAL');
   const { code, details } = error;
   const wait = details.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: details.retryAfterSeconds };
-  next(Object.assign(new Error(new AppError(code).message), { data: { code, ...wait } }));
+  next(Object.assign(new Error(new CrewkitError(code).message), { data: { code, ...wait } }));
   // Socket.IO writes the response in the next tick, so close the line after that.
   setImmediate(() => socket.conn.close());
 }

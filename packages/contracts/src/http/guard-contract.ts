@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 import { withExemptions } from '../harness.js';
 import { expectProblem } from './support/expect-answer.js';
@@ -166,7 +166,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
       const { accessToken } = await signIn(http());
       const { authenticate } = host.crewkit.useCases;
       const before = host.entered.length;
-      authenticate.identify = () => Promise.reject(new AppError('UNAVAILABLE'));
+      authenticate.identify = () => Promise.reject(new CrewkitError('UNAVAILABLE'));
       try {
         const answer = await sendHttp(host.baseUrl, { ...hostMe, headers: bearer(accessToken) });
         expectProblem(answer, 'UNAVAILABLE');

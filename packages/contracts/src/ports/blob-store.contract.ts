@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { BlobStore, ByteRange, ByteStream } from '@crewkit/core/adapter';
 
 import type { TestRunner } from '../harness.js';
@@ -75,7 +75,7 @@ const writing: Readonly<Record<string, Case>> = {
   async 'rejects with the error of the stream, and stores nothing'({ blobs, listCaptured }) {
     const before = await listCaptured();
     for (const size of [0, 1000, 7 * MiB]) {
-      const [key, error] = [randomUUID(), new AppError('PAYLOAD_TOO_LARGE')];
+      const [key, error] = [randomUUID(), new CrewkitError('PAYLOAD_TOO_LARGE')];
       async function* failing(): ByteStream {
         yield* inChunks(randomBytes(size));
         throw error;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { EventBus, EventNotice } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 import { pause, until } from '../until.js';
@@ -211,7 +211,7 @@ async function assertConnectsLater(
   const restore = await outage();
   try {
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      await assert.rejects(bus.connect(), (error) => AppError.is(error, 'UNAVAILABLE'));
+      await assert.rejects(bus.connect(), (error) => CrewkitError.is(error, 'UNAVAILABLE'));
       assert.ok(!(bus.isConnected?.() ?? true), 'isConnected() after a connect that was rejected');
     }
     bus.publish(recorded(1));
@@ -275,7 +275,7 @@ export function eventBusContract(options: EventBusContractOptions): void {
     if (createUnreachable === undefined) return;
     it('rejects connect with UNAVAILABLE if its server does not respond, and can be closed afterwards', async () => {
       const bus = await createUnreachable();
-      await assert.rejects(bus.connect(), (error) => AppError.is(error, 'UNAVAILABLE'));
+      await assert.rejects(bus.connect(), (error) => CrewkitError.is(error, 'UNAVAILABLE'));
       bus.publish(recorded(1));
       await bus.close();
     });

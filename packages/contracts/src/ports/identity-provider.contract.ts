@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
-import { AppError, type ErrorCode } from '@crewkit/core';
+import { CrewkitError, type ErrorCode } from '@crewkit/core';
 import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
@@ -67,7 +67,7 @@ async function assertRefused(
     (profile) => assert.fail(`It tells of ${profile.subject}.`),
     (reason: unknown) => reason,
   );
-  assert.ok(AppError.is(error, code), `${code} is expected, and this came: ${inspect(error)}`);
+  assert.ok(CrewkitError.is(error, code), `${code} is expected, and this came: ${inspect(error)}`);
   assert.ok(error.cause instanceof Error, 'An error says in its cause what happened.');
   const shown = inspect(error, { depth: null, showHidden: true, maxStringLength: null });
   const hidden = [flow.state, flow.nonce, flow.codeVerifier, callback.searchParams.get('code'), ...secrets];
@@ -211,7 +211,7 @@ const refusing: Readonly<Record<string, Case>> = {
     const callback = changed(new URL(redirectUri), { code: other(), state: flow.state });
     await assertRefused({ ...fixture, provider: unreachable }, { callback, flow }, 'UNAVAILABLE');
     const begun: unknown = await unreachable.begin(redirectUri).catch((error: unknown) => error);
-    if (begun instanceof Error) assert.ok(AppError.is(begun, 'UNAVAILABLE'), inspect(begun));
+    if (begun instanceof Error) assert.ok(CrewkitError.is(begun, 'UNAVAILABLE'), inspect(begun));
   },
 };
 

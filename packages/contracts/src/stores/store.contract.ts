@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { StoreAdapter } from '@crewkit/core/adapter';
 import { type Exemptions, type TestRunner, withExemptions } from '../harness.js';
 import { accountEmailCases } from './accounts/account-email.contract.js';
@@ -149,6 +149,6 @@ export function storeContract({ runner, createStore, exempt = {} }: StoreContrac
 /** Closes the store. A case could have closed it already; a second close can then reject. */
 async function close(store: StoreAdapter): Promise<void> {
   await store.close().catch((error: unknown) => {
-    if (!AppError.is(error, 'UNAVAILABLE')) throw error;
+    if (!CrewkitError.is(error, 'UNAVAILABLE')) throw error;
   });
 }

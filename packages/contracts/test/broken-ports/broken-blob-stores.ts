@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { BlobStore, ByteStream } from '@crewkit/core/adapter';
 
 import type { BlobStoreFixture } from '../../src/ports/blob-store.contract.js';
@@ -40,7 +40,7 @@ function withConnections(good: BlobStore, connections: number): BlobStore {
   return {
     ...like(good),
     read: async (key, range) => {
-      if (free === 0) throw new AppError('UNAVAILABLE');
+      if (free === 0) throw new CrewkitError('UNAVAILABLE');
       const content = await good.read(key, range);
       if (content === null) return null;
       const bytes = await readAll(content);
@@ -104,7 +104,7 @@ export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] 
     ...like(good),
     write: (key, content) =>
       good.write(key, content).catch((error: unknown) => {
-        throw new AppError('UNAVAILABLE', { cause: error });
+        throw new CrewkitError('UNAVAILABLE', { cause: error });
       }),
   })),
   flawed('a write is visible before it is complete', 'before it is complete', (good) => ({
@@ -162,7 +162,7 @@ export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] 
   flawed('a missing blob is an error', 'ignores missing ones', (good) => ({
     ...like(good),
     delete: async (keys) => {
-      for (const key of keys) if ((await good.read(key)) === null) throw new AppError('NOT_FOUND');
+      for (const key of keys) if ((await good.read(key)) === null) throw new CrewkitError('NOT_FOUND');
       await good.delete(keys);
     },
   })),

@@ -1,5 +1,5 @@
 import type { EventBusContractOptions } from '../../src/ports/event-bus.contract.js';
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { EventBus, EventNotice } from '@crewkit/core/adapter';
 import type { BrokenPort } from './broken-port.js';
 
@@ -235,7 +235,7 @@ export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
     caughtBy: 'connects on retry',
     create: () =>
       startingDuringOutage((attempt, isAway) => {
-        if (isAway || attempt > 1) throw new AppError('UNAVAILABLE');
+        if (isAway || attempt > 1) throw new CrewkitError('UNAVAILABLE');
       }),
   },
   {

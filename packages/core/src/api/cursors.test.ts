@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { AppError } from '../errors/app-error.js';
+import { CrewkitError } from '../errors/crewkit-error.js';
 import {
   decodeConversationCursor,
   decodeMessagePosition,
@@ -18,7 +18,7 @@ function readCode(decode: () => unknown): unknown {
   try {
     return decode();
   } catch (error) {
-    return AppError.is(error) ? error.code : error;
+    return CrewkitError.is(error) ? error.code : error;
   }
 }
 

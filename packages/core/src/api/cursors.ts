@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.js';
+import { CrewkitError } from '../errors/crewkit-error.js';
 import type { BoardPosition } from '../domain/workspace/board.js';
 import { maxTaskNumber, type TaskStatus } from '../domain/workspace/task.js';
 import type { MessagePosition } from '../features/chat/messages/list-messages.js';
@@ -34,7 +34,7 @@ export function encodeSeqCursor(seq: number): string {
 export function decodeMessagePosition(text: string): MessagePosition {
   if (id.safeParse(text).success) return { messageId: text };
   const [, seq] = seqPattern.exec(decode(text)) ?? [];
-  if (seq === undefined) throw new AppError('CURSOR_INVALID');
+  if (seq === undefined) throw new CrewkitError('CURSOR_INVALID');
   return { seq: Number(seq) };
 }
 
@@ -46,7 +46,7 @@ export function encodeConversationCursor({ lastActivityAt, id: conversationId }:
 export function decodeConversationCursor(text: string): ConversationPosition {
   const [, time, conversationId] = conversationPattern.exec(decode(text)) ?? [];
   if (time === undefined || conversationId === undefined || !id.safeParse(conversationId).success) {
-    throw new AppError('CURSOR_INVALID');
+    throw new CrewkitError('CURSOR_INVALID');
   }
   return { lastActivityAt: new Date(Number(time)), id: conversationId };
 }
@@ -63,7 +63,7 @@ export function decodeSessionCursor(text: string | undefined): SessionPosition |
   if (text === undefined) return null;
   const [, time, sessionId] = sessionPattern.exec(decode(text)) ?? [];
   if (time === undefined || sessionId === undefined || !id.safeParse(sessionId).success) {
-    throw new AppError('CURSOR_INVALID');
+    throw new CrewkitError('CURSOR_INVALID');
   }
   return { lastUsedAt: new Date(Number(time)), id: sessionId };
 }
@@ -77,7 +77,8 @@ export function encodeMailCursor(last: PendingMailPosition | null): string | nul
 export function decodeMailCursor(text: string | undefined): PendingMailPosition | null {
   if (text === undefined) return null;
   const [, time, mailId] = mailPattern.exec(decode(text)) ?? [];
-  if (time === undefined || mailId === undefined || !id.safeParse(mailId).success) throw new AppError('CURSOR_INVALID');
+  if (time === undefined || mailId === undefined || !id.safeParse(mailId).success)
+    throw new CrewkitError('CURSOR_INVALID');
   return { nextAttemptAt: new Date(Number(time)), id: mailId };
 }
 
@@ -90,7 +91,7 @@ export function encodeIdCursor(last: string | null): string | null {
 export function decodeIdCursor(text: string | undefined): string | null {
   if (text === undefined) return null;
   const [, last] = idCursorPattern.exec(decode(text)) ?? [];
-  if (last === undefined || !id.safeParse(last).success) throw new AppError('CURSOR_INVALID');
+  if (last === undefined || !id.safeParse(last).success) throw new CrewkitError('CURSOR_INVALID');
   return last;
 }
 
@@ -106,7 +107,7 @@ export function encodeNumberCursor(last: number | null): string | null {
 export function decodeNumberCursor(text: string | undefined, greatest = Number.MAX_SAFE_INTEGER): number | null {
   if (text === undefined) return null;
   const [, last] = numberPattern.exec(decode(text)) ?? [];
-  if (last === undefined || Number(last) > greatest) throw new AppError('CURSOR_INVALID');
+  if (last === undefined || Number(last) > greatest) throw new CrewkitError('CURSOR_INVALID');
   return Number(last);
 }
 
@@ -121,7 +122,8 @@ export function encodeDueCursor(last: DuePosition | null): string | null {
 export function decodeDueCursor(text: string | undefined): DuePosition | null {
   if (text === undefined) return null;
   const [, time, taskId] = duePattern.exec(decode(text)) ?? [];
-  if (time === undefined || taskId === undefined || !id.safeParse(taskId).success) throw new AppError('CURSOR_INVALID');
+  if (time === undefined || taskId === undefined || !id.safeParse(taskId).success)
+    throw new CrewkitError('CURSOR_INVALID');
   return { dueAt: time === 'none' ? null : new Date(Number(time)), id: taskId };
 }
 
@@ -138,7 +140,7 @@ export function decodeBoardCursor(status: TaskStatus, text: string | undefined):
   if (text === undefined) return null;
   const [, of, rank, time = '', number] = boardPattern.exec(decode(text)) ?? [];
   if (of !== status || Number(number) > maxTaskNumber || Math.abs(Number(time)) > maxTime) {
-    throw new AppError('CURSOR_INVALID');
+    throw new CrewkitError('CURSOR_INVALID');
   }
   return { rank: Number(rank), time: time === '' ? null : new Date(Number(time)), number: Number(number) };
 }
@@ -153,7 +155,7 @@ export function decodeSearchCursor(text: string | undefined): SearchPosition | n
   if (text === undefined) return null;
   const [, name, last] = searchPattern.exec(decode(text)) ?? [];
   const step = searchSteps.find((each) => each === name);
-  if (step === undefined || last === undefined || !id.safeParse(last).success) throw new AppError('CURSOR_INVALID');
+  if (step === undefined || last === undefined || !id.safeParse(last).success) throw new CrewkitError('CURSOR_INVALID');
   return { step, id: last };
 }
 

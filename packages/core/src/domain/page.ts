@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.js';
+import { CrewkitError } from '../errors/crewkit-error.js';
 
 /** One page of a list. `next` is the position after which the list continues, or null if this is the last page. */
 export interface Page<Item, Position> {
@@ -10,5 +10,5 @@ export interface Page<Item, Position> {
 export function requirePageLimit(limit: number): void {
   if (Number.isInteger(limit) && limit >= 1 && limit <= 100) return;
   const errors = [{ path: 'limit', code: 'invalid_limit', message: 'Must be a whole number from 1 to 100.' }];
-  throw new AppError('VALIDATION_FAILED', { errors });
+  throw new CrewkitError('VALIDATION_FAILED', { errors });
 }

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.js';
+import { CrewkitError } from './crewkit-error.js';
 import { errorCatalogue } from './catalogue.js';
 
 const codePattern = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/;
@@ -18,13 +18,13 @@ export interface HostRefusal {
  * Creates the error with which a hook refuses an action: `throw refuse({ detail: 'Registration is by invitation only.' })`. The caller gets
  * a problem document with the detail, code and status. Throws a `TypeError` if one of them is invalid.
  */
-export function refuse({ detail, code = 'REFUSED_BY_HOST', status = 403 }: HostRefusal): AppError {
+export function refuse({ detail, code = 'REFUSED_BY_HOST', status = 403 }: HostRefusal): CrewkitError {
   if (!isDetail(detail)) throw new TypeError(`refuse: detail: expected a text of 1 to ${maxDetailLength} characters`);
   if (!isHostCode(code)) throw new TypeError('refuse: code: expected a code of your own, such as SEAT_LIMIT_REACHED');
   if (!Number.isInteger(status) || status < 400 || status > 499) {
     throw new TypeError('refuse: status: expected a whole number from 400 to 499');
   }
-  return new AppError('REFUSED_BY_HOST', { detail, host: { code, status } });
+  return new CrewkitError('REFUSED_BY_HOST', { detail, host: { code, status } });
 }
 
 function isDetail(detail: unknown): boolean {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.js';
+import { CrewkitError } from '../errors/crewkit-error.js';
 import type { EventBus } from '../ports/events/event-bus.js';
 import type { Counter, Histogram, Meter } from '../ports/observability/meter.js';
 import { metricCatalogue } from '../ports/observability/metric-catalogue.js';
@@ -75,7 +75,7 @@ export class RuntimeUnitOfWork implements UnitOfWork {
 
   /** Counts an error as a failure of the store. Does not count refusals and conflicts, because use cases cause them too. */
   private countFailure(kind: Kind, error: unknown): void {
-    if (!AppError.is(error)) this.failures.with({ kind, reason: 'fault' }).add();
+    if (!CrewkitError.is(error)) this.failures.with({ kind, reason: 'fault' }).add();
     else if (error.code === 'UNAVAILABLE') this.failures.with({ kind, reason: 'unavailable' }).add();
   }
 }

@@ -20,7 +20,7 @@ import { WorkerMediaInspector } from '../../src/defaults/files/worker-media-insp
 import { attachmentLimits } from '../../src/domain/chat/attachment.js';
 import { lifetimes } from '../../src/domain/lifetimes.js';
 import type { Actor } from '../../src/domain/sign-in/session.js';
-import { AppError } from '../../src/errors/app-error.js';
+import { CrewkitError } from '../../src/errors/crewkit-error.js';
 import { Authorize } from '../../src/features/access/authorization/authorize.js';
 import { AppendMessage, type PostedMessage } from '../../src/features/chat/messages/append-message.js';
 import { AttachmentLinks } from '../../src/features/chat/attachments/attachment-links.js';
@@ -234,7 +234,7 @@ describe('PostAttachments', () => {
       read: (work) => store.unitOfWork.read(work),
       run: async (work) => {
         const done = await store.unitOfWork.run(work);
-        if (typeof done === 'object') throw new AppError('UNAVAILABLE');
+        if (typeof done === 'object') throw new CrewkitError('UNAVAILABLE');
         return done;
       },
     };
@@ -250,7 +250,7 @@ describe('PostAttachments', () => {
     const stuck: BlobStore = {
       write: (key, content) => kept.blobs.write(key, content),
       read: (key, range) => kept.blobs.read(key, range),
-      delete: () => Promise.reject(new AppError('UNAVAILABLE')),
+      delete: () => Promise.reject(new CrewkitError('UNAVAILABLE')),
       deleteUnfinished: (before) => kept.blobs.deleteUnfinished(before),
     };
     const form = readForm([file('x'), file('')]);

@@ -17,7 +17,7 @@ import {
   type RouteInput,
 } from '../../src/api/define-route.js';
 import { builtInPermissions } from '../../src/domain/access/permission-catalogue.js';
-import { AppError } from '../../src/errors/app-error.js';
+import { CrewkitError } from '../../src/errors/crewkit-error.js';
 import type { UseCases } from '../../src/features/use-cases/use-cases.js';
 import type { Logger } from '../../src/ports/observability/logger.js';
 import type { RateLimiter } from '../../src/ports/rate-limiter.js';
@@ -117,7 +117,7 @@ export class Trial {
         verify: (token: string) => (token === 'good' ? claims : null),
         identify: async (given: AccessTokenClaims | null) => {
           this.steps.push(given === null ? 'admit anonymous' : 'admit');
-          if (given === null || this.refuseAccount) throw new AppError('UNAUTHENTICATED');
+          if (given === null || this.refuseAccount) throw new CrewkitError('UNAUTHENTICATED');
           return { actor, account };
         },
         hasLiveSession: async () => {

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Group, Page, Person, IdWindow, Store } from '@crewkit/core/adapter';
 import { isOfGroup } from './assignments.js';
 import { deleteRows, insertRow, rowKey } from '../../tables/rows.js';
@@ -91,6 +91,6 @@ export class MemoryGroupStore implements Store<'groups'> {
     const others = [...tables.groups.values()].filter(
       (each) => each.organizationId === organizationId && each.id !== id,
     );
-    if (others.some((other) => other.name === name)) throw new AppError('CONFLICT');
+    if (others.some((other) => other.name === name)) throw new CrewkitError('CONFLICT');
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import {
   defaultRoleId,
   searchText,
@@ -126,7 +126,7 @@ export class MemoryRoleStore implements Store<'roles'> {
         other.level === role.level &&
         other.name === role.name,
     );
-    if (isTaken) throw new AppError('CONFLICT');
+    if (isTaken) throw new CrewkitError('CONFLICT');
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { AuditEvent, Page, Store, StoreInput } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
@@ -9,7 +9,7 @@ export class MemoryAuditLog implements Store<'auditLog'> {
 
   async append(event: AuditEvent): Promise<void> {
     const rows = await this.view.edit('auditEvents');
-    if ([...rows.values()].some((row) => row.event.id === event.id)) throw new AppError('CONFLICT');
+    if ([...rows.values()].some((row) => row.event.id === event.id)) throw new CrewkitError('CONFLICT');
     const position = rows.size + 1;
     insertRow(rows, String(position), { position, event });
   }

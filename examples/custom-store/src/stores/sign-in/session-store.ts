@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Page, Session, StoreInput, Store } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
@@ -21,7 +21,7 @@ export class MemorySessionStore implements Store<'sessions'> {
     const tokens = await this.view.edit('refreshTokens');
     for (const other of tokens.values()) {
       const bothLive = isLive(token) && isLive(other) && token.sessionId === other.sessionId;
-      if (bothLive || token.accessTokenId === other.accessTokenId) throw new AppError('CONFLICT');
+      if (bothLive || token.accessTokenId === other.accessTokenId) throw new CrewkitError('CONFLICT');
     }
     insertRow(tokens, hashKey(token.hash), token);
   }

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Invitation, Page, IdWindow, Store } from '@crewkit/core/adapter';
 import { isInForce } from '../access/assignments.js';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
@@ -17,7 +17,7 @@ export class MemoryInvitationStore implements Store<'invitations'> {
     deleteRows(invitations, (each) => isTo(each, organizationId, email) && !isInForce(each, createdAt));
     for (const other of invitations.values()) {
       const isSame = isTo(other, organizationId, email) || hashKey(other.tokenHash) === hashKey(tokenHash);
-      if (isSame) throw new AppError('CONFLICT');
+      if (isSame) throw new CrewkitError('CONFLICT');
     }
     insertRow(invitations, id, invitation);
   }
@@ -53,7 +53,8 @@ export class MemoryInvitationStore implements Store<'invitations'> {
     const invitation = invitations.get(id);
     if (invitation?.organizationId !== organizationId) return false;
     for (const other of invitations.values()) {
-      if (other.id !== id && hashKey(other.tokenHash) === hashKey(renewal.tokenHash)) throw new AppError('CONFLICT');
+      if (other.id !== id && hashKey(other.tokenHash) === hashKey(renewal.tokenHash))
+        throw new CrewkitError('CONFLICT');
     }
     invitations.set(id, { ...invitation, ...renewal });
     return true;

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import { searchText, type Page, type Project, type Settings, type Store, type StoreInput } from '@crewkit/core/adapter';
 import { deleteRows, rowKey } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
@@ -17,7 +17,7 @@ export class MemoryProjectStore implements Store<'projects'> {
     requireOrganization(this.view.tables, organizationId);
     requireTeam(this.view.tables, organizationId, teamId);
     if (this.entities().some((each) => each.organizationId === organizationId && each.key === key)) {
-      throw new AppError('CONFLICT');
+      throw new CrewkitError('CONFLICT');
     }
     insertEntity(projects, project);
   }

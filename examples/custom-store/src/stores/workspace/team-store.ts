@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import { searchText, type Page, type Settings, type Team, type Store, type StoreInput } from '@crewkit/core/adapter';
 import { deleteRows } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
@@ -33,7 +33,7 @@ export class MemoryTeamStore implements Store<'teams'> {
     const teams = await this.view.edit('teams');
     const assignments = await this.view.edit('assignments');
     const hangsOnIt = [...this.view.tables.projects.values()].some(({ entity }) => entity.teamId === id);
-    if (hangsOnIt) throw new AppError('CONFLICT');
+    if (hangsOnIt) throw new CrewkitError('CONFLICT');
     deleteRows(assignments, ({ place }) => place.scope === 'TEAM' && place.id === id);
     return teams.delete(id);
   }

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Invitation, Page, IdWindow, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
@@ -47,7 +47,7 @@ export class PostgresInvitationStore implements Store<'invitations'> {
   async insert(invitation: Invitation): Promise<void> {
     const { id, organizationId, email, roleId, tokenHash, invitedBy, createdAt, expiresAt } = invitation;
     const parameters = [id, organizationId, email, roleId, tokenHash, invitedBy, createdAt, expiresAt];
-    if ((await this.connection.run(insert, parameters)) === 0) throw new AppError('CONFLICT');
+    if ((await this.connection.run(insert, parameters)) === 0) throw new CrewkitError('CONFLICT');
   }
 
   async find(organizationId: string, id: string): Promise<Invitation | null> {

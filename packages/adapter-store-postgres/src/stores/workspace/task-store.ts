@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import {
   searchText,
   searchWords,
@@ -137,7 +137,7 @@ export class PostgresTaskStore implements Store<'tasks'> {
     await this.connection.run(insert, [projectId, id, ...contents, createdBy, createdAt, updatedAt, words]);
     if (task.assigneeIds.length > 0) await this.connection.run(addAssignees, [id, task.assigneeIds]);
     const added = await this.find(projectId, id);
-    if (added === null) throw new AppError('NOT_FOUND', { detail: 'The project does not exist.' });
+    if (added === null) throw new CrewkitError('NOT_FOUND', { detail: 'The project does not exist.' });
     return added;
   }
 

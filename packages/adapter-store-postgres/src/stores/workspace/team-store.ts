@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import {
   noSettings,
   searchText,
@@ -75,7 +75,7 @@ export class PostgresTeamStore implements Store<'teams'> {
   async delete(id: string): Promise<boolean> {
     // If a project is inserted concurrently, the deletion violates its foreign key. The transaction is then retried and sees the project.
     const found = await this.connection.get<{ used: boolean }>(isUsed, [id]);
-    if (found?.used === true) throw new AppError('CONFLICT');
+    if (found?.used === true) throw new CrewkitError('CONFLICT');
     return (await this.connection.run(remove, [id])) === 1;
   }
 

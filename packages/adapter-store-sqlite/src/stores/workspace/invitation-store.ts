@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Invitation, Page, IdWindow, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
@@ -50,7 +50,7 @@ export class SqliteInvitationStore implements Store<'invitations'> {
   async insert(invitation: Invitation): Promise<void> {
     const { createdAt, expiresAt } = invitation;
     const row = { ...invitation, createdAt: toColumn(createdAt), expiresAt: toColumn(expiresAt) };
-    if (this.connection.run(insert, row) === 0) throw new AppError('CONFLICT');
+    if (this.connection.run(insert, row) === 0) throw new CrewkitError('CONFLICT');
   }
 
   async find(organizationId: string, id: string): Promise<Invitation | null> {

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import {
   noSettings,
   searchText,
@@ -82,7 +82,7 @@ export class SqliteTeamStore implements Store<'teams'> {
 
   // There is one writer at a time, so the rows cannot change between the read and the deletion.
   async delete(id: string): Promise<boolean> {
-    if (this.connection.get(findProject, { id }) !== undefined) throw new AppError('CONFLICT');
+    if (this.connection.get(findProject, { id }) !== undefined) throw new CrewkitError('CONFLICT');
     return this.connection.run(remove, { id }) === 1;
   }
 

@@ -1,4 +1,4 @@
-import { AppError, toBuiltInRoleId } from '@crewkit/core';
+import { CrewkitError, toBuiltInRoleId } from '@crewkit/core';
 import type { Stores, Grant, Resource, Role, Person } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
@@ -337,7 +337,7 @@ const brokenAssignments: readonly BrokenStore[] = [
           async insert(role) {
             const isTaken = async (from: Stores['roles']): Promise<boolean> =>
               (await from.list(role.organizationId, firstPage)).items.some(({ name }) => name === role.name);
-            if (await store.unitOfWork.read((beside) => isTaken(beside.roles))) throw new AppError('CONFLICT');
+            if (await store.unitOfWork.read((beside) => isTaken(beside.roles))) throw new CrewkitError('CONFLICT');
             // From here on, transactions are serialized, so that the store's own constraint does not apply.
             if (role.organizationId !== null) await organizations.lockById(role.organizationId);
             if (!(await isTaken(roles))) await roles.insert(role);

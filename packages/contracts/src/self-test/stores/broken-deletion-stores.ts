@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Attachment, Holdings, Project, Store } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
@@ -91,7 +91,7 @@ export const brokenDeletionStores: readonly BrokenStore[] = [
         projects: {
           async insert(project) {
             const key = `${project.organizationId} ${project.key}`;
-            if (keys.has(key)) throw new AppError('CONFLICT');
+            if (keys.has(key)) throw new CrewkitError('CONFLICT');
             await projects.insert(project);
             keys.add(key);
           },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { Task, Organization, Team } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
@@ -130,7 +130,8 @@ const brokenMemberships: readonly BrokenStore[] = [
             const { organizationId, email, createdAt } = invitation;
             const isTaken = async (from: typeof invitations): Promise<boolean> =>
               (await from.list(organizationId, createdAt, window)).items.some((each) => each.email === email);
-            if (await store.unitOfWork.read((beside) => isTaken(beside.invitations))) throw new AppError('CONFLICT');
+            if (await store.unitOfWork.read((beside) => isTaken(beside.invitations)))
+              throw new CrewkitError('CONFLICT');
             // From here on, transactions are serialized, so that the store's own constraint does not apply.
             await organizations.lockById(organizationId);
             if (!(await isTaken(invitations))) await invitations.insert(invitation);

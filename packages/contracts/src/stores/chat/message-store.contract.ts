@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { NewMessage, StoreAdapter, Message, StoreResult, StoreInput } from '@crewkit/core/adapter';
 import { storedMessage as stored } from './chat-samples.js';
 import { assertSame } from '../support/assert-same.js';
@@ -154,7 +154,7 @@ export const messageStoreCases: StoreCases = {
     assert.deepEqual(await seqs(store, chat, { after: 0 }), upTo(racers / 2));
     const bare = sampleMessage(chat, first);
     assert.equal((await sendAgain(bare)).kind, 'appended');
-    await assert.rejects(sendAgain(bare), (error) => AppError.is(error, 'CONFLICT'));
+    await assert.rejects(sendAgain(bare), (error) => CrewkitError.is(error, 'CONFLICT'));
     assertSame(await sendAgain(sampleMessage(chat, randomUUID())), { kind: 'refused' });
     assert.equal(await getSeq(store, sampleMessage(chat, first)), racers / 2 + 2);
   },
@@ -219,7 +219,7 @@ export const messageStoreCases: StoreCases = {
       await stores.messages.append(message).catch((error: unknown) => (refusal = error));
     });
     await Promise.allSettled([going]);
-    assert.ok(AppError.is(refusal, 'CONFLICT'), String(refusal));
+    assert.ok(CrewkitError.is(refusal, 'CONFLICT'), String(refusal));
     assert.equal(await getSeq(store, sampleMessage(chat, first)), 2);
     assert.deepEqual(await seqs(store, chat), [2, 1]);
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { StoreAdapter, StorageLimits, StoreInput, StoreResult } from '@crewkit/core/adapter';
 import { internals } from '@crewkit/core/internal';
 import {
@@ -54,7 +54,7 @@ async function tryUpload(
     });
     return true;
   } catch (error) {
-    assert.ok(AppError.is(error, 'QUOTA_EXCEEDED'), String(error));
+    assert.ok(CrewkitError.is(error, 'QUOTA_EXCEEDED'), String(error));
     return false;
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AppError, type ErrorCode } from '@crewkit/core';
+import { CrewkitError, type ErrorCode } from '@crewkit/core';
 
 /** Asserts deep equality, including JavaScript types. Bytes are compared by content, regardless of their class. */
 export function assertSame(actual: unknown, expected: unknown, message?: string): void {
@@ -16,10 +16,10 @@ export function assertRising(numbers: readonly number[]): void {
   for (const [index, number] of numbers.entries()) assert.ok(number > (numbers[index - 1] ?? 0), numbers.join(', '));
 }
 
-/** Asserts that the promise rejects with an AppError of this code. */
+/** Asserts that the promise rejects with a CrewkitError of this code. */
 export async function assertRejectsWith(code: ErrorCode, promise: Promise<unknown>): Promise<void> {
   await assert.rejects(promise, (error) => {
-    assert.ok(AppError.is(error, code), `Expected ${code}, got ${String(error)}.`);
+    assert.ok(CrewkitError.is(error, code), `Expected ${code}, got ${String(error)}.`);
     return true;
   });
 }
@@ -29,7 +29,7 @@ export async function unlessConflict(promise: Promise<unknown>): Promise<boolean
   return promise.then(
     () => true,
     (error: unknown) => {
-      assert.ok(AppError.is(error, 'CONFLICT'), `Expected CONFLICT, got ${String(error)}.`);
+      assert.ok(CrewkitError.is(error, 'CONFLICT'), `Expected CONFLICT, got ${String(error)}.`);
       return false;
     },
   );

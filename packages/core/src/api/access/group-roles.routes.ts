@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import type { DetachGroupRoleInput } from '../../features/access/groups/detach-group-role.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { presentAttachment } from './present-access.js';
@@ -78,7 +78,7 @@ function getPlace({
   if (scope !== undefined && scopeId !== undefined) return { scope: scope.scope, id: scopeId };
   const path = scope === undefined ? 'scope' : 'scopeId';
   const message = 'Send both scope and scopeId, or neither.';
-  throw new AppError('VALIDATION_FAILED', { errors: [{ path, code: 'missing', message }] });
+  throw new CrewkitError('VALIDATION_FAILED', { errors: [{ path, code: 'missing', message }] });
 }
 
 export const groupRoleRoutes: readonly Route[] = [attachGroupRole, detachGroupRole];

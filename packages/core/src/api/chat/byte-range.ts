@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import type { ByteRange } from '../../ports/files/blob-store.js';
 
 // The syntax of a single range (RFC 9110 §14.1.2): `bytes=0-99`, `bytes=100-` or `bytes=-100`. Numbers larger than any file size are valid.
@@ -19,7 +19,7 @@ export function byteRange(
   const [, from, to, suffix] = found;
   const asked = from === undefined ? lastBytes(Number(suffix), size) : bytesFrom(Number(from), to, size);
   if (asked.last < asked.first) return null;
-  if (asked.first >= size) throw new AppError('RANGE_NOT_SATISFIABLE', { totalBytes: size });
+  if (asked.first >= size) throw new CrewkitError('RANGE_NOT_SATISFIABLE', { totalBytes: size });
   return { first: asked.first, last: Math.min(asked.last, size - 1) };
 }
 

@@ -4,7 +4,7 @@ import { isEmailAddress, maxEmailLength, normalizeEmail } from '../../domain/acc
 import { maxNameCodePoints, findNameErrors } from '../../domain/accounts/person-name.js';
 import { normalizeLine } from '../../domain/text/text-line.js';
 import { uuidPattern } from '../../domain/uuid.js';
-import type { FieldError } from '../../errors/app-error.js';
+import type { FieldError } from '../../errors/crewkit-error.js';
 
 type ErrorsFor = (text: string, path: string) => readonly FieldError[];
 

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { ByteRange } from '../../ports/files/blob-store.js';
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 
 const chunkBytes = 64 * 1024;
 
@@ -59,6 +59,6 @@ export async function keeping<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new AppError('UNAVAILABLE', { cause: error });
+    throw new CrewkitError('UNAVAILABLE', { cause: error });
   }
 }

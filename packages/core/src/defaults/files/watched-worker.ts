@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 
 export interface WatchedWorkerOptions {
   readonly script: URL;
@@ -86,7 +86,7 @@ export class WatchedWorker {
       return await this.running;
     } catch (error) {
       this.running = null;
-      throw new AppError('UNAVAILABLE', { cause: error });
+      throw new CrewkitError('UNAVAILABLE', { cause: error });
     }
   }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import { checkOptions, expects, optional, positiveNumber, type OptionRules } from '../../options/index.js';
 import type { ByteStream } from '../../ports/files/blob-store.js';
 import type { AudioProbe, MediaInspector } from '../../ports/files/media-inspector.js';
@@ -77,7 +77,7 @@ class WaitingLine {
   ) {}
 
   async ask(question: object, chunks: AsyncIterator<Uint8Array>): Promise<unknown> {
-    if (this.waiting >= this.mostWaiting) throw new AppError('UNAVAILABLE');
+    if (this.waiting >= this.mostWaiting) throw new CrewkitError('UNAVAILABLE');
     this.waiting += 1;
     const turn = this.last.then(() => this.worker.ask(question, chunks));
     this.last = turn.catch(() => undefined);

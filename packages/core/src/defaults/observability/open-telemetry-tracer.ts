@@ -11,7 +11,7 @@ import {
   type TracerProvider,
 } from '@opentelemetry/api';
 
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import type {
   RecordAttributes,
   SpanAttributes,
@@ -81,7 +81,7 @@ async function within<T>(span: Span, run: (note: RecordAttributes) => Promise<T>
   try {
     return await run(note);
   } catch (error) {
-    note({ 'crewkit.error.code': AppError.is(error) ? error.code : 'INTERNAL' });
+    note({ 'crewkit.error.code': CrewkitError.is(error) ? error.code : 'INTERNAL' });
     throw error;
   } finally {
     span.end();

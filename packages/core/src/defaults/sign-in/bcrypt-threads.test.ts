@@ -2,7 +2,7 @@ import { getPriority } from 'node:os';
 import { readdirSync, readFileSync } from 'node:fs';
 import bcrypt from 'bcrypt';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import { BcryptThreads } from './bcrypt-threads.js';
 
 /** Returns the nice values of this process's threads. */
@@ -45,7 +45,7 @@ describe('BcryptThreads', () => {
     const [first] = idle;
     const dying = threads.compare('secret password', hash.replace('$04$', '$14$'));
     await first?.terminate();
-    await expect(dying).rejects.toSatisfy((error) => AppError.is(error) && error.code === 'UNAVAILABLE');
+    await expect(dying).rejects.toSatisfy((error) => CrewkitError.is(error) && error.code === 'UNAVAILABLE');
     expect(await threads.compare('secret password', hash)).toBe(true);
     await idle[0]?.terminate();
     expect(idle).toEqual([]);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import type { ImportedHash } from './imported-hash.js';
 
 /** A request to hash the password with this cost, or to compare the password with this hash. */
@@ -39,7 +39,7 @@ export class BcryptThreads {
         then();
       };
       const hear = (heard: Answer): void => settle(() => resolve(heard));
-      const die = (cause: unknown): void => settle(() => reject(new AppError('UNAVAILABLE', { cause })));
+      const die = (cause: unknown): void => settle(() => reject(new CrewkitError('UNAVAILABLE', { cause })));
       worker.on('message', hear).on('error', die).on('exit', die);
       worker.postMessage(question);
     });

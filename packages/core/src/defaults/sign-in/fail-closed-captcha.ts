@@ -1,5 +1,5 @@
 import type { ClientInfo } from '../../domain/sign-in/session.js';
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import type { CaptchaVerifier } from '../../ports/sign-in/captcha-verifier.js';
 import { answerWithin } from '../answer-within.js';
 
@@ -18,7 +18,7 @@ export class FailClosedCaptcha implements CaptchaVerifier {
       const answer: unknown = await answerWithin(this.ask(token, client), this.patienceMs);
       return answer === true;
     } catch (cause) {
-      throw new AppError('UNAVAILABLE', { cause });
+      throw new CrewkitError('UNAVAILABLE', { cause });
     }
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import { Access } from './access.js';
 import { toBuiltInRoleId, builtInRoles } from './built-in-roles.js';
 import { PermissionSet } from './permission-set.js';
@@ -18,7 +18,7 @@ function readCode(act: () => void): string {
     act();
     return 'fine';
   } catch (error) {
-    return AppError.is(error) ? error.code : String(error);
+    return CrewkitError.is(error) ? error.code : String(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import type { Access } from './access.js';
 import { isOwnerRole } from './built-in-roles.js';
 import { PermissionSet } from './permission-set.js';
@@ -17,7 +17,7 @@ const ofChats = PermissionSet.of(permissionCatalogue.filter(({ scope }) => scope
  */
 export function requireMayGrant(giver: Access, permissions: readonly string[]): void {
   const missing = listMissing(giver, [permissions]);
-  if (missing.length > 0) throw new AppError('GRANT_EXCEEDS_OWN', { requiredPermissions: missing });
+  if (missing.length > 0) throw new CrewkitError('GRANT_EXCEEDS_OWN', { requiredPermissions: missing });
 }
 
 /**
@@ -30,7 +30,7 @@ export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
       giver,
       roles.map(({ permissions }) => permissions),
     );
-    throw new AppError('GRANT_EXCEEDS_OWN', { detail: 'Only an OWNER can grant OWNER.', requiredPermissions });
+    throw new CrewkitError('GRANT_EXCEEDS_OWN', { detail: 'Only an OWNER can grant OWNER.', requiredPermissions });
   }
   for (const { permissions } of roles) requireMayGrant(giver, permissions);
 }
@@ -47,10 +47,16 @@ export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
     roles.map(({ permissions }) => permissions),
   );
   if (!taker.isOwner && roles.some(({ id }) => isOwnerRole(id))) {
-    throw new AppError('FORBIDDEN', { detail: 'Only an OWNER can change or remove an OWNER.', requiredPermissions });
+    throw new CrewkitError('FORBIDDEN', {
+      detail: 'Only an OWNER can change or remove an OWNER.',
+      requiredPermissions,
+    });
   }
   if (requiredPermissions.length > 0) {
-    throw new AppError('FORBIDDEN', { detail: 'This user has permissions that you do not have.', requiredPermissions });
+    throw new CrewkitError('FORBIDDEN', {
+      detail: 'This user has permissions that you do not have.',
+      requiredPermissions,
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import type { PermissionCatalogue } from './permission-catalogue.js';
 import type { RoleLevel } from './role.js';
 import { scopes } from './scope.js';
@@ -25,13 +25,13 @@ export function requireLevelHolds(
     if (catalogue.findScope(name) !== null || before.includes(name)) return [];
     return [{ path: `permissions.${index}`, code: 'unknown_permission', message }];
   });
-  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors: errors.slice(0, 50) });
+  if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors: errors.slice(0, 50) });
   const above = permissions.filter((name) => {
     const scope = catalogue.findScope(name);
     return scope !== null && scopes.indexOf(scope) < scopes.indexOf(level);
   });
   if (above.length > 0)
-    throw new AppError('ROLE_LEVEL_MISMATCH', {
+    throw new CrewkitError('ROLE_LEVEL_MISMATCH', {
       detail: `A role of level ${level} cannot have these permissions: ${above.join(', ')}.`,
     });
 }

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../errors/app-error.js';
+import type { FieldError } from '../../errors/crewkit-error.js';
 import { findLineErrors, normalizeLine } from '../text/text-line.js';
 
 /** The maximum length of a first or last name, in code points. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 
 /** Storage quotas for files. null means no limit, and 0 means that no files are allowed. */
 export interface StorageLimits {
@@ -47,5 +47,5 @@ export function checkStorage(used: CountedBytes, bytes: number, { userBytes, org
 function checkQuota({ scope, usedBytes, limitBytes }: StorageUsage, bytes: number): void {
   if (limitBytes === null || usedBytes + bytes <= limitBytes) return;
   const detail = `The files exceed the remaining storage of the ${scope}.`;
-  throw new AppError('QUOTA_EXCEEDED', { detail, quota: { scope, usedBytes, limitBytes } });
+  throw new CrewkitError('QUOTA_EXCEEDED', { detail, quota: { scope, usedBytes, limitBytes } });
 }

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../errors/app-error.js';
+import type { FieldError } from '../../errors/crewkit-error.js';
 
 /** The maximum length of a path in the app, in UTF-16 code units. */
 export const maxAppPathLength = 512;

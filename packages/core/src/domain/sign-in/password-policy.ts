@@ -1,4 +1,4 @@
-import type { FieldError } from '../../errors/app-error.js';
+import type { FieldError } from '../../errors/crewkit-error.js';
 
 const passwordLength = { min: 8, max: 128 } as const;
 

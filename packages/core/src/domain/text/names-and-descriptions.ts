@@ -1,4 +1,4 @@
-import type { FieldError } from '../../errors/app-error.js';
+import type { FieldError } from '../../errors/crewkit-error.js';
 import { findLineErrors } from './text-line.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../errors/app-error.js';
+import type { FieldError } from '../../errors/crewkit-error.js';
 import { hidesCharacters, showsSomething } from './visible-text.js';
 
 // Text in any language has fewer than 30 marks on one letter (the limit of UAX #15 §13), and sorting thousands of marks takes a long time.

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import { silentLogger } from '../../defaults/observability/no-op.js';
 import { refuse } from '../../errors/refuse.js';
 import type { Hooks } from '../../ports/hooks.js';
@@ -38,7 +38,7 @@ describe('CallHooks', () => {
   it('authorizes before the hook runs', async () => {
     const hook = vi.fn();
     const hooks = new CallHooks({ beforeRegister: hook }, silentLogger);
-    const authorize = (): Promise<never> => Promise.reject(new AppError('NOT_FOUND'));
+    const authorize = (): Promise<never> => Promise.reject(new CrewkitError('NOT_FOUND'));
     const call = hooks.call('beforeRegister', registration, { ...caller, authorize });
     await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(hook).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ describe('CallHooks', () => {
     expect(errors).toEqual([]);
   });
 
-  it.each([new Error('a secret'), new AppError('NOT_FOUND', { detail: 'a secret' }), 'a secret', undefined])(
+  it.each([new Error('a secret'), new CrewkitError('NOT_FOUND', { detail: 'a secret' }), 'a secret', undefined])(
     'hides and logs other errors: %j',
     async (error) => {
       const { call, errors } = create(() => {

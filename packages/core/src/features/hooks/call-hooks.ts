@@ -1,5 +1,5 @@
 import type { ClientInfo } from '../../domain/sign-in/session.js';
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import type { HookContext, Hooks } from '../../ports/hooks.js';
 import type { Logger } from '../../ports/observability/logger.js';
 import { changeableFields } from './changeable-fields.js';
@@ -51,18 +51,18 @@ export class CallHooks {
       const returned = await withinLimit(stop, async () => hook.call(this.hooks, copy, context));
       return { ...input, ...readChanges(name, returned) };
     } catch (error) {
-      throw this.toAppError(name, error, stop.signal);
+      throw this.toCrewkitError(name, error, stop.signal);
     }
   }
 
-  private toAppError(hook: keyof Hooks, error: unknown, { aborted }: AbortSignal): AppError {
+  private toCrewkitError(hook: keyof Hooks, error: unknown, { aborted }: AbortSignal): CrewkitError {
     if (aborted) {
       this.logger.error({ hook, waitedMs: maxHookMs }, 'a hook took too long');
-      return new AppError('UNAVAILABLE', { cause: error });
+      return new CrewkitError('UNAVAILABLE', { cause: error });
     }
-    if (AppError.is(error, 'REFUSED_BY_HOST')) return error;
+    if (CrewkitError.is(error, 'REFUSED_BY_HOST')) return error;
     this.logger.error({ hook, err: error }, 'a hook failed');
-    return new AppError('INTERNAL', { cause: error });
+    return new CrewkitError('INTERNAL', { cause: error });
   }
 }
 

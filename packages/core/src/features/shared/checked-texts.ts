@@ -4,7 +4,7 @@ import {
   findDescriptionErrors,
 } from '../../domain/text/names-and-descriptions.js';
 import { normalizeLine } from '../../domain/text/text-line.js';
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 
 interface Texts {
   readonly name?: string;
@@ -29,6 +29,6 @@ export function checkedTexts<Fields extends Texts>(fields: Fields): Fields {
     ...(lines.title === undefined ? [] : findTaskTitleErrors(lines.title, 'title')),
     ...(description === undefined ? [] : findDescriptionErrors(description, 'description')),
   ];
-  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
   return { ...fields, ...lines };
 }

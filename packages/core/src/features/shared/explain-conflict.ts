@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 
 /**
  * Returns the result of `work`. If `work` rejects with `CONFLICT`, adds `detail` to the error, because the store, which throws this error,
@@ -8,6 +8,6 @@ export async function explainConflict<T>(work: Promise<T>, detail: string): Prom
   try {
     return await work;
   } catch (error) {
-    throw AppError.is(error, 'CONFLICT') ? new AppError('CONFLICT', { detail, cause: error }) : error;
+    throw CrewkitError.is(error, 'CONFLICT') ? new CrewkitError('CONFLICT', { detail, cause: error }) : error;
   }
 }

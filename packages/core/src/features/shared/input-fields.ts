@@ -1,5 +1,5 @@
 import { searchWords } from '../../domain/text/search-words.js';
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 
 type Given<Fields> = { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
@@ -22,5 +22,5 @@ export function requiredWords(query: string): readonly string[] {
   const words = searchWords(query);
   if (words.length > 0 && words.length <= maxWords) return words;
   const message = `Must have 1 to ${maxWords} words of letters or digits.`;
-  throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'q', code: 'no_words', message }] });
+  throw new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'q', code: 'no_words', message }] });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import type { EventBus } from '../../ports/events/event-bus.js';
 import { BusConnection } from './bus-connection.js';
 
@@ -37,7 +37,7 @@ function setUp(failures: readonly Error[]) {
   return { connection, lines, attempts: () => attempts, closes: () => closes };
 }
 
-const away = (reason: string): AppError => new AppError('UNAVAILABLE', { cause: new Error(reason) });
+const away = (reason: string): CrewkitError => new CrewkitError('UNAVAILABLE', { cause: new Error(reason) });
 const told = 'error: the event bus cannot be reached: events of other processes arrive a second late';
 
 describe('BusConnection', () => {

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.js';
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import type { EventBus } from '../../ports/events/event-bus.js';
 import type { Logger } from '../../ports/observability/logger.js';
 
@@ -31,7 +31,7 @@ export class BusConnection {
     try {
       await this.connect();
     } catch (error) {
-      if (!AppError.is(error, 'UNAVAILABLE')) throw error;
+      if (!CrewkitError.is(error, 'UNAVAILABLE')) throw error;
       this.tell(error);
       this.scheduleNext(0);
     }
@@ -75,7 +75,7 @@ export class BusConnection {
     const nowMs = performance.now();
     if (nowMs - this.reportedAt < retryReportMs) return;
     this.reportedAt = nowMs;
-    const reason = AppError.is(error) ? (error.cause ?? error) : error;
+    const reason = CrewkitError.is(error) ? (error.cause ?? error) : error;
     this.logger.error(
       { err: reason },
       'the event bus cannot be reached: events of other processes arrive a second late',

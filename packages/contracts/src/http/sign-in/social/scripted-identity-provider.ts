@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/adapter';
 
 const secret = (): string => randomBytes(32).toString('base64url');
@@ -51,7 +51,7 @@ export class ScriptedIdentityProvider implements IdentityProvider {
     const profile = this.profiles.get(code);
     const isOwn = callback.searchParams.get('state') === flow.state && callback.href.startsWith(`${redirectUri}?`);
     const isBegun = this.challenges.get(flow.state) === `${flow.nonce ?? ''}${flow.codeVerifier}`;
-    if (profile === undefined || !isOwn || !isBegun) return Promise.reject(new AppError('SOCIAL_LOGIN_FAILED'));
+    if (profile === undefined || !isOwn || !isBegun) return Promise.reject(new CrewkitError('SOCIAL_LOGIN_FAILED'));
     this.profiles.delete(code);
     return Promise.resolve(profile);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 
 import { expectProblem } from '../../support/expect-answer.js';
 import type { HttpClient } from '../../support/http-client.js';
@@ -327,7 +327,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
         const browser = newBrowser();
         const state = await browser.begin('git-hub', '/here');
         const cause = new Error(`refused: state ${state}\n    at code secret-code`);
-        const failure = code === 'UNAVAILABLE' ? new AppError(code, { cause }) : cause;
+        const failure = code === 'UNAVAILABLE' ? new CrewkitError(code, { cause }) : cause;
         gitHub.completeFailure = failure;
         const ending = await browser.comeBack('git-hub', { state, code: 'secret-code' });
         gitHub.completeFailure = null;
@@ -340,7 +340,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
     });
 
     runner.it('does not begin while the provider is unavailable', async () => {
-      gitHub.beginFailure = new AppError('UNAVAILABLE');
+      gitHub.beginFailure = new CrewkitError('UNAVAILABLE');
       // The suite's HTTP client is not used, because it treats a server error as a bug.
       const answer = await sendHttp(http().server.baseUrl, {
         method: 'GET',

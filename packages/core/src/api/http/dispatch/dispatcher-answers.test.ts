@@ -14,7 +14,7 @@ import {
   Trial,
 } from '../../../../test/http/dispatcher-fixture.js';
 import { builtInPermissions } from '../../../domain/access/permission-catalogue.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { ApiResponse } from '../../api-messages.js';
 import { guardedRoute } from '../../define-route.js';
@@ -37,7 +37,7 @@ describe('admit', () => {
     const trial = new Trial();
     expect(await trial.dispatcher.admit(request, requirement)).toHaveProperty('user');
     expect(trial.steps).toEqual(['admit', required]);
-    trial.refusal = new AppError('FORBIDDEN', { requiredPermissions: ['project:task.view'] });
+    trial.refusal = new CrewkitError('FORBIDDEN', { requiredPermissions: ['project:task.view'] });
     const { refusal } = (await trial.dispatcher.admit(request, requirement)) as { refusal: ApiResponse };
     expect(refusal.status).toBe(403);
     expect(getProblem(refusal)).toMatchObject({ code: 'FORBIDDEN', requiredPermissions: ['project:task.view'] });
@@ -77,10 +77,10 @@ describe('the log', () => {
 
   it('names unavailable dependencies, and nothing for other errors', async () => {
     const trial = new Trial();
-    trial.refusal = new AppError('FORBIDDEN');
+    trial.refusal = new CrewkitError('FORBIDDEN');
     await trial.ask('GET', '/api/projects/p1', { headers: good });
     expect(trial.logged.map(({ level }) => level)).toEqual(['info']);
-    trial.refusal = new AppError('UNAVAILABLE');
+    trial.refusal = new CrewkitError('UNAVAILABLE');
     await trial.ask('GET', '/api/projects/p1', { headers: good });
     const errors = trial.logged.filter(({ level }) => level === 'error');
     expect(errors.map(({ text }) => text)).toEqual(['unavailable']);
@@ -91,7 +91,7 @@ describe('the log', () => {
 describe('a body that was not read to its end', () => {
   it('closes the connection, because the rest of the body is not a request', async () => {
     const trial = new Trial();
-    trial.refusal = new AppError('FORBIDDEN');
+    trial.refusal = new CrewkitError('FORBIDDEN');
     const body = new Readable({ read: () => undefined });
     body.push('x'.repeat(100));
     body.read(10);

@@ -9,7 +9,7 @@ import {
   required,
   Trial,
 } from '../../../../test/http/dispatcher-fixture.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 
 describe('the steps of a request', () => {
   it('are authenticate, limit, authorize, run', async () => {
@@ -35,7 +35,7 @@ describe('the steps of a request', () => {
     expect(anonymous.steps.slice(-3)).toEqual(counted);
 
     const unseen = new Trial();
-    unseen.refusal = new AppError('NOT_FOUND');
+    unseen.refusal = new CrewkitError('NOT_FOUND');
     expect((await unseen.ask('GET', '/api/projects/p1', { headers: good })).status).toBe(404);
     expect(unseen.steps).not.toContain('run');
   });

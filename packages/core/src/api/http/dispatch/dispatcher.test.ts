@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { noMeter } from '../../../defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../../../defaults/observability/open-telemetry-tracer.js';
 import { builtInPermissions } from '../../../domain/access/permission-catalogue.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { Logger } from '../../../ports/observability/logger.js';
 import type { ApiRequest, ApiResponse } from '../../api-messages.js';
@@ -81,7 +81,7 @@ describe('Dispatcher', () => {
 
   it('answers UNAVAILABLE with 503 and Retry-After, and logs the cause', async () => {
     const { dispatcher, route, log } = setUp(() =>
-      Promise.reject(new AppError('UNAVAILABLE', { cause: new Error('locked') })),
+      Promise.reject(new CrewkitError('UNAVAILABLE', { cause: new Error('locked') })),
     );
     const response = await dispatcher.dispatch(route, request());
     expect(response.status).toBe(503);
@@ -90,7 +90,11 @@ describe('Dispatcher', () => {
   });
 
   it('puts details of an error into the problem or headers, never its cause', async () => {
-    const error = new AppError('ACCOUNT_LOCKED', { retryAfterSeconds: 7, detail: 'Wait.', cause: new Error('hidden') });
+    const error = new CrewkitError('ACCOUNT_LOCKED', {
+      retryAfterSeconds: 7,
+      detail: 'Wait.',
+      cause: new Error('hidden'),
+    });
     const { dispatcher, route } = setUp(() => Promise.reject(error));
     const response = await dispatcher.dispatch(route, request());
     expect(getProblem(response)).toMatchObject({ code: 'ACCOUNT_LOCKED', detail: 'Wait.' });

@@ -1,7 +1,7 @@
 import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import type { KnownPermission } from '../../../domain/access/permission.js';
 import type { SessionActor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedReader } from '../../../features/access/authorization/authorize.js';
 import type { AnyResource } from '../../../features/access/permissions/check-permissions.js';
 import { createBindUseCases, type BindUseCases } from '../../../features/use-cases/caller-use-cases.js';
@@ -85,7 +85,7 @@ export class Dispatcher {
       const useCases = this.bindUseCases(() => authenticate.actAs(actor.userId, context.client));
       return { user: presentAccount(account, this.useCases.avatarLinks), useCases };
     } catch (error) {
-      return { refusal: renderProblem(context, this.toAppError(error, context)) };
+      return { refusal: renderProblem(context, this.toCrewkitError(error, context)) };
     }
   }
 
@@ -106,7 +106,7 @@ export class Dispatcher {
       (answer) => ({ response: this.watch(context, renderAnswer(context, answer)), code: null }),
       (error: unknown) => {
         if (isHalfRead(request)) context.headers.push('Connection', 'close');
-        const refusal = this.toAppError(error, context);
+        const refusal = this.toCrewkitError(error, context);
         context.told.code = refusal.code;
         return { response: renderProblem(context, refusal), code: refusal.code };
       },
@@ -161,7 +161,7 @@ export class Dispatcher {
     const { checkPermissions } = this.useCases;
     const asked = checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
     await asked.catch((error: unknown) => {
-      if (!AppError.is(error) || error.code !== 'FORBIDDEN') throw error;
+      if (!CrewkitError.is(error) || error.code !== 'FORBIDDEN') throw error;
     });
     throw fault;
   }
@@ -183,7 +183,7 @@ export class Dispatcher {
     if (request.method === 'OPTIONS') return this.describeOptions(request);
     await this.limit(context, request, { route: null, userId: null });
     const allow = this.finder.methodsAt(request);
-    throw allow.length === 0 ? new AppError('NOT_FOUND') : new AppError('METHOD_NOT_ALLOWED', { allow });
+    throw allow.length === 0 ? new CrewkitError('NOT_FOUND') : new CrewkitError('METHOD_NOT_ALLOWED', { allow });
   }
 
   private readClaims({ headers }: ApiRequest): AccessTokenClaims | null {
@@ -203,7 +203,7 @@ export class Dispatcher {
 
   private describeOptions(request: ApiRequest): RouteAnswer {
     const methods = this.finder.methodsAt(request);
-    if (methods.length === 0) throw new AppError('NOT_FOUND');
+    if (methods.length === 0) throw new CrewkitError('NOT_FOUND');
     const preflight = {
       'Access-Control-Allow-Methods': methods.join(', '),
       'Access-Control-Allow-Headers': allowedRequestHeaders,
@@ -214,15 +214,15 @@ export class Dispatcher {
     return { status: 204, headers: { Allow: methods.join(', '), ...(trusted ? preflight : {}) } };
   }
 
-  private toAppError(error: unknown, context: RequestContext): AppError {
-    if (AppError.is(error)) {
+  private toCrewkitError(error: unknown, context: RequestContext): CrewkitError {
+    if (CrewkitError.is(error)) {
       if (error.code === 'UNAVAILABLE')
         this.parts.logger.error({ requestId: context.requestId, err: error }, 'unavailable');
       return error;
     }
-    if (error instanceof URIError) return new AppError('VALIDATION_FAILED', { detail: 'The path is malformed.' });
+    if (error instanceof URIError) return new CrewkitError('VALIDATION_FAILED', { detail: 'The path is malformed.' });
     this.parts.logger.error({ requestId: context.requestId, err: error }, 'a request failed unexpectedly');
-    return new AppError('INTERNAL', { cause: error });
+    return new CrewkitError('INTERNAL', { cause: error });
   }
 
   // Never log the path or the query, because they can contain user input.

@@ -1,5 +1,5 @@
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../../ports/rate-limiter.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { RequestContext } from './request-context.js';
 import { limitKeyOfAddress } from './client-address.js';
 
@@ -82,7 +82,7 @@ function requireAllowed(context: RequestContext, counted: readonly Counted[]): v
   context.headers.push('RateLimit-Policy', counted.map(toPolicyHeader).join(', '));
   context.headers.push('RateLimit', counted.map(getState).join(', '));
   const refused = counted.filter((each) => !each.decision.allowed).map((each) => each.decision.resetSeconds);
-  if (refused.length > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, ...refused) });
+  if (refused.length > 0) throw new CrewkitError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, ...refused) });
 }
 
 function addressKey({ client }: RequestContext): string {

@@ -1,5 +1,5 @@
 import { attachmentLimits } from '../../../domain/chat/attachment.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { UploadForm } from '../../../ports/files/upload-form.js';
 import type { ApiRequest } from '../../api-messages.js';
 import type { FormDescription } from '../../define-route.js';
@@ -52,5 +52,5 @@ function parseBoundary({ headers }: ApiRequest): string {
   const plain = encoding === undefined || encoding === 'identity';
   if (plain && parsed?.value === 'multipart/form-data' && saneBoundary.test(boundary)) return boundary;
   const detail = 'Send multipart/form-data with a boundary, without a content encoding.';
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { detail });
+  throw new CrewkitError('UNSUPPORTED_MEDIA_TYPE', { detail });
 }

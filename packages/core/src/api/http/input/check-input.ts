@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { AppError, type FieldError } from '../../../errors/app-error.js';
+import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 
 // This limit prevents the response to an invalid body from being many times as large as the body.
 const maxErrors = 50;
@@ -10,7 +10,7 @@ export function checkInput(schema: z.ZodObject, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = firstOfEachPath(parsed.error.issues.flatMap(toFieldErrors));
-  throw new AppError('VALIDATION_FAILED', { errors: faults.slice(0, maxErrors) });
+  throw new CrewkitError('VALIDATION_FAILED', { errors: faults.slice(0, maxErrors) });
 }
 
 /**

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ApiRequest } from '../../api-messages.js';
 import { publicRoute, type Route } from '../../define-route.js';
 import { checkInput } from './check-input.js';
@@ -25,7 +25,7 @@ const getRefusal = async (act: () => unknown): Promise<unknown> => {
   try {
     return await act();
   } catch (error) {
-    return AppError.is(error) ? { code: error.code, ...error.details } : error;
+    return CrewkitError.is(error) ? { code: error.code, ...error.details } : error;
   }
 };
 

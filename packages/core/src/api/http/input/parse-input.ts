@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ApiRequest } from '../../api-messages.js';
 import type { Route } from '../../define-route.js';
 import { checkInput } from './check-input.js';
@@ -14,7 +14,7 @@ const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 export function parseParams(route: Route, params: Readonly<Record<string, string>>): unknown {
   if (route.params === undefined) return params;
   const parsed = route.params.safeParse(params);
-  if (!parsed.success) throw new AppError('NOT_FOUND');
+  if (!parsed.success) throw new CrewkitError('NOT_FOUND');
   return parsed.data;
 }
 
@@ -52,7 +52,7 @@ function refuseOtherMediaTypes({ headers }: ApiRequest): void {
   const type = headers['content-type'];
   const plain = encoding === undefined || encoding === 'identity';
   if (plain && typeof type === 'string' && jsonType.test(type)) return;
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+  throw new CrewkitError('UNSUPPORTED_MEDIA_TYPE', {
     detail: 'Send application/json in UTF-8, without a content encoding.',
   });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { parseJsonObject } from './parse-json-object.js';
 
 const tooDeep = 'The body is nested more than 32 levels deep.';
@@ -11,7 +11,7 @@ function refusal(bytes: Uint8Array): unknown {
   try {
     return parseJsonObject(bytes);
   } catch (error) {
-    return AppError.is(error) ? error.code : error;
+    return CrewkitError.is(error) ? error.code : error;
   }
 }
 

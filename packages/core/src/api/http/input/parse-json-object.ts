@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 // The maximum nesting, of which the body itself is the first level. Routes need few levels. The limit allows later code to process the
@@ -26,7 +26,7 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch (cause) {
-    throw new AppError('VALIDATION_FAILED', { detail: 'The body is not valid JSON.', cause });
+    throw new CrewkitError('VALIDATION_FAILED', { detail: 'The body is not valid JSON.', cause });
   }
 }
 
@@ -57,6 +57,6 @@ function refuseText(text: string): void {
   if (/[\0\p{Surrogate}]/u.test(text)) throw invalid('The body contains a NUL character or a lone surrogate.');
 }
 
-function invalid(detail: string): AppError {
-  return new AppError('VALIDATION_FAILED', { detail });
+function invalid(detail: string): CrewkitError {
+  return new CrewkitError('VALIDATION_FAILED', { detail });
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { brokenOff, tooSlow } from './body-refusals.js';
 import { bodyTimes } from './body-times.js';
 
@@ -47,6 +47,6 @@ export function readBody(body: Readable): Promise<Buffer> {
   });
 }
 
-function tooLarge(): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', { detail: `A JSON body can have at most ${maxJsonBytes} bytes.` });
+function tooLarge(): CrewkitError {
+  return new CrewkitError('PAYLOAD_TOO_LARGE', { detail: `A JSON body can have at most ${maxJsonBytes} bytes.` });
 }

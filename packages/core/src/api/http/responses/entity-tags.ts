@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { createHash } from 'node:crypto';
 import type { RouteAnswer } from '../../define-route.js';
 
@@ -58,8 +58,8 @@ function listedTags(header: string): string[] | null {
   return tags;
 }
 
-function malformed(): AppError {
-  return new AppError('VALIDATION_FAILED', { detail: 'If-Match must be a list of entity tags, or *.' });
+function malformed(): CrewkitError {
+  return new CrewkitError('VALIDATION_FAILED', { detail: 'If-Match must be a list of entity tags, or *.' });
 }
 
 /** Browsers cache the response but revalidate it before each use (RFC 9111 §5.2.2.4). Shared caches do not store it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { refuse } from '../../../errors/refuse.js';
 import { errorCatalogue } from '../../../errors/catalogue.js';
 import type { ApiResponse } from '../../api-messages.js';
@@ -86,7 +86,7 @@ describe('renderProblem', () => {
     JSON.parse(typeof response.body === 'string' ? response.body : '');
 
   it('is problem+json with a type, a title, a stable code and the request id', () => {
-    const response = renderProblem(context(), new AppError('TWO_FACTOR_REQUIRED', { challengeToken: 't' }));
+    const response = renderProblem(context(), new CrewkitError('TWO_FACTOR_REQUIRED', { challengeToken: 't' }));
     expect(response.status).toBe(401);
     expect(byName(response)).toMatchObject({
       'Content-Type': 'application/problem+json',
@@ -104,28 +104,28 @@ describe('renderProblem', () => {
   });
 
   it('moves header details out of the body', () => {
-    const of = (error: AppError): [Record<string, string>, unknown] => {
+    const of = (error: CrewkitError): [Record<string, string>, unknown] => {
       const response = renderProblem(context(), error);
       return [byName(response), problem(response)];
     };
-    const [limited, limitedBody] = of(new AppError('RATE_LIMITED', { retryAfterSeconds: 7, detail: 'Wait.' }));
+    const [limited, limitedBody] = of(new CrewkitError('RATE_LIMITED', { retryAfterSeconds: 7, detail: 'Wait.' }));
     expect(limited['Retry-After']).toBe('7');
     expect(limitedBody).toMatchObject({ detail: 'Wait.' });
     expect(limitedBody).not.toHaveProperty('retryAfterSeconds');
-    const [method, methodBody] = of(new AppError('METHOD_NOT_ALLOWED', { allow: ['GET', 'HEAD'] }));
+    const [method, methodBody] = of(new CrewkitError('METHOD_NOT_ALLOWED', { allow: ['GET', 'HEAD'] }));
     expect(method['Allow']).toBe('GET, HEAD');
     expect(methodBody).not.toHaveProperty('allow');
-    const [range, rangeBody] = of(new AppError('RANGE_NOT_SATISFIABLE', { totalBytes: 0 }));
+    const [range, rangeBody] = of(new CrewkitError('RANGE_NOT_SATISFIABLE', { totalBytes: 0 }));
     expect(range['Content-Range']).toBe('bytes */0');
     expect(rangeBody).not.toHaveProperty('totalBytes');
-    const [plain] = of(new AppError('NOT_FOUND'));
+    const [plain] = of(new CrewkitError('NOT_FOUND'));
     for (const name of ['WWW-Authenticate', 'Retry-After', 'Allow', 'Content-Range', 'Connection']) {
       expect(plain).not.toHaveProperty(name);
     }
   });
 
   it.each(['PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED'] as const)('closes the connection after %s', (code) => {
-    const tooLarge = new AppError(code);
+    const tooLarge = new CrewkitError(code);
     expect(byName(renderProblem(context(), tooLarge))['Connection']).toBe('close');
     const closing = { requestId: 'r1', headers: ['Connection', 'close'] };
     expect(renderProblem(closing, tooLarge).headers.filter((each) => each === 'Connection')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { AppError } from '../../../errors/app-error.js';
+import type { CrewkitError } from '../../../errors/crewkit-error.js';
 import { errorCatalogue } from '../../../errors/catalogue.js';
 import type { ApiResponse } from '../../api-messages.js';
 import type { RouteAnswer } from '../../define-route.js';
@@ -35,7 +35,7 @@ export function renderAnswer(context: AnswerContext, answer: RouteAnswer): ApiRe
 }
 
 /** Renders an error as RFC 9457 problem+json. */
-export function renderProblem(context: AnswerContext, error: AppError): ApiResponse {
+export function renderProblem(context: AnswerContext, error: CrewkitError): ApiResponse {
   const { code, details } = error;
   const { retryAfterSeconds, allow, totalBytes } = details;
   const problem = toProblem(context, error);
@@ -54,7 +54,7 @@ export function renderProblem(context: AnswerContext, error: AppError): ApiRespo
 
 function toProblem(
   { requestId }: AnswerContext,
-  { code, details }: AppError,
+  { code, details }: CrewkitError,
 ): { readonly status: number; readonly [member: string]: unknown } {
   // These details become headers, or replace other members.
   const { retryAfterSeconds: _wait, allow: _allow, totalBytes: _bytes, detail, host, ...members } = details;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ApiResponse } from '../../api-messages.js';
 import { renderProblem } from '../responses/render.js';
 import { securityHeaders } from '../dispatch/request-context.js';
@@ -23,5 +23,5 @@ export function answerProtocolError(_error: Error, socket: Duplex): void {
 export function protocolProblem(detail: string): ApiResponse {
   const requestId = randomUUID();
   const headers = [...securityHeaders, 'X-Request-Id', requestId, 'Connection', 'close'];
-  return renderProblem({ requestId, headers }, new AppError('VALIDATION_FAILED', { detail }));
+  return renderProblem({ requestId, headers }, new CrewkitError('VALIDATION_FAILED', { detail }));
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../../domain/accounts/account.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
 import { requireLiveSession } from '../../sign-in/checks/require-live-session.js';
 
@@ -47,6 +47,6 @@ export async function lockLesserAccount(step: AuthorizedStep, actor: Caller, id:
 
 async function withRoles({ stores, now }: At, account: Account | null): Promise<AccountView> {
   // A closed account is treated as missing, and cannot be reopened.
-  if (account === null || account.closedAt !== null) throw new AppError('NOT_FOUND');
+  if (account === null || account.closedAt !== null) throw new CrewkitError('NOT_FOUND');
   return { account, roles: await stores.assignments.rolesAt(account.id, { scope: 'GLOBAL' }, now) };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { isOwnerRole } from '../../../domain/access/built-in-roles.js';
 import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
 import { organizationPlace } from '../authorization/access-at.js';
@@ -8,14 +8,14 @@ import type { Role } from '../../../domain/access/role.js';
 export function requireFutureEnd(expiresAt: Date | null, now: Date): void {
   if (expiresAt === null || expiresAt > now) return;
   const errors = [{ path: 'expiresAt', code: 'in_the_past', message: 'Must be in the future.' }];
-  throw new AppError('VALIDATION_FAILED', { errors });
+  throw new CrewkitError('VALIDATION_FAILED', { errors });
 }
 
 /** Throws `VALIDATION_FAILED` if OWNER is assigned with an expiry, to a user or to a permission group. */
 export function requireLastingOwner(roleId: string, expiresAt: Date | null): void {
   if (expiresAt === null || !isOwnerRole(roleId)) return;
   const message = 'OWNER cannot expire.';
-  throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', code: 'owner_never_ends', message }] });
+  throw new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', code: 'owner_never_ends', message }] });
 }
 
 /**

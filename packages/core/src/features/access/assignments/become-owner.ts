@@ -1,6 +1,6 @@
 import { toBuiltInRoleId } from '../../../domain/access/built-in-roles.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
 import { isMember } from './assignment-rules.js';
 import type { LocalPlace } from './set-local-role.js';
@@ -12,7 +12,7 @@ import type { LocalPlace } from './set-local-role.js';
 export async function becomeOwner(step: AuthorizedStep, { userId }: Actor, place: LocalPlace): Promise<void> {
   if (!(await isMember(step, userId))) {
     const detail = 'Only members of the organization can create teams and projects in it.';
-    throw new AppError('FORBIDDEN', { detail, requiredPermissions: [] });
+    throw new CrewkitError('FORBIDDEN', { detail, requiredPermissions: [] });
   }
   await step.stores.assignments.assign({
     holder: { userId },

@@ -1,5 +1,5 @@
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
 import type { LocalPlace } from './set-local-role.js';
 
@@ -11,7 +11,7 @@ import type { LocalPlace } from './set-local-role.js';
 export async function removeLocalRole(step: AuthorizedStep, place: LocalPlace, userId: string): Promise<void> {
   const { stores, access, now } = step;
   const had = await stores.assignments.rolesAt(userId, place, now);
-  if (had.length === 0) throw new AppError('NOT_FOUND');
+  if (had.length === 0) throw new CrewkitError('NOT_FOUND');
   requireMayTake(access, had);
   for (const { id } of had) await stores.assignments.unassign({ userId }, id, place);
   await step.record({

@@ -1,6 +1,6 @@
 import { toBuiltInRoleId } from '../../../domain/access/built-in-roles.js';
 import type { Role } from '../../../domain/access/role.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
 export interface Membership {
@@ -17,7 +17,7 @@ export async function requireOwnerLeft(
   membership: Membership,
   losing: readonly Pick<Role, 'id'>[],
 ): Promise<void> {
-  if (!(await isOwnerLeft(stores, membership, losing))) throw new AppError('LAST_OWNER');
+  if (!(await isOwnerLeft(stores, membership, losing))) throw new CrewkitError('LAST_OWNER');
 }
 
 /**

@@ -2,7 +2,7 @@ import { builtInRoles } from '../../../domain/access/built-in-roles.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import { findRole } from '../roles/find-role.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
@@ -62,7 +62,7 @@ async function findGlobalRoles(stores: Stores, roleIds: readonly string[]): Prom
   for (const roleId of new Set(roleIds)) {
     const builtIn = builtInRoles.find(({ id }) => id === roleId);
     if (builtIn !== undefined && builtIn.level !== 'GLOBAL') {
-      throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The role has the level ${builtIn.level}.` });
+      throw new CrewkitError('ROLE_LEVEL_MISMATCH', { detail: `The role has the level ${builtIn.level}.` });
     }
     roles.push(await findRole(stores, { organizationId: null, roleId }));
   }

@@ -3,7 +3,7 @@ import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { requireHeld } from '../authorization/authorize.js';
 import { findRoleOfLevel } from '../roles/find-role.js';
 import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
@@ -50,7 +50,7 @@ export class SetLocalRole {
     const { stores, access, now } = step;
     const before = await stores.members.find(place, wanted.userId, now);
     if (before === null && (this.rules.mustBelong || !(await isMember(step, wanted.userId)))) {
-      throw new AppError('NOT_FOUND');
+      throw new CrewkitError('NOT_FOUND');
     }
     const role = await findWanted(step, place, wanted);
     if (before !== null && !isSame(before, wanted)) requireHeld(access, this.rules.toChange);

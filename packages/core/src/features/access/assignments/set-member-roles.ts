@@ -2,7 +2,7 @@ import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import { findRoleOfLevel } from '../roles/find-role.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../authorization/authorized-transaction.js';
@@ -38,7 +38,7 @@ export class SetMemberRoles {
     const { stores, access, now } = step;
     const place = organizationPlace(organizationId);
     const member = await stores.members.find(place, userId, now);
-    if (member === null) throw new AppError('NOT_FOUND');
+    if (member === null) throw new CrewkitError('NOT_FOUND');
     const before = await stores.assignments.rolesAt(userId, place, now);
     const after = await organizationRoles(stores, organizationId, roleIds);
     const added = rolesWithout(after, before);

@@ -4,7 +4,7 @@ import { PermissionSet } from '../../../domain/access/permission-set.js';
 import type { KnownPermission } from '../../../domain/access/permission.js';
 import type { Scope } from '../../../domain/access/scope.js';
 import type { Actor, Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import { addOwnTask } from './own-task.js';
@@ -82,7 +82,7 @@ export class Authorize {
    */
   async require(stores: Stores, userId: string, { permissions, resource }: RequiredPermissions): Promise<Access> {
     const access = await this.visible(stores, userId, resource);
-    if (access === null) throw new AppError('NOT_FOUND');
+    if (access === null) throw new CrewkitError('NOT_FOUND');
     requireHeld(access, permissions);
     return access;
   }
@@ -106,12 +106,12 @@ export async function findAccess(
   { place, moment }: { readonly place: Resource; readonly moment: Date },
 ): Promise<Access> {
   const holdings = await grants.heldOn(userId ?? nilUserId, place, moment);
-  if (holdings === null) throw new AppError('NOT_FOUND');
+  if (holdings === null) throw new CrewkitError('NOT_FOUND');
   return userId === null ? Access.ofSystem(holdings.chain) : Access.of(holdings);
 }
 
 /** Throws `FORBIDDEN` unless the access includes all of the permissions. */
 export function requireHeld(access: Access, permissions: readonly KnownPermission[]): void {
   if (access.may(PermissionSet.of(permissions))) return;
-  throw new AppError('FORBIDDEN', { requiredPermissions: permissions });
+  throw new CrewkitError('FORBIDDEN', { requiredPermissions: permissions });
 }

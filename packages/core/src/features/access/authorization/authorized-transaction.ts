@@ -2,7 +2,7 @@ import type { Access } from '../../../domain/access/access.js';
 import type { Resource } from '../../../domain/access/grant.js';
 import type { AuditAction } from '../../../domain/events/audit-event.js';
 import type { Actor, Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -89,7 +89,7 @@ export class AuthorizedTransaction {
     const { chain } = await this.authorize.requireFor(stores, actor, { permissions: [], resource });
     const { organizationId } = chain;
     if (organizationId === null || (await stores.organizations.lockById(organizationId)) === null) {
-      throw new AppError('NOT_FOUND');
+      throw new CrewkitError('NOT_FOUND');
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Person } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { toWriteRoles } from '../roles/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
@@ -22,7 +22,7 @@ export class AddGroupMember {
       const group = await findGroup(stores, key);
       const organization = organizationPlace(organizationId);
       const person = await stores.members.find(organization, userId, now);
-      if (person === null) throw new AppError('NOT_FOUND');
+      if (person === null) throw new CrewkitError('NOT_FOUND');
       await requireMayGiveAll(step, actor, group);
       if (await stores.groups.addMember(organizationId, groupId, userId)) {
         const target = { type: 'group', id: groupId } as const;

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { toWriteRoles } from '../roles/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
@@ -16,7 +16,7 @@ export class DeleteGroup {
     return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
       const group = await findGroup(step.stores, key);
       await requireMayTakeAll(step, actor, group);
-      if (!(await step.stores.groups.delete(organizationId, groupId))) throw new AppError('NOT_FOUND');
+      if (!(await step.stores.groups.delete(organizationId, groupId))) throw new CrewkitError('NOT_FOUND');
       await step.record({
         action: 'group.deleted',
         organizationId,

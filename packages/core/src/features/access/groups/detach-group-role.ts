@@ -1,6 +1,6 @@
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { accessAt } from '../authorization/access-at.js';
 import { findRole } from '../roles/find-role.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../authorization/authorized-transaction.js';
@@ -30,7 +30,7 @@ export class DetachGroupRole {
       const places = await getPlaces(step, input);
       for (const place of places) {
         requireMayTake(await accessAt(step, actor, place), [role]);
-        if (!(await stores.assignments.unassign({ groupId }, roleId, place))) throw new AppError('NOT_FOUND');
+        if (!(await stores.assignments.unassign({ groupId }, roleId, place))) throw new CrewkitError('NOT_FOUND');
       }
       await step.record({
         action: 'group.role_detached',
@@ -51,6 +51,6 @@ async function getPlaces(
   if (place !== null) return [await findPlace(stores, organizationId, place)];
   const attached = await stores.assignments.listOfGroup(organizationId, groupId, now);
   const places = attached.filter((each) => each.roleId === roleId).map((each) => each.place);
-  if (places.length === 0) throw new AppError('NOT_FOUND');
+  if (places.length === 0) throw new CrewkitError('NOT_FOUND');
   return places;
 }

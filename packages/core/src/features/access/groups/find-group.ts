@@ -1,5 +1,5 @@
 import type { Group } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import { explainConflict } from '../../shared/explain-conflict.js';
 
@@ -11,7 +11,7 @@ export interface GroupKey {
 /** Returns one of the organization's permission groups. Throws `NOT_FOUND`. */
 export async function findGroup(stores: Stores, { organizationId, groupId }: GroupKey): Promise<Group> {
   const group = await stores.groups.find(organizationId, groupId);
-  if (group === null) throw new AppError('NOT_FOUND');
+  if (group === null) throw new CrewkitError('NOT_FOUND');
   return group;
 }
 

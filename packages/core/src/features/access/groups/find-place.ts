@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { GroupRole } from '../../../ports/access/assignment-store.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
@@ -13,7 +13,7 @@ export async function findPlace(
   organizationId: string,
   { scope, id }: Pick<GroupPlace, 'scope' | 'id'>,
 ): Promise<GroupPlace> {
-  if (!(await exists(stores, organizationId, { scope, id }))) throw new AppError('NOT_FOUND');
+  if (!(await exists(stores, organizationId, { scope, id }))) throw new CrewkitError('NOT_FOUND');
   return { scope, id, organizationId };
 }
 

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { toWriteRoles } from '../roles/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
@@ -14,7 +14,7 @@ export class RemoveGroupMember {
     return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
       await requireMayTakeAll(step, actor, await findGroup(step.stores, key));
       const removed = await step.stores.groups.removeMember(organizationId, groupId, userId);
-      if (!removed) throw new AppError('NOT_FOUND');
+      if (!removed) throw new CrewkitError('NOT_FOUND');
       const target = { type: 'group', id: groupId } as const;
       await step.record({
         action: 'group.member_removed',

@@ -4,7 +4,7 @@ import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Group } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { requireMayRaise } from '../authorization/require-may-raise.js';
 import { toWriteRoles } from '../roles/role-requirements.js';
@@ -49,7 +49,7 @@ export class UpdateGroup {
       const details = changed({ ...group, permissions: permissionsBefore }, next);
       if (Object.keys(details).length === 0) return group;
       const updated = await withFreeGroupName(stores.groups.update(organizationId, groupId, next));
-      if (updated === null) throw new AppError('NOT_FOUND');
+      if (updated === null) throw new CrewkitError('NOT_FOUND');
       await step.record({
         action: 'group.updated',
         organizationId,

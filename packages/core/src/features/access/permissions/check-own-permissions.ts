@@ -3,7 +3,7 @@ import type { Resource } from '../../../domain/access/grant.js';
 import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError, type FieldError } from '../../../errors/app-error.js';
+import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../authorization/authorize.js';
 import { getResource, type NamedResource } from './get-resource.js';
@@ -61,7 +61,7 @@ function toQuestions(catalogue: PermissionCatalogue, checks: readonly Permission
 }
 
 function refuse(errors: readonly FieldError[]): never {
-  throw new AppError('VALIDATION_FAILED', { errors });
+  throw new CrewkitError('VALIDATION_FAILED', { errors });
 }
 
 function toKey(resource: Resource): string {

@@ -3,7 +3,7 @@ import { PermissionSet } from '../../../domain/access/permission-set.js';
 import type { KnownPermission } from '../../../domain/access/permission.js';
 import { scopes, type Scope } from '../../../domain/access/scope.js';
 import { isUuid } from '../../../domain/uuid.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ResourceLocator } from '../../../ports/access/resource-locator.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorization, Authorize } from '../authorization/authorize.js';
@@ -38,7 +38,7 @@ export class CheckPermissions {
    */
   async require(userId: string, permissions: readonly KnownPermission[], given: AnyResource): Promise<Authorization> {
     const resource = await this.locate(given);
-    if (resource === null) throw new AppError('NOT_FOUND');
+    if (resource === null) throw new CrewkitError('NOT_FOUND');
     const requirement = { permissions, resource };
     return {
       resource,

@@ -10,7 +10,7 @@ import {
   type LimitedPermission,
 } from '../../../domain/access/permission-sources.js';
 import type { PermissionName } from '../../../domain/access/permission.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { requireHeld, type Authorize } from '../authorization/authorize.js';
 import type { UserReader } from '../authorization/authorize.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
@@ -71,12 +71,12 @@ export class ExplainMemberPermissions {
     return this.work.read(reader, { permissions: ['org:members.view'], resource: organization }, async (step) => {
       const { stores, actor, access, now } = step;
       const seen = await this.authorize.visible(stores, actor.userId, resource);
-      if (seen?.chain.organizationId !== organizationId) throw new AppError('NOT_FOUND');
+      if (seen?.chain.organizationId !== organizationId) throw new CrewkitError('NOT_FOUND');
       const isOwn = userId === actor.userId;
       if (!isOwn) requireHeld(seen, membersViews[resource.scope]);
       const member = await stores.members.find({ ...organization, organizationId }, userId, now);
       const holdings = member && (await stores.grants.heldOn(userId, resource, now));
-      if (holdings === null) throw new AppError('NOT_FOUND');
+      if (holdings === null) throw new CrewkitError('NOT_FOUND');
       const seesAll = isOwn || access.may(seesAccounts);
       const shown = { ...holdings, grants: seesAll ? holdings.grants : holdings.grants.filter(isForMembers) };
       const held = await addOwnTask(stores, { userId, resource }, Access.of(shown));

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../domain/access/grant.js';
 import type { Scope } from '../../../domain/access/scope.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 
 export interface NamedResource {
   readonly scope: Scope;
@@ -17,5 +17,5 @@ export function getResource({ scope, id }: NamedResource, path: string): Resourc
   if (scope === 'GLOBAL' && given === null) return { scope };
   if (scope !== 'GLOBAL' && given !== null) return { scope, id: given };
   const message = scope === 'GLOBAL' ? 'GLOBAL takes no id.' : 'The id is required.';
-  throw new AppError('VALIDATION_FAILED', { errors: [{ path, code: 'invalid_id', message }] });
+  throw new CrewkitError('VALIDATION_FAILED', { errors: [{ path, code: 'invalid_id', message }] });
 }

@@ -5,7 +5,7 @@ import type { KnownPermission, PermissionName } from '../../../domain/access/per
 import { scopes, type Scope } from '../../../domain/access/scope.js';
 import { toSearch } from '../../../domain/text/search-text.js';
 import type { Person } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { GrantStore, IdWindow } from '../../../ports/access/grant-store.js';
 import type { Reader } from '../authorization/authorize.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
@@ -46,7 +46,7 @@ export class ListHolders {
     const { view, members } = levels[resource.scope];
     return this.work.read(reader, { permissions: [members], resource }, async ({ stores, now }) => {
       const name = this.catalogue.find(permission, resource.scope);
-      if (name === null || this.isAbove(name, resource.scope)) throw new AppError('NOT_FOUND');
+      if (name === null || this.isAbove(name, resource.scope)) throw new CrewkitError('NOT_FOUND');
       // If the default role is granted, all users who may see the resource have its permissions.
       const isEveryones = isInDefaultRole(name) && (await stores.roles.isDefaultRoleHeld());
       const permissions = [...new Set([...(isEveryones ? [] : listRequired(name)), view])];

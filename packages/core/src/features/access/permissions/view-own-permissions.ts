@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../authorization/authorize.js';
 import { getResource, type NamedResource } from './get-resource.js';
@@ -19,7 +19,7 @@ export class ViewOwnPermissions {
   async execute({ userId }: Actor, named: NamedResource): Promise<readonly string[]> {
     const resource = getResource(named, 'id');
     const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, userId, resource));
-    if (access === null) throw new AppError('NOT_FOUND');
+    if (access === null) throw new CrewkitError('NOT_FOUND');
     return this.catalogue.listKnown(access.permissions);
   }
 }

@@ -3,7 +3,7 @@ import { PermissionSet } from '../../../domain/access/permission-set.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
 import type { Role, RoleLevel } from '../../../domain/access/role.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import type { AuthorizedTransaction } from '../authorization/authorized-transaction.js';
 import { requireMayRaise } from '../authorization/require-may-raise.js';
@@ -32,7 +32,7 @@ export class CreateRole {
     const requirement = toWriteRoles(organizationId);
     return this.work.changeAccess(actor, requirement, async (step) => {
       if ((level === 'GLOBAL') !== (organizationId === null)) {
-        throw new AppError('ROLE_LEVEL_MISMATCH', {
+        throw new CrewkitError('ROLE_LEVEL_MISMATCH', {
           detail: `Roles ${organizationId === null ? 'outside' : 'of'} an organization cannot have the level ${level}.`,
         });
       }

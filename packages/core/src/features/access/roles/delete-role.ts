@@ -2,7 +2,7 @@ import { isOwnerRole } from '../../../domain/access/built-in-roles.js';
 import { requireMayGive, requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { findOwnRole, findRole, type RoleKey } from './find-role.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../authorization/authorized-transaction.js';
 import { requireMayRaise } from '../authorization/require-may-raise.js';
@@ -43,8 +43,8 @@ export class DeleteRole {
       }
       // Expired invitations cannot be accepted, so a role that occurs only in expired invitations is not in use.
       await stores.invitations.deleteExpiredFor(roleId, step.now);
-      if (await stores.roles.isInUse(roleId)) throw new AppError('ROLE_IN_USE');
-      if (!(await stores.roles.delete(organizationId, roleId))) throw new AppError('NOT_FOUND');
+      if (await stores.roles.isInUse(roleId)) throw new CrewkitError('ROLE_IN_USE');
+      if (!(await stores.roles.delete(organizationId, roleId))) throw new CrewkitError('NOT_FOUND');
       await step.record({
         action: 'role.deleted',
         organizationId,
@@ -63,17 +63,17 @@ export class DeleteRole {
 async function findReplacement({ stores, access }: AuthorizedStep, role: Role, replacementId: string): Promise<Role> {
   if (replacementId === role.id) {
     const message = 'A role cannot replace itself.';
-    throw new AppError('VALIDATION_FAILED', {
+    throw new CrewkitError('VALIDATION_FAILED', {
       errors: [{ path: 'replacementRoleId', code: 'same_role', message }],
     });
   }
   const replacement = await findRole(stores, { organizationId: role.organizationId, roleId: replacementId });
   if (replacement.level !== role.level) {
-    throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The replacement must have the level ${role.level}.` });
+    throw new CrewkitError('ROLE_LEVEL_MISMATCH', { detail: `The replacement must have the level ${role.level}.` });
   }
   if (isOwnerRole(replacementId)) {
     requireMayGive(access, [replacement]);
-    throw new AppError('CONFLICT', {
+    throw new CrewkitError('CONFLICT', {
       detail: 'OWNER cannot replace another role.',
     });
   }

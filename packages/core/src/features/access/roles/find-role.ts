@@ -1,5 +1,5 @@
 import type { Role, RoleLevel } from '../../../domain/access/role.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
 export interface RoleKey {
@@ -11,7 +11,7 @@ export interface RoleKey {
 /** Returns a role available in the organization. Throws `NOT_FOUND`. */
 export async function findRole(stores: Stores, { organizationId, roleId }: RoleKey): Promise<Role> {
   const role = await stores.roles.find(organizationId, roleId);
-  if (role === null) throw new AppError('NOT_FOUND');
+  if (role === null) throw new CrewkitError('NOT_FOUND');
   return role;
 }
 
@@ -22,7 +22,7 @@ export async function findRole(stores: Stores, { organizationId, roleId }: RoleK
 export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleLevel): Promise<Role> {
   const role = await findRole(stores, key);
   if (role.level === level) return role;
-  throw new AppError('ROLE_LEVEL_MISMATCH', {
+  throw new CrewkitError('ROLE_LEVEL_MISMATCH', {
     detail: `The role has the level ${role.level}, the resource has the level ${level}.`,
   });
 }
@@ -34,5 +34,5 @@ export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleL
 export async function findOwnRole(stores: Stores, key: RoleKey): Promise<Role> {
   const role = await findRole(stores, key);
   if (!role.builtIn) return role;
-  throw new AppError('FORBIDDEN', { detail: 'Built-in roles cannot be changed.', requiredPermissions: [] });
+  throw new CrewkitError('FORBIDDEN', { detail: 'Built-in roles cannot be changed.', requiredPermissions: [] });
 }

@@ -4,7 +4,7 @@ import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { changed } from '../../audit/record-change.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { givenFields } from '../../shared/input-fields.js';
@@ -50,7 +50,7 @@ export class UpdateRole {
       const details = changed({ ...role, permissions: permissionsBefore }, next);
       if (Object.keys(details).length === 0) return role;
       const updated = await withFreeRoleName(stores.roles.update(organizationId, roleId, next));
-      if (updated === null) throw new AppError('NOT_FOUND');
+      if (updated === null) throw new CrewkitError('NOT_FOUND');
       await step.record({
         action: 'role.updated',
         organizationId,

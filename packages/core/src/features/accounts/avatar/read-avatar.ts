@@ -1,5 +1,5 @@
 import type { Avatar } from '../../../domain/accounts/avatar.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { BlobStore, ByteStream } from '../../../ports/files/blob-store.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { LinkProof } from '../../shared/signed-links.js';
@@ -28,15 +28,15 @@ export class ReadAvatar {
   ) {}
 
   async execute({ userId, avatarId, ...proof }: ReadAvatarInput): Promise<OpenedAvatar> {
-    if (!this.links.verify(proof, { userId, avatarId })) throw new AppError('NOT_FOUND');
+    if (!this.links.verify(proof, { userId, avatarId })) throw new CrewkitError('NOT_FOUND');
     const avatar = await this.unitOfWork.read(({ attachments }) => attachments.findAvatar(userId, avatarId));
-    if (avatar === null) throw new AppError('NOT_FOUND');
+    if (avatar === null) throw new CrewkitError('NOT_FOUND');
     return { avatar, open: () => this.open(avatarId) };
   }
 
   private async open(id: string): Promise<ByteStream> {
     const content = await this.blobs.read(id);
-    if (content === null) throw new AppError('NOT_FOUND');
+    if (content === null) throw new CrewkitError('NOT_FOUND');
     return content;
   }
 }

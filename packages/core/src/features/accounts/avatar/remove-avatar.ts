@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { DiscardFiles } from '../../chat/storage/discard-files.js';
@@ -17,7 +17,7 @@ export class RemoveAvatar {
     const now = this.clock.now();
     const account = await this.unitOfWork.run(async (stores) => {
       const locked = await stores.accounts.lockById(userId);
-      if (locked?.closedAt !== null) throw new AppError('UNAUTHENTICATED');
+      if (locked?.closedAt !== null) throw new CrewkitError('UNAUTHENTICATED');
       await stores.attachments.setAvatar(userId, null, now);
       return locked;
     });

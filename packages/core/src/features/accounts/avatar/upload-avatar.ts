@@ -2,7 +2,7 @@ import type { Account } from '../../../domain/accounts/account.js';
 import { avatarTypes, maxAvatarBytes, type Avatar } from '../../../domain/accounts/avatar.js';
 import type { StorageLimits } from '../../../domain/chat/storage.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { BlobStore } from '../../../ports/files/blob-store.js';
 import type { MediaInspector } from '../../../ports/files/media-inspector.js';
@@ -48,7 +48,7 @@ export class UploadAvatar {
       return await this.replace(upload, avatar);
     } catch (error) {
       // If the store is unavailable, the file might be in use, and the sweep removes it if it is not.
-      if (AppError.is(error) && error.code !== 'UNAVAILABLE') {
+      if (CrewkitError.is(error) && error.code !== 'UNAVAILABLE') {
         await this.tools.discardFiles.execute([upload.id], toExpiry(startedAt));
       }
       throw error;
@@ -94,8 +94,8 @@ export class UploadAvatar {
     const now = this.tools.clock.now();
     const previous = await this.unitOfWork.run(async (stores) => {
       const account = await stores.accounts.lockById(userId);
-      if (account?.closedAt !== null) throw new AppError('UNAUTHENTICATED');
-      if (!(await stores.attachments.setAvatar(userId, avatar, now))) throw new AppError('UNAVAILABLE');
+      if (account?.closedAt !== null) throw new CrewkitError('UNAUTHENTICATED');
+      if (!(await stores.attachments.setAvatar(userId, avatar, now))) throw new CrewkitError('UNAVAILABLE');
       return account;
     });
     await this.tools.discardFiles.execute(previous.avatarId === null ? [] : [previous.avatarId], now);

@@ -1,7 +1,7 @@
 import { isEmailAddress, normalizeEmail } from '../../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { SessionActor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -49,7 +49,7 @@ export class ChangeEmail {
     }
     const allowed = await this.steps.limit.allows(newEmail);
     const taken = await this.take(actor, { claim, newEmail, allowed });
-    if (!taken) throw new AppError('INVALID_CREDENTIALS');
+    if (!taken) throw new CrewkitError('INVALID_CREDENTIALS');
   }
 
   /** Stores the change. Returns false if the password changed after it was verified. */
@@ -83,5 +83,5 @@ function requireAnother(newEmail: string, current: string): void {
     ? []
     : [{ path, code: 'invalid_email', message: 'Must be an email address.' }];
   if (newEmail === current) errors.push({ path, code: 'same_email', message: 'This is already your email.' });
-  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { SessionActor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { CheckSecondFactor } from '../../sign-in/two-factor/check-second-factor.js';
@@ -17,7 +17,7 @@ export type OwnerProof =
   | { readonly kind: 'code'; readonly code: string };
 
 /** The error if the closing is refused, or null if it is not. */
-type Refusal = AppError | null;
+type Refusal = CrewkitError | null;
 
 /**
  * Closes the caller's account permanently and anonymizes it as `Former member`. Of N parallel calls, exactly one closes it. Throws
@@ -56,7 +56,7 @@ export class CloseAccount {
     if (proof.kind === 'password') return this.proveOwner.byPassword(actor, proof.password);
     const claim = await this.proveOwner.begin(actor);
     const { passwordHash, twoFactorEnabled } = claim.account;
-    if (passwordHash !== null || !twoFactorEnabled) throw new AppError('INVALID_CREDENTIALS');
+    if (passwordHash !== null || !twoFactorEnabled) throw new CrewkitError('INVALID_CREDENTIALS');
     return claim;
   }
 
@@ -69,15 +69,15 @@ export class CloseAccount {
     // All use cases lock in this order: GLOBAL, the account, organizations. Few accounts hold a global role, so GLOBAL is rarely locked.
     if (locksGlobal) await stores.roles.lockGlobal();
     const account = await this.proveOwner.lock(stores, claim);
-    if (account === null) return new AppError('INVALID_CREDENTIALS');
+    if (account === null) return new CrewkitError('INVALID_CREDENTIALS');
     const globalRoles = await this.globalRoles(stores, account.id);
     // The global role was granted after the look-up. Locking GLOBAL after the account would violate the lock order.
-    if (globalRoles.length > 0 && !locksGlobal) return new AppError('UNAVAILABLE');
+    if (globalRoles.length > 0 && !locksGlobal) return new CrewkitError('UNAVAILABLE');
     const unproven = await this.settle(stores, account, { claim, proof });
     if (unproven !== null) return unproven;
     const memberships = await lockMemberships(stores, account.id, this.steps.clock.now());
     for (const membership of memberships) {
-      if (!(await isOwnerLeft(stores, membership, membership.roles))) return new AppError('LAST_OWNER');
+      if (!(await isOwnerLeft(stores, membership, membership.roles))) return new CrewkitError('LAST_OWNER');
     }
     await this.steps.deleteAccount.execute(stores, account, { actor, memberships, globalRoles });
     return null;

@@ -1,6 +1,6 @@
 import type { EmailChange } from '../../../domain/accounts/account.js';
 import type { ClientInfo } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -33,10 +33,10 @@ export class ConfirmEmail {
       })
       .catch((error: unknown) => {
         // Race condition: another account took the address.
-        if (AppError.is(error, 'CONFLICT')) return false;
+        if (CrewkitError.is(error, 'CONFLICT')) return false;
         throw error;
       });
-    if (!confirmed) throw new AppError('INVALID_TOKEN');
+    if (!confirmed) throw new CrewkitError('INVALID_TOKEN');
   }
 
   private async confirm(stores: Stores, { userId, newEmail }: EmailChange, client: ClientInfo): Promise<boolean> {

@@ -6,7 +6,7 @@ import {
   type PersonalRecord,
 } from '../../../domain/accounts/personal-data.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import { yieldToEventLoop } from '../../shared/yield-to-event-loop.js';
@@ -60,7 +60,7 @@ export class ExportAccount {
 
   async execute({ userId }: Actor): Promise<AccountExport> {
     const account = await this.unitOfWork.read((stores) => stores.accounts.findById(userId));
-    if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
+    if (account === null || account.disabledAt !== null) throw new CrewkitError('UNAUTHENTICATED');
     this.takeSlot(userId);
     const exportedAt = this.clock.now();
     const pages = closeable(this.readPages(account, exportedAt), () => this.running.delete(userId));
@@ -110,14 +110,14 @@ export class ExportAccount {
     return this.unitOfWork.read(async ({ accounts, personalData }) => {
       // A download can take minutes, during which the account can be disabled or closed.
       const account = await accounts.findById(userId);
-      if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
+      if (account === null || account.disabledAt !== null) throw new CrewkitError('UNAUTHENTICATED');
       return personalData.list(section, { userId, email }, { after, limit });
     });
   }
 }
 
-function refusal(detail: string): AppError {
-  return new AppError('RATE_LIMITED', { detail, retryAfterSeconds });
+function refusal(detail: string): CrewkitError {
+  return new CrewkitError('RATE_LIMITED', { detail, retryAfterSeconds });
 }
 
 /**

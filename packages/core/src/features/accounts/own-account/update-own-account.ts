@@ -2,7 +2,7 @@ import type { Account } from '../../../domain/accounts/account.js';
 import { findNameErrors, normalizeName } from '../../../domain/accounts/person-name.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { canonicalLocale, isTimeZone } from '../../../domain/text/locale.js';
-import { AppError, type FieldError } from '../../../errors/app-error.js';
+import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 
 /** The changes of a profile. A value that is not given stays unchanged; null removes it. */
@@ -24,7 +24,7 @@ export class UpdateOwnAccount {
       // The account is locked in the database, because an account that is being closed must not get a name again.
       const account = await accounts.lockById(userId);
       const changed = account?.closedAt === null ? await accounts.update(userId, checked) : null;
-      if (changed === null) throw new AppError('UNAUTHENTICATED');
+      if (changed === null) throw new CrewkitError('UNAUTHENTICATED');
       return changed;
     });
   }
@@ -45,7 +45,7 @@ function checkProfile(changes: ProfileChanges): StoredChanges {
     if (stored !== null) errors.push(...findErrors(path, stored));
     checked.set(path, stored);
   }
-  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
   return Object.fromEntries(checked) as StoredChanges;
 }
 

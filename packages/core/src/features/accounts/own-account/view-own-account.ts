@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 
 /** Returns the caller's account. Throws `UNAUTHENTICATED` if the account does not exist. */
@@ -9,7 +9,7 @@ export class ViewOwnAccount {
 
   async execute({ userId }: Actor): Promise<Account> {
     const account = await this.unitOfWork.read((stores) => stores.accounts.findById(userId));
-    if (account === null) throw new AppError('UNAUTHENTICATED');
+    if (account === null) throw new CrewkitError('UNAUTHENTICATED');
     return account;
   }
 }

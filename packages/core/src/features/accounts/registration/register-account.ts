@@ -4,7 +4,7 @@ import { isEmailAddress, normalizeEmail } from '../../../domain/accounts/email-a
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import { findNameErrors, normalizeName } from '../../../domain/accounts/person-name.js';
 import { unknownClient } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
@@ -60,7 +60,7 @@ export class RegisterAccount {
       errors.push({ path: 'email', code: 'invalid_email', message: 'Must be an email address.' });
     const next = input.next ?? null;
     if (next !== null) errors.push(...appPathErrors(next, 'next'));
-    if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+    if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
     const registration = { email, firstName, lastName, via: 'password', provider: null } as const;
     const caller = { userId: null, client: input.client ?? unknownClient };
     const admitted = await this.steps.admitRegistration.execute(registration, caller);

@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { ClientInfo, TokenPair } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../../sign-in/checks/guard-attempts.js';
@@ -22,7 +22,7 @@ export function hashSignInVerifier(verifier: string, ids: IdSource): Uint8Array 
   const errors = [
     { path: 'signInVerifier', code: 'invalid_format', message: 'Must have 43 to 128 unreserved characters.' },
   ];
-  throw new AppError('VALIDATION_FAILED', { errors });
+  throw new CrewkitError('VALIDATION_FAILED', { errors });
 }
 
 export interface VerifyEmailAndSignInInput {
@@ -78,7 +78,7 @@ export class VerifyEmailAndSignIn {
       const trial = { way: 'email-confirmation', factor: null, client, userId } as const;
       return { email, pair: await this.steps.report.watch({ ...trial }, () => this.signIn(verified, client)) };
     } catch (error) {
-      if (refusals.some((code) => AppError.is(error, code))) return { email, pair: null };
+      if (refusals.some((code) => CrewkitError.is(error, code))) return { email, pair: null };
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import type { PendingRegistration } from '../../../domain/accounts/account.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -36,7 +36,7 @@ export class VerifyEmail {
       const userId = await this.confirm(stores, registration);
       return userId === null ? null : { userId, email: registration.email, verifierHash: registration.verifierHash };
     });
-    if (verified === null) throw new AppError('INVALID_TOKEN');
+    if (verified === null) throw new CrewkitError('INVALID_TOKEN');
     return verified;
   }
 

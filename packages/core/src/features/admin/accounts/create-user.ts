@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { SystemActor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import type { RequireAcceptablePassword } from '../../sign-in/checks/require-acceptable-password.js';
@@ -27,12 +27,12 @@ export class CreateUser {
     requireSystem(actor);
     const user = readUser({ ...input, passwordHash: null }, this.hasher);
     const faults = password === undefined ? [] : await this.requirePassword.findFaults(password, 'password');
-    if (!('email' in user)) throw new AppError('VALIDATION_FAILED', { errors: [...user, ...faults] });
-    if (faults.length > 0) throw new AppError('VALIDATION_FAILED', { errors: faults });
+    if (!('email' in user)) throw new CrewkitError('VALIDATION_FAILED', { errors: [...user, ...faults] });
+    if (faults.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors: faults });
     const passwordHash = password === undefined ? null : await this.hasher.hash(password);
     const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     const account = await this.work.write(actor, requirement, (step) => addUser(step, { ...user, passwordHash }));
-    if (account === null) throw new AppError('CONFLICT', { detail: 'An account has this email.' });
+    if (account === null) throw new CrewkitError('CONFLICT', { detail: 'An account has this email.' });
     return account;
   }
 }

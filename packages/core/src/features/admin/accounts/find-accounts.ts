@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
@@ -18,7 +18,7 @@ export class FindAccounts {
     return this.work.read(reader, requirement, ({ stores }) => {
       if (ids.length > maxFoundAccounts) {
         const errors = [{ path: 'ids', code: 'too_many', message: `Send at most ${maxFoundAccounts} ids.` }];
-        throw new AppError('VALIDATION_FAILED', { errors });
+        throw new CrewkitError('VALIDATION_FAILED', { errors });
       }
       return stores.accounts.listByIds(ids);
     });

@@ -1,5 +1,5 @@
 import type { SystemActor } from '../../../domain/sign-in/session.js';
-import type { FieldError } from '../../../errors/app-error.js';
+import type { FieldError } from '../../../errors/crewkit-error.js';
 import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { yieldToEventLoop } from '../../shared/yield-to-event-loop.js';

@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import { isEmailAddress, normalizeEmail } from '../../../domain/accounts/email-address.js';
 import { findNameErrors, normalizeName } from '../../../domain/accounts/person-name.js';
-import type { FieldError } from '../../../errors/app-error.js';
+import type { FieldError } from '../../../errors/crewkit-error.js';
 import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
 import { createAccount } from '../../sign-in/checks/create-account.js';
 import type { AuthorizedStep } from '../../access/authorization/authorized-transaction.js';

@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { endAllSessions } from '../../sign-in/sessions/end-all-sessions.js';
 import type { PostSecurityNotice } from '../../mail/post-security-notice.js';
@@ -27,8 +27,8 @@ export class ResetTwoFactor {
       const { account } = await lockLesserAccount(step, actor, userId);
       // Without this check, a stolen access token of an administrator could be used to turn off the administrator's own second factor.
       if (userId === actor.userId)
-        throw new AppError('CONFLICT', { detail: 'Use a code to turn off your own two-factor authentication.' });
-      if (!account.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+        throw new CrewkitError('CONFLICT', { detail: 'Use a code to turn off your own two-factor authentication.' });
+      if (!account.twoFactorEnabled) throw new CrewkitError('TWO_FACTOR_NOT_ENABLED');
       await this.turnOff(step, account);
     });
   }

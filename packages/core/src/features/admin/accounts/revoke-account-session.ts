@@ -1,5 +1,5 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { lockLesserAccount } from '../../access/assignments/account-view.js';
 
@@ -21,7 +21,7 @@ export class RevokeAccountSession {
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, now } = step;
       await lockLesserAccount(step, actor, userId);
-      if (!(await stores.sessions.delete(userId, sessionId))) throw new AppError('NOT_FOUND');
+      if (!(await stores.sessions.delete(userId, sessionId))) throw new CrewkitError('NOT_FOUND');
       await stores.events.append([{ type: 'session.revoked', userId, sessionId }], now);
       const target = { type: 'user', id: userId } as const;
       await step.record({ action: 'account.session_revoked', organizationId: null, target, details: { sessionId } });

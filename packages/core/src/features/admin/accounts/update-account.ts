@@ -1,5 +1,5 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { endAllSessions } from '../../sign-in/sessions/end-all-sessions.js';
 import { lockLesserAccount, type AccountView } from '../../access/assignments/account-view.js';
@@ -24,7 +24,8 @@ export class UpdateAccount {
     return this.work.changeAccess(actor, requirement, async (step) => {
       const view = await lockLesserAccount(step, actor, userId);
       if (disabled === undefined || disabled === (view.account.disabledAt !== null)) return view;
-      if (userId === actor.userId) throw new AppError('CONFLICT', { detail: 'You cannot disable your own account.' });
+      if (userId === actor.userId)
+        throw new CrewkitError('CONFLICT', { detail: 'You cannot disable your own account.' });
       return { ...view, account: await this.setDisabled(step, userId, disabled) };
     });
   }
@@ -32,7 +33,7 @@ export class UpdateAccount {
   private async setDisabled(step: AuthorizedStep, userId: string, disabled: boolean): Promise<AccountView['account']> {
     const { stores, now } = step;
     const account = await stores.accounts.update(userId, { disabledAt: disabled ? now : null });
-    if (account === null) throw new AppError('NOT_FOUND');
+    if (account === null) throw new CrewkitError('NOT_FOUND');
     if (disabled) await endAllSessions(stores, userId, now);
     await step.record({
       action: disabled ? 'account.disabled' : 'account.enabled',

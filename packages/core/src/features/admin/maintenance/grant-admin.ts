@@ -1,6 +1,6 @@
 import { administratorRoleId } from '../../../domain/access/built-in-roles.js';
 import { normalizeEmail } from '../../../domain/accounts/email-address.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { RecordChange } from '../../audit/record-change.js';
@@ -38,7 +38,7 @@ export class GrantAdmin {
     const found = await stores.accounts.findByEmail(email);
     const account = found && (await stores.accounts.lockById(found.id));
     if (account === null || account.emailVerifiedAt === null || account.disabledAt !== null) {
-      throw new AppError('NOT_FOUND', { detail: 'No verified account has this email.' });
+      throw new CrewkitError('NOT_FOUND', { detail: 'No verified account has this email.' });
     }
     return account.id;
   }

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../../domain/events/audit-event.js';
 import type { Page } from '../../../domain/page.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { RequiredPermissions, Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
@@ -48,7 +48,7 @@ export class ListAuditEvents {
       // filter.
       if (about !== null && actorId !== null) {
         const errors = [{ path: 'actorId', code: 'custom', message: 'Cannot be combined with organizationId.' }];
-        throw new AppError('VALIDATION_FAILED', { errors });
+        throw new CrewkitError('VALIDATION_FAILED', { errors });
       }
       return stores.auditLog.list({ organizationId: about, actorId, before, limit });
     });

@@ -1,5 +1,5 @@
 import { attachmentLimits, type Attachment, type VoiceNote } from '../../../domain/chat/attachment.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { BlobStore } from '../../../ports/files/blob-store.js';
 import type { AudioProbe, MediaInspector } from '../../../ports/files/media-inspector.js';
 import { findFilesError } from './receive-files.js';
@@ -38,7 +38,7 @@ export class DescribeVoice {
       throw findFilesError({ code: 'one_file', message: 'A voice message must be a single file.' });
     }
     if (file.size > attachmentLimits.voiceBytes) {
-      throw new AppError('PAYLOAD_TOO_LARGE', { detail: 'The voice message is too large.' });
+      throw new CrewkitError('PAYLOAD_TOO_LARGE', { detail: 'The voice message is too large.' });
     }
     const probe = await this.turns.take(uploadedBy, () => this.probe(file));
     const type = containers[file.contentType] ?? file.contentType;
@@ -51,13 +51,13 @@ export class DescribeVoice {
     // Files that cannot be audio are not probed.
     if (!contentType.startsWith('audio/') && containers[contentType] === undefined) return null;
     const content = await this.blobs.read(id);
-    if (content === null) throw new AppError('UNAVAILABLE');
+    if (content === null) throw new CrewkitError('UNAVAILABLE');
     return this.inspector.probeAudio(content, { contentType, size });
   }
 }
 
-function noAudio(): AppError {
-  return new AppError('UNSUPPORTED_MEDIA_TYPE', { detail: 'The file is not audio.' });
+function noAudio(): CrewkitError {
+  return new CrewkitError('UNSUPPORTED_MEDIA_TYPE', { detail: 'The file is not audio.' });
 }
 
 function toVoiceNote({ durationMs: probed }: AudioProbe, { durationMs, waveform = [] }: UploadFields): VoiceNote {
@@ -75,6 +75,6 @@ function checked(durationMs: number): number {
   return durationMs;
 }
 
-function findDurationError(code: string, message: string): AppError {
-  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'durationMs', code, message }] });
+function findDurationError(code: string, message: string): CrewkitError {
+  return new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'durationMs', code, message }] });
 }

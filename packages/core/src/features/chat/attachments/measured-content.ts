@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ByteStream } from '../../../ports/files/blob-store.js';
 
 /**
@@ -18,7 +18,8 @@ export class MeasuredContent {
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
     for await (const chunk of this.content) {
       this.size += chunk.byteLength;
-      if (this.size > this.limits.bytes) throw new AppError('PAYLOAD_TOO_LARGE', { detail: 'A file is too large.' });
+      if (this.size > this.limits.bytes)
+        throw new CrewkitError('PAYLOAD_TOO_LARGE', { detail: 'A file is too large.' });
       this.keepHead(chunk);
       yield chunk;
     }

@@ -1,7 +1,7 @@
 import { attachmentLimits, isWaveform, type Attachment } from '../../../domain/chat/attachment.js';
 import { isCaption } from '../../../domain/chat/message-body.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError, type FieldError } from '../../../errors/app-error.js';
+import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { AppendMessage, MessageDraft, PostedMessage } from '../messages/append-message.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
@@ -66,7 +66,7 @@ export class PostAttachments {
     } catch (error) {
       // If the store is unavailable, the message might have been stored, so its files must be kept. If the message was not stored,
       // `SweepAttachments` removes the files later.
-      if (AppError.is(error) && error.code !== 'UNAVAILABLE') await receiveFiles.discard(upload);
+      if (CrewkitError.is(error) && error.code !== 'UNAVAILABLE') await receiveFiles.discard(upload);
       throw error;
     }
   }
@@ -85,7 +85,7 @@ function checkFields({ body = '', voice, durationMs, waveform }: UploadFields): 
     if (value !== undefined)
       errors.push({ path, code: 'voice_only', message: 'Only voice messages can have this field.' });
   }
-  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
 }
 
 function toDraft({ conversationId }: Upload, fields: UploadFields, attachments: readonly Attachment[]): MessageDraft {

@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../domain/chat/attachment.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { BlobStore, ByteRange, ByteStream } from '../../../ports/files/blob-store.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { LinkProof } from '../../shared/signed-links.js';
@@ -38,10 +38,10 @@ export class ReadAttachment {
   async execute(input: ReadAttachmentInput): Promise<OpenedAttachment> {
     const { conversationId, attachmentId, proof } = input;
     if (!('userId' in proof) && !this.files.links.verify({ ...proof, conversationId, attachmentId })) {
-      throw new AppError('UNAUTHENTICATED');
+      throw new CrewkitError('UNAUTHENTICATED');
     }
     const attachment = await this.unitOfWork.read((stores) => this.find(stores, input));
-    if (attachment === null) throw new AppError('NOT_FOUND');
+    if (attachment === null) throw new CrewkitError('NOT_FOUND');
     return { attachment, open: (range) => this.open(attachmentId, range) };
   }
 
@@ -58,7 +58,7 @@ export class ReadAttachment {
   /** Opens the blob. Throws `NOT_FOUND` if the file was deleted after its row was read. */
   private async open(id: string, range: ByteRange | undefined): Promise<ByteStream> {
     const content = await this.files.blobs.read(id, range);
-    if (content === null) throw new AppError('NOT_FOUND');
+    if (content === null) throw new CrewkitError('NOT_FOUND');
     return content;
   }
 }

@@ -2,7 +2,7 @@ import { attachmentLimits, type Attachment } from '../../../domain/chat/attachme
 import { displayFileName } from '../../../domain/chat/file-name.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { StorageLimits } from '../../../domain/chat/storage.js';
-import { AppError, type FieldError } from '../../../errors/app-error.js';
+import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 import type { BlobStore } from '../../../ports/files/blob-store.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
@@ -93,7 +93,7 @@ export class ReceiveFiles {
     const pending = { id, conversationId, uploadedBy, createdAt: startedAt, expiresAt };
     await this.unitOfWork.run(async (stores) => {
       // A task conversation could have been deleted with its task since access was checked.
-      if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
+      if (!(await stores.conversations.lockById(conversationId))) throw new CrewkitError('NOT_FOUND');
       await stores.attachments.insertPending(pending);
       if (id === ids[0]) await reservation.begin(stores, id);
     });
@@ -106,6 +106,6 @@ export function toExpiry(startedAt: Date): Date {
 }
 
 /** Returns a `VALIDATION_FAILED` error for the field `files`. */
-export function findFilesError(fault: Omit<FieldError, 'path'>): AppError {
-  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'files', ...fault }] });
+export function findFilesError(fault: Omit<FieldError, 'path'>): CrewkitError {
+  return new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'files', ...fault }] });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { RateLimiter, RateLimitRule } from '../../../ports/rate-limiter.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import { contactRefused, type ContactRules } from './contact-rules.js';
@@ -49,7 +49,8 @@ export class AdmitToGroup {
    */
   async countOrganizationGroup(userId: string): Promise<void> {
     const decision = await this.tools.limiter?.consume(organizationGroups, userId);
-    if (decision?.allowed === false) throw new AppError('RATE_LIMITED', { retryAfterSeconds: decision.resetSeconds });
+    if (decision?.allowed === false)
+      throw new CrewkitError('RATE_LIMITED', { retryAfterSeconds: decision.resetSeconds });
   }
 
   /**
@@ -61,7 +62,7 @@ export class AdmitToGroup {
     const nonMembers = others.filter((id) => !sharing.has(id));
     for (const id of nonMembers) {
       const account = await stores.accounts.findById(id);
-      if (account === null || account.disabledAt !== null) throw new AppError('NOT_FOUND');
+      if (account === null || account.disabledAt !== null) throw new CrewkitError('NOT_FOUND');
     }
     await this.contact.requireReachable(stores, userId, others);
     return nonMembers;

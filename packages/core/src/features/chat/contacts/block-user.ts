@@ -1,6 +1,6 @@
 import { maxBlockedUsers } from '../../../domain/chat/contact-policy.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { UnitOfWork, Stores } from '../../../ports/unit-of-work.js';
 import type { ContactRules } from './contact-rules.js';
@@ -23,10 +23,10 @@ export class BlockUser {
       requireOther(userId, blockedUserId);
       // This check runs before the other account is looked up, so that the work is the same for unreachable and unknown users.
       await this.rules.requireAcquainted(stores, userId, blockedUserId);
-      if (!(await lockPair(stores, userId, blockedUserId))) throw new AppError('NOT_FOUND');
+      if (!(await lockPair(stores, userId, blockedUserId))) throw new CrewkitError('NOT_FOUND');
       const added = await stores.blockedUsers.insert({ userId, blockedUserId, blockedAt: this.clock.now() });
       if (added && (await stores.blockedUsers.count(userId)) > maxBlockedUsers) {
-        throw new AppError('CONFLICT', { detail: `A user can block at most ${maxBlockedUsers} users.` });
+        throw new CrewkitError('CONFLICT', { detail: `A user can block at most ${maxBlockedUsers} users.` });
       }
     });
   }
@@ -46,5 +46,5 @@ export async function lockPair({ accounts }: Stores, userId: string, otherId: st
 export function requireOther(userId: string, otherId: string): void {
   if (userId !== otherId) return;
   const message = 'You cannot block yourself.';
-  throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'userId', code: 'oneself', message }] });
+  throw new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'userId', code: 'oneself', message }] });
 }

@@ -1,6 +1,6 @@
 import type { ContactPolicy } from '../../../domain/chat/contact-policy.js';
 import { otherUser } from '../../../domain/chat/conversation.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Participation } from '../../../ports/chat/conversation-store.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
@@ -15,7 +15,7 @@ export class ContactRules {
    * accounts are locked in the database.
    */
   async requireReachable(stores: Stores, userId: string, others: readonly string[]): Promise<void> {
-    if (!(await this.allows(stores, userId, others))) throw new AppError('NOT_FOUND');
+    if (!(await this.allows(stores, userId, others))) throw new CrewkitError('NOT_FOUND');
     if ((await stores.blockedUsers.findPairs([userId], others)).length > 0) throw contactRefused();
   }
 
@@ -50,7 +50,7 @@ export class ContactRules {
    */
   async requireAcquainted(stores: Stores, userId: string, otherId: string): Promise<void> {
     if (this.policy === 'anyone' || (await stores.blockedUsers.isAcquainted(userId, otherId))) return;
-    throw new AppError('NOT_FOUND');
+    throw new CrewkitError('NOT_FOUND');
   }
 
   private async allows(stores: Stores, userId: string, others: readonly string[]): Promise<boolean> {
@@ -62,6 +62,6 @@ export class ContactRules {
 /**
  * Returns the error for refused contact. The error is the same for every reason, so that it does not reveal which user blocked the other.
  */
-export function contactRefused(): AppError {
-  return new AppError('FORBIDDEN', { detail: 'You cannot contact this user.', requiredPermissions: [] });
+export function contactRefused(): CrewkitError {
+  return new CrewkitError('FORBIDDEN', { detail: 'You cannot contact this user.', requiredPermissions: [] });
 }

@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '../../../errors/app-error.js';
+import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
 /** The users in a request: the name of the property that lists them, their ids, and the ids of those who must be members. */
@@ -27,5 +27,5 @@ export async function requireMembers(
   );
   if (!active.has(callerId))
     errors.unshift({ path: 'organizationId', code, message: 'You are not a member of the organization.' });
-  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
 }

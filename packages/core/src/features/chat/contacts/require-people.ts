@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '../../../errors/app-error.js';
+import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
 /**
@@ -8,7 +8,7 @@ import type { Stores } from '../../../ports/unit-of-work.js';
  */
 export async function requirePeople({ accounts }: Stores, userIds: readonly string[]): Promise<void> {
   const found = await Promise.all(userIds.toSorted().map((userId) => accounts.lockById(userId)));
-  if (found.some((account) => account === null || account.disabledAt !== null)) throw new AppError('NOT_FOUND');
+  if (found.some((account) => account === null || account.disabledAt !== null)) throw new CrewkitError('NOT_FOUND');
 }
 
 /** Returns an error for each duplicate user id in the list. `path` is the name of the field that contains the list. */

@@ -5,7 +5,7 @@ import {
   type ConversationView,
 } from '../../../domain/chat/conversation.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { AdmitToGroup } from '../contacts/admit-to-group.js';
 import type { ContactRules } from '../contacts/contact-rules.js';
@@ -43,7 +43,7 @@ export class AddParticipants {
 
   async execute(actor: Actor, { conversationId, userIds }: AddParticipantsInput): Promise<AddedParticipants> {
     const errors = repetitionsIn(userIds, 'userIds');
-    if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+    if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
     const requirement = { conversationId, permission: 'chat:participants.manage' } as const;
     const before = await this.work.read(actor, requirement);
     const missing = requireRoom(before, userIds);
@@ -79,7 +79,7 @@ export class AddParticipants {
     if (organizationId !== null) await requireMembers(stores, { organizationId, callerId }, users);
     await requirePeople(stores, missing);
     if (organizationId !== null) {
-      if ((await stores.organizations.lockById(organizationId)) === null) throw new AppError('NOT_FOUND');
+      if ((await stores.organizations.lockById(organizationId)) === null) throw new CrewkitError('NOT_FOUND');
       await requireMembers(stores, { organizationId, callerId }, users);
     }
     await this.rules.contact.requireReachable(stores, callerId, missing);
@@ -101,11 +101,12 @@ export class AddParticipants {
  * participants.
  */
 function requireRoom(conversation: Conversation, userIds: readonly string[]): readonly string[] {
-  if (!isGroup(conversation)) throw new AppError('CONFLICT', { detail: 'Participants can only be added to groups.' });
+  if (!isGroup(conversation))
+    throw new CrewkitError('CONFLICT', { detail: 'Participants can only be added to groups.' });
   const present = new Set(conversation.participants.map(({ userId }) => userId));
   const missing = userIds.filter((userId) => !present.has(userId));
   if (present.size + missing.length > maxParticipants) {
-    throw new AppError('CONFLICT', { detail: `A conversation can have at most ${maxParticipants} participants.` });
+    throw new CrewkitError('CONFLICT', { detail: `A conversation can have at most ${maxParticipants} participants.` });
   }
   return missing;
 }

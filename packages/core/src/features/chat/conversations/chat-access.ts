@@ -1,7 +1,7 @@
 import type { ConversationKind } from '../../../domain/chat/conversation.js';
 import type { Resource } from '../../../domain/access/grant.js';
 import type { PermissionName } from '../../../domain/access/permission.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Participation } from '../../../ports/chat/conversation-store.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
@@ -67,7 +67,7 @@ export class ChatAccess {
    * cannot see the task.
    */
   async hold(stores: Stores, userId: string, resource: Resource): Promise<void> {
-    if ((await this.holdEach(stores, [userId], resource)).length === 0) throw new AppError('NOT_FOUND');
+    if ((await this.holdEach(stores, [userId], resource)).length === 0) throw new CrewkitError('NOT_FOUND');
   }
 
   /**

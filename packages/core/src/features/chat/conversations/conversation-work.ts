@@ -1,7 +1,7 @@
 import type { ConversationView } from '../../../domain/chat/conversation.js';
 import type { PermissionName } from '../../../domain/access/permission.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
@@ -45,7 +45,7 @@ export class ConversationWork {
     return this.unitOfWork.run(async (stores) => {
       await lockFirst?.(stores);
       // The lock is taken before the permission is checked, because callers can lose the permission while they wait for the lock.
-      if (!(await stores.conversations.lockById(id))) throw new AppError('NOT_FOUND');
+      if (!(await stores.conversations.lockById(id))) throw new CrewkitError('NOT_FOUND');
       const conversation = await this.require(stores, actor, requirement);
       return work({ stores, conversation, now: this.clock.now() });
     });

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
@@ -25,7 +25,7 @@ export class MarkConversationRead {
 
   /** Moves the read horizon to `seq`, or to the latest message if `seq` is null. */
   async execute({ userId }: Actor, conversationId: string, seq: number | null): Promise<ReadState> {
-    if (seq !== null && !(Number.isInteger(seq) && seq >= 0)) throw new AppError('VALIDATION_FAILED');
+    if (seq !== null && !(Number.isInteger(seq) && seq >= 0)) throw new CrewkitError('VALIDATION_FAILED');
     return this.unitOfWork.run(async (stores) => {
       await this.access.enterInContact(stores, userId, { conversationId, permission: 'chat:view' });
       const horizon = await stores.conversations.advanceReadHorizon(conversationId, userId, seq);

@@ -1,6 +1,6 @@
 import { directKey, type ConversationView } from '../../../domain/chat/conversation.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -27,11 +27,11 @@ export class OpenDirectConversation {
   ) {}
 
   async execute({ userId: callerId }: Actor, userId: string): Promise<OpenedConversation> {
-    if (userId === callerId) throw new AppError('NOT_FOUND');
+    if (userId === callerId) throw new CrewkitError('NOT_FOUND');
     return this.unitOfWork.run(async (stores) => {
       const { id, created } = await this.open(stores, callerId, userId);
       const conversation = await stores.conversations.findForParticipant(id, callerId);
-      if (conversation === null) throw new AppError('NOT_FOUND');
+      if (conversation === null) throw new CrewkitError('NOT_FOUND');
       return { conversation, created };
     });
   }
@@ -42,7 +42,7 @@ export class OpenDirectConversation {
     userId: string,
   ): Promise<{ readonly id: string; readonly created: boolean }> {
     const other = await stores.accounts.findById(userId);
-    if (other === null || other.disabledAt !== null) throw new AppError('NOT_FOUND');
+    if (other === null || other.disabledAt !== null) throw new CrewkitError('NOT_FOUND');
     const existing = await stores.conversations.findDirectId(directKey(callerId, userId));
     if (existing === null) return this.create(stores, callerId, userId);
     await stores.conversations.show(existing, callerId);

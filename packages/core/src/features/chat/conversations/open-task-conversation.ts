@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -49,7 +49,7 @@ export class OpenTaskConversation {
     const now = this.sources.clock.now();
     const wanted = { id: this.sources.ids.rowId(), taskId, createdBy: userId, createdAt: now };
     const opened = await stores.conversations.insertForTaskIfAbsent(wanted);
-    if (opened === null) throw new AppError('NOT_FOUND');
+    if (opened === null) throw new CrewkitError('NOT_FOUND');
     const { id: conversationId, created } = opened;
     const joined = await joinTaskConversation(stores, { conversationId, userId }, now);
     // The event of a new conversation includes its participants, so the caller needs no separate event.

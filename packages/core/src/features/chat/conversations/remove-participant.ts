@@ -1,7 +1,7 @@
 import { isGroup, type Conversation } from '../../../domain/chat/conversation.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
@@ -34,11 +34,11 @@ export class RemoveParticipant {
   execute(actor: Actor, { conversationId: id, userId }: RemoveParticipantInput): Promise<void> {
     return this.unitOfWork.run(async (stores) => {
       // The lock is taken before the permission is checked, because callers can lose the permission while they wait for the lock.
-      if (!(await stores.conversations.lockById(id))) throw new AppError('NOT_FOUND');
+      if (!(await stores.conversations.lockById(id))) throw new CrewkitError('NOT_FOUND');
       const conversation = await stores.conversations.findById(id);
-      if (conversation === null) throw new AppError('NOT_FOUND');
+      if (conversation === null) throw new CrewkitError('NOT_FOUND');
       await this.requireMayRemove(stores, actor, { conversation, userId });
-      if (!(await this.remove(stores, conversation, userId))) throw new AppError('NOT_FOUND');
+      if (!(await this.remove(stores, conversation, userId))) throw new CrewkitError('NOT_FOUND');
     });
   }
 

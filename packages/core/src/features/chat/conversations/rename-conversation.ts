@@ -4,7 +4,7 @@ import type { ConversationWork } from './conversation-work.js';
 import { toView } from './view-conversation.js';
 import { findDisplayNameErrors } from '../../../domain/text/names-and-descriptions.js';
 import { normalizeLine } from '../../../domain/text/text-line.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 
 export interface RenameConversationInput {
   readonly conversationId: string;
@@ -34,6 +34,6 @@ export class RenameConversation {
 export function toConversationTitle(raw: string): string {
   const title = normalizeLine(raw);
   const errors = findDisplayNameErrors(title, 'title');
-  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
   return title;
 }

@@ -1,6 +1,6 @@
 import { maxParticipants, type Participant } from '../../../domain/chat/conversation.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError, type FieldError } from '../../../errors/app-error.js';
+import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -56,7 +56,7 @@ export class StartConversation {
     { participantIds, organizationId = null, ...input }: StartConversationInput,
   ): Promise<OpenedConversation> {
     const errors = findFaults(participantIds, actor.userId);
-    if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+    if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
     const title = typeof input.title === 'string' ? toConversationTitle(input.title) : null;
     const [first = '', ...others] = participantIds;
     if (others.length === 0 && organizationId === null) return this.steps.openDirect.execute(actor, first);
@@ -101,7 +101,7 @@ export class StartConversation {
     // The caller's account is also locked, because it could be closed at the same time.
     await requirePeople(stores, [userId, ...participantIds]);
     if (organizationId !== null) {
-      if ((await stores.organizations.lockById(organizationId)) === null) throw new AppError('NOT_FOUND');
+      if ((await stores.organizations.lockById(organizationId)) === null) throw new CrewkitError('NOT_FOUND');
       await requireMembers(stores, { organizationId, callerId: userId }, users);
     }
     await this.steps.contact.requireReachable(stores, userId, participantIds);

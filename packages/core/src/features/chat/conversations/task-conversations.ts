@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import { taskViews } from '../../../domain/access/access.js';
 
@@ -12,7 +12,7 @@ export async function joinTaskConversation(
   { conversationId, userId }: { readonly conversationId: string; readonly userId: string },
   now: Date,
 ): Promise<boolean> {
-  if (!(await conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
+  if (!(await conversations.lockById(conversationId))) throw new CrewkitError('NOT_FOUND');
   const lastReadSeq = (await conversations.findById(conversationId))?.lastSeq ?? 0;
   const newcomer = { userId, role: 'member' as const, joinedAt: now, lastReadSeq };
   return (await conversations.addParticipants(conversationId, [newcomer], now)).length > 0;

@@ -1,7 +1,7 @@
 import type { ConversationView } from '../../../domain/chat/conversation.js';
 import type { UnitOfWork, Stores } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 
 /**
  * Returns a conversation to its participants and observers. The real-time API's `join` also uses this call to check access. Throws
@@ -29,6 +29,6 @@ export async function toView({ conversations }: Stores, id: string, userId: stri
   const view = await conversations.findForParticipant(id, userId);
   if (view !== null) return view;
   const conversation = await conversations.findById(id);
-  if (conversation?.kind !== 'task') throw new AppError('NOT_FOUND');
+  if (conversation?.kind !== 'task') throw new CrewkitError('NOT_FOUND');
   return { ...conversation, unreadCount: 0, mentionCount: 0 };
 }

@@ -3,7 +3,7 @@ import type { Message } from '../../../domain/chat/conversation.js';
 import { isClientMessageId } from '../../../domain/chat/message-body.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { searchWords } from '../../../domain/text/search-words.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { HookMessage } from '../../../ports/hooks.js';
@@ -58,8 +58,8 @@ export class AppendMessage {
     if (!isClientMessageId(draft.clientMessageId ?? null)) throw findClientMessageIdError();
     const message = this.toMessage(actor.userId, draft, await this.callHook(actor, draft));
     const outcome = await this.store(message, draft.attachments);
-    if (outcome.kind === 'refused') throw new AppError('NOT_FOUND');
-    if (outcome.kind === 'mismatch') throw new AppError('IDEMPOTENCY_MISMATCH');
+    if (outcome.kind === 'refused') throw new CrewkitError('NOT_FOUND');
+    if (outcome.kind === 'mismatch') throw new CrewkitError('IDEMPOTENCY_MISMATCH');
     return { message: outcome.message, replayed: outcome.kind === 'replayed' };
   }
 
@@ -109,7 +109,7 @@ export class AppendMessage {
     } catch (error) {
       // The id was generated for this message. If the id is taken, an earlier run of this work stored the message, and the store's response
       // was lost.
-      if (!AppError.is(error, 'CONFLICT')) throw error;
+      if (!CrewkitError.is(error, 'CONFLICT')) throw error;
       const stored = await this.unitOfWork.read(({ messages }) => messages.findById(conversationId, id));
       if (stored === null) throw error;
       return { kind: 'replayed', message: stored };
@@ -128,7 +128,7 @@ export class AppendMessage {
     const newcomers = takesPart ? mentioned : [senderId, ...mentioned];
     const admitted = await this.rules.access.holdEach(stores, newcomers, { scope: 'CHAT', id: conversationId });
     if (!takesPart) {
-      if (!admitted.includes(senderId)) throw new AppError('NOT_FOUND');
+      if (!admitted.includes(senderId)) throw new CrewkitError('NOT_FOUND');
       await this.join(stores, { conversationId, userId: senderId }, createdAt);
     }
     const outcome = await stores.messages.append({ ...message, conversationKind: kind });
@@ -186,11 +186,11 @@ export class AppendMessage {
   }
 }
 
-function tookTooLong(): AppError {
-  return new AppError('VALIDATION_FAILED', { detail: 'The upload took too long.' });
+function tookTooLong(): CrewkitError {
+  return new CrewkitError('VALIDATION_FAILED', { detail: 'The upload took too long.' });
 }
 
-function findClientMessageIdError(): AppError {
+function findClientMessageIdError(): CrewkitError {
   const message = 'Must have 1 to 128 characters.';
-  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'clientMessageId', code: 'invalid_key', message }] });
+  return new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'clientMessageId', code: 'invalid_key', message }] });
 }

@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '../../../errors/app-error.js';
+import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 import type { NewMessage } from '../../../ports/chat/message-store.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
@@ -23,5 +23,5 @@ export async function checkReferences(
   if (replyToId !== null && (await stores.messages.findById(conversationId, replyToId)) === null) {
     errors.push({ path: 'replyToId', code: 'unknown_message', message: 'The conversation has no such message.' });
   }
-  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
 }

@@ -1,7 +1,7 @@
 import type { Message } from '../../../domain/chat/conversation.js';
 import { searchWords } from '../../../domain/text/search-words.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
@@ -72,7 +72,7 @@ export class EditMessage {
     if (body === message.body && mentions.join() === message.mentions.join()) return message;
     const change = { senderId, body, words: searchWords(body), mentions, editedAt };
     const edited = await stores.messages.edit(conversationId, messageId, change);
-    if (edited === null) throw new AppError('NOT_FOUND');
+    if (edited === null) throw new CrewkitError('NOT_FOUND');
     if (this.tools.mentionMails) await noteMentions(stores, message, { userIds: added, at: editedAt });
     await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], editedAt);
     return edited;
@@ -100,5 +100,5 @@ function toKey(userId: string, { conversationId, messageId }: EditMessageInput) 
 }
 
 function requireUndeleted({ deletedAt }: Message): void {
-  if (deletedAt !== null) throw new AppError('CONFLICT', { detail: 'The message was deleted.' });
+  if (deletedAt !== null) throw new CrewkitError('CONFLICT', { detail: 'The message was deleted.' });
 }

@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../domain/chat/attachment.js';
 import { isCaption, isMessageBody } from '../../../domain/chat/message-body.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { HookMessage } from '../../../ports/hooks.js';
 
 /** Returns the input of the hook `beforePostMessage`. */
@@ -24,5 +24,5 @@ export function requireBody(body: string, { hasFiles }: { readonly hasFiles: boo
   const message = hasFiles
     ? 'Must have at most 10,000 characters.'
     : 'Must have 1 to 10,000 characters, not all of them blank.';
-  throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'body', code: 'invalid_body', message }] });
+  throw new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'body', code: 'invalid_body', message }] });
 }

@@ -1,7 +1,7 @@
 import type { ConversationView, Message } from '../../../domain/chat/conversation.js';
 import { requirePageLimit } from '../../../domain/page.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
 import { toView } from '../conversations/view-conversation.js';
@@ -80,7 +80,7 @@ export class ListMessages {
     if (position === null) return null;
     if ('seq' in position) return position.seq;
     const message = await stores.messages.findById(conversationId, position.messageId);
-    if (message === null) throw new AppError('CURSOR_INVALID');
+    if (message === null) throw new CrewkitError('CURSOR_INVALID');
     return message.seq;
   }
 }
@@ -91,7 +91,7 @@ function requireOnePosition({ before, after, around }: Pick<ListMessagesInput, '
   if (around !== null && after !== null) throw conflictingPositions('around', 'excludes_after');
 }
 
-function conflictingPositions(path: string, code: string): AppError {
+function conflictingPositions(path: string, code: string): CrewkitError {
   const message = 'Send only one of before, after and around.';
-  return new AppError('VALIDATION_FAILED', { errors: [{ path, code, message }] });
+  return new CrewkitError('VALIDATION_FAILED', { errors: [{ path, code, message }] });
 }

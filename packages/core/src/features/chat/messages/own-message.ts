@@ -1,5 +1,5 @@
 import type { Message } from '../../../domain/chat/conversation.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
 
@@ -21,7 +21,7 @@ interface OwnMessageKey extends MessageKey {
  */
 export async function ownMessage(stores: Stores, access: ChatAccess, wanted: OwnMessageKey): Promise<Message> {
   // The lock is taken first, because callers can be removed from the conversation while they wait for the lock.
-  if (!(await stores.conversations.lockById(wanted.conversationId))) throw new AppError('NOT_FOUND');
+  if (!(await stores.conversations.lockById(wanted.conversationId))) throw new CrewkitError('NOT_FOUND');
   return findOwnMessage(stores, access, wanted);
 }
 
@@ -35,9 +35,9 @@ export async function findOwnMessage(
   if (needsContact) await access.enterInContact(stores, userId, requirement);
   else await access.enter(stores, userId, requirement);
   const message = await stores.messages.findById(conversationId, messageId);
-  if (message === null) throw new AppError('NOT_FOUND');
+  if (message === null) throw new CrewkitError('NOT_FOUND');
   if (message.senderId !== userId) {
-    throw new AppError('FORBIDDEN', { detail: 'Only the author can change a message.', requiredPermissions: [] });
+    throw new CrewkitError('FORBIDDEN', { detail: 'Only the author can change a message.', requiredPermissions: [] });
   }
   return message;
 }

@@ -1,5 +1,5 @@
 import { findNameErrors, normalizeName } from '../../../domain/accounts/person-name.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { HookRegistration } from '../../../ports/hooks.js';
 import type { CallHooks, HookCaller } from '../../hooks/call-hooks.js';
 
@@ -31,6 +31,6 @@ function checkName(before: HookRegistration, after: HookRegistration, field: 'fi
   const name = normalizeName(after[field]);
   if (name === before[field]) return name;
   const errors = findNameErrors(name, field);
-  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
   return name;
 }

@@ -1,6 +1,6 @@
 import { lockoutPolicy } from '../../../domain/sign-in/lockout-policy.js';
 import { secondFactorAttempts } from '../../../domain/sign-in/two-factor.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 
@@ -44,7 +44,7 @@ export class GuardAttempts {
    * account's email, because a new password clears the email's count and must not allow more attempts at codes. Returns null if the code
    * may be compared. If the second factor is locked out, counts nothing and returns the `ACCOUNT_LOCKED` error.
    */
-  async countCode(stores: Stores, userId: string): Promise<AppError | null> {
+  async countCode(stores: Stores, userId: string): Promise<CrewkitError | null> {
     const now = this.clock.now();
     const { lockedUntil } = await stores.lockouts.reserve(secondFactorAttempts(userId), now, lockoutPolicy);
     return lockedUntil === null ? null : lockedError(lockedUntil, now);
@@ -66,7 +66,7 @@ export class GuardAttempts {
   }
 }
 
-function lockedError(lockedUntil: Date, now: Date): AppError {
+function lockedError(lockedUntil: Date, now: Date): CrewkitError {
   const retryAfterSeconds = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000));
-  return new AppError('ACCOUNT_LOCKED', { retryAfterSeconds });
+  return new CrewkitError('ACCOUNT_LOCKED', { retryAfterSeconds });
 }

@@ -1,5 +1,5 @@
 import { findPasswordErrors } from '../../../domain/sign-in/password-policy.js';
-import { AppError, type FieldError } from '../../../errors/app-error.js';
+import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 import type { BreachedPasswords } from '../../../ports/sign-in/breached-passwords.js';
 
 /** Checks every new password. Runs before any account is looked up, so that its result depends only on the password. */
@@ -10,7 +10,7 @@ export class RequireAcceptablePassword {
   /** Throws `VALIDATION_FAILED` if the password is not acceptable. `path` names the password's field in the error. */
   async execute(password: string, path: string): Promise<void> {
     const errors = await this.findFaults(password, path);
-    if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+    if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
   }
 
   /** Returns all errors together, so that users can correct them in one attempt. The list is empty if the password is acceptable. */

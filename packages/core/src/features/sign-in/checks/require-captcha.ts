@@ -1,5 +1,5 @@
 import { unknownClient, type ClientInfo } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { CaptchaVerifier } from '../../../ports/sign-in/captcha-verifier.js';
 
 export interface CaptchaAnswer {
@@ -23,6 +23,6 @@ export class RequireCaptcha {
       code: 'captcha_failed',
       message: 'The captcha response is missing or invalid.',
     };
-    throw new AppError('VALIDATION_FAILED', { errors: [fault] });
+    throw new CrewkitError('VALIDATION_FAILED', { errors: [fault] });
   }
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { SessionActor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
 /**
@@ -16,6 +16,6 @@ export async function requireLiveSession(
 ): Promise<Account> {
   const session = await sessions.findByAccessToken(actor.accessTokenId, now);
   const isOpen = account !== null && account.disabledAt === null && account.closedAt === null;
-  if (!isOpen || session?.userId !== account.id) throw new AppError('UNAUTHENTICATED');
+  if (!isOpen || session?.userId !== account.id) throw new CrewkitError('UNAUTHENTICATED');
   return account;
 }

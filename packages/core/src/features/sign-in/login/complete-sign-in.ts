@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { ClientInfo, TokenPair } from '../../../domain/sign-in/session.js';
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -54,7 +54,7 @@ export class CompleteSignIn {
 
   private async tryFactor(tokenHash: Uint8Array, factor: SecondFactor, trial: SignInAttempt): Promise<TokenPair> {
     const account = await this.findAccount(tokenHash);
-    if (account === null) throw new AppError('INVALID_TOKEN');
+    if (account === null) throw new CrewkitError('INVALID_TOKEN');
     trial.userId = account.id;
     const attempt = await this.steps.guardAttempts.execute(account.email);
     const { client } = trial;
@@ -63,7 +63,7 @@ export class CompleteSignIn {
     const answer = { tokenHash, attempt, permit, factor, client };
     // Refusals are thrown only after the commit, so that a wrong code stays counted.
     const admission = await this.unitOfWork.run((stores) => this.complete(stores, account.id, answer));
-    if (admission === null) throw new AppError('INVALID_TOKEN');
+    if (admission === null) throw new CrewkitError('INVALID_TOKEN');
     return requireAdmitted(admission, 'INVALID_TOKEN');
   }
 
@@ -94,9 +94,9 @@ export class CompleteSignIn {
     const admission = await this.steps.policy.signIn(stores, account, { ...given, identity, client });
     if (admission.kind !== 'admitted') return admission;
     // This is a safeguard: even if a store's lock has no effect, exactly one of N parallel calls succeeds.
-    if ((await stores.signInChallenges.consume(tokenHash, now)) === null) throw new AppError('INVALID_TOKEN');
+    if ((await stores.signInChallenges.consume(tokenHash, now)) === null) throw new CrewkitError('INVALID_TOKEN');
     if (identity !== null && !(await this.steps.linkIdentity.execute(stores, account, { identity, client }))) {
-      throw new AppError('SOCIAL_LOGIN_FAILED');
+      throw new CrewkitError('SOCIAL_LOGIN_FAILED');
     }
     return admission;
   }

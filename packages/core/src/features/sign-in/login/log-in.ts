@@ -3,7 +3,7 @@ import { normalizeEmail } from '../../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { ClientInfo, TokenPair } from '../../../domain/sign-in/session.js';
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -71,7 +71,7 @@ export class LogIn {
     const candidate = await this.findCandidate(email);
     trial.userId = candidate.userId;
     const right = await this.hasher.verify(password, candidate.passwordHash);
-    if (!right || candidate.passwordHash === null) throw new AppError('INVALID_CREDENTIALS');
+    if (!right || candidate.passwordHash === null) throw new CrewkitError('INVALID_CREDENTIALS');
     const strongerHash = this.hasher.needsRehash(candidate.passwordHash) ? await this.hasher.hash(password) : null;
     const step = { attempt, method: 'password', provider: null, client } as const;
     let permit = await this.steps.permit.byId(candidate.userId, step);

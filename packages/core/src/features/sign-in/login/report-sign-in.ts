@@ -1,5 +1,5 @@
 import type { ClientInfo } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import type { Logger } from '../../../ports/observability/logger.js';
 import type { Counter, Meter } from '../../../ports/observability/meter.js';
@@ -55,7 +55,7 @@ export class ReportSignIn {
   }
 
   private failed(trial: SignInAttempt, error: unknown): void {
-    const code = AppError.is(error) ? error.code : 'INTERNAL';
+    const code = CrewkitError.is(error) ? error.code : 'INTERNAL';
     this.count(trial.way, code);
     const fields = { ...toFields(trial), code };
     if (code === 'ACCOUNT_LOCKED') this.logger.warn(fields, 'a sign-in was refused during a lock');

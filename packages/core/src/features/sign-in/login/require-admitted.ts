@@ -1,5 +1,5 @@
 import type { TokenPair } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import type { SignInResult } from './sign-in-policy.js';
 
@@ -12,15 +12,15 @@ export function requireAdmitted(admission: SignInResult, disabledAs: ErrorCode):
     case 'admitted':
       return admission.pair;
     case 'challenged':
-      throw new AppError('TWO_FACTOR_REQUIRED', {
+      throw new CrewkitError('TWO_FACTOR_REQUIRED', {
         challengeToken: admission.token,
         challengeExpiresAt: admission.expiresAt.toISOString(),
       });
     case 'unverified':
-      throw new AppError('EMAIL_NOT_VERIFIED');
+      throw new CrewkitError('EMAIL_NOT_VERIFIED');
     case 'no-second-factor':
       throw admission.error;
     case 'disabled':
-      throw new AppError(disabledAs);
+      throw new CrewkitError(disabledAs);
   }
 }

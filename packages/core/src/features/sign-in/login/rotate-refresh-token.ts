@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import { secondsAfter } from '../../../domain/lifetimes.js';
 import type { ClientInfo, RefreshToken, RenewedAccess } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Logger } from '../../../ports/observability/logger.js';
@@ -53,7 +53,7 @@ export class RotateRefreshToken {
     // The error for reuse is thrown after the commit, because the revocation must not be rolled back.
     const outcome = await this.unitOfWork.run((stores) => this.exchange(stores, hash, client));
     if (outcome.kind === 'reused') this.reportReuse(outcome.userId, client);
-    if (outcome.kind !== 'renewed') throw new AppError('INVALID_REFRESH_TOKEN');
+    if (outcome.kind !== 'renewed') throw new CrewkitError('INVALID_REFRESH_TOKEN');
     return outcome.access;
   }
 

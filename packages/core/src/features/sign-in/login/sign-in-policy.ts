@@ -3,7 +3,7 @@ import type { ExternalIdentity } from '../../../domain/sign-in/identity.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { ClientInfo, RenewedAccess, TokenPair } from '../../../domain/sign-in/session.js';
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
-import type { AppError } from '../../../errors/app-error.js';
+import type { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
@@ -18,7 +18,7 @@ type Refusal =
   | { readonly kind: 'unverified' }
   | { readonly kind: 'disabled' }
   /** The second factor is wrong or locked out. */
-  | { readonly kind: 'no-second-factor'; readonly error: AppError };
+  | { readonly kind: 'no-second-factor'; readonly error: CrewkitError };
 
 export type SignInResult =
   | { readonly kind: 'admitted'; readonly pair: TokenPair }

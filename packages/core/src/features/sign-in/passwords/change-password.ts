@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { SessionActor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -44,7 +44,7 @@ export class ChangePassword {
     if (!right) throw wrongPassword(account.passwordHash);
     const passwordHash = await this.hasher.hash(newPassword);
     const changed = await this.replace(actor, { from: account.passwordHash, to: passwordHash });
-    if (!changed) throw new AppError('INVALID_CREDENTIALS');
+    if (!changed) throw new CrewkitError('INVALID_CREDENTIALS');
   }
 
   /** Replaces the hash. Returns false if the password changed after it was verified. */

@@ -2,7 +2,7 @@ import type { Account } from '../../../domain/accounts/account.js';
 import { appPathErrors } from '../../../domain/sign-in/app-path.js';
 import { normalizeEmail } from '../../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -37,7 +37,7 @@ export class RequestPasswordReset {
     await this.tools.requireCaptcha.execute(answer);
     const next = page ?? null;
     const errors = next === null ? [] : appPathErrors(next, 'next');
-    if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+    if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
     const email = normalizeEmail(rawEmail);
     const allowed = await this.mail.limit.allows(email);
     const createdAt = this.tools.clock.now();

@@ -1,5 +1,5 @@
 import type { ClientInfo } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
@@ -38,10 +38,10 @@ export class ResetPassword {
     const now = this.tools.clock.now();
     // The token is looked up before the password is hashed, so that guessed tokens do not cause expensive hashing.
     const reset = await this.unitOfWork.read((stores) => stores.passwordResets.find(tokenHash, now));
-    if (reset === null) throw new AppError('INVALID_TOKEN');
+    if (reset === null) throw new CrewkitError('INVALID_TOKEN');
     const passwordHash = await this.hasher.hash(password);
     const spent = await this.spend(reset, { passwordHash, client });
-    if (!spent) throw new AppError('INVALID_TOKEN');
+    if (!spent) throw new CrewkitError('INVALID_TOKEN');
   }
 
   private spend(

@@ -1,5 +1,5 @@
 import type { SessionActor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -27,7 +27,7 @@ export class AuthenticateConnection {
    */
   verify(accessToken: string): AccessTokenClaims {
     const claims = this.authenticate.verify(accessToken);
-    if (claims === null) throw new AppError('UNAUTHENTICATED');
+    if (claims === null) throw new CrewkitError('UNAUTHENTICATED');
     return claims;
   }
 
@@ -36,7 +36,7 @@ export class AuthenticateConnection {
     const actor = await this.authenticate.admit(claims);
     const now = this.clock.now();
     const session = await this.unitOfWork.read((stores) => stores.sessions.findByAccessToken(actor.accessTokenId, now));
-    if (session?.userId !== actor.userId) throw new AppError('UNAUTHENTICATED');
+    if (session?.userId !== actor.userId) throw new CrewkitError('UNAUTHENTICATED');
     return { ...actor, sessionId: session.id };
   }
 }

@@ -6,7 +6,7 @@ import {
   type SessionActor,
 } from '../../../domain/sign-in/session.js';
 import { isUuid } from '../../../domain/uuid.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../../../ports/sign-in/token-signer.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -53,9 +53,9 @@ export class Authenticate {
    * account or session fails.
    */
   async identify(claims: AccessTokenClaims | null, client: ClientInfo): Promise<IdentifiedCaller> {
-    if (claims === null) throw new AppError('UNAUTHENTICATED');
+    if (claims === null) throw new CrewkitError('UNAUTHENTICATED');
     const account = await this.unitOfWork.read((stores) => this.findLive(stores, claims));
-    if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
+    if (account === null || account.disabledAt !== null) throw new CrewkitError('UNAUTHENTICATED');
     const { id: userId, email } = account;
     const token = { accessTokenId: claims.tokenId, accessTokenExpiresAt: claims.expiresAt };
     return { actor: { userId, email, ...token, client }, account };
@@ -68,7 +68,7 @@ export class Authenticate {
   async actAs(userId: string, client: ClientInfo = unknownClient): Promise<ServerActor> {
     const account = isUuid(userId) ? await this.unitOfWork.read(({ accounts }) => accounts.findById(userId)) : null;
     if (account === null || account.disabledAt !== null || account.closedAt !== null) {
-      throw new AppError('UNAUTHENTICATED');
+      throw new CrewkitError('UNAUTHENTICATED');
     }
     return { userId, accessTokenId: null, client };
   }

@@ -1,5 +1,5 @@
 import type { SessionActor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import { requireLiveSession } from '../checks/require-live-session.js';
@@ -18,7 +18,7 @@ export class RevokeSession {
     const now = this.clock.now();
     return this.unitOfWork.run(async (stores) => {
       const { id } = await requireLiveSession(stores, await stores.accounts.lockById(actor.userId), { actor, now });
-      if (!(await stores.sessions.delete(id, sessionId))) throw new AppError('NOT_FOUND');
+      if (!(await stores.sessions.delete(id, sessionId))) throw new CrewkitError('NOT_FOUND');
       await stores.events.append([{ type: 'session.revoked', userId: id, sessionId }], now);
     });
   }

@@ -1,5 +1,5 @@
 import type { ClientInfo } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import type { ProviderProfile } from '../../../ports/sign-in/identity-provider.js';
 import type { Clock } from '../../../ports/clock.js';
@@ -71,7 +71,7 @@ export class CompleteSocialLogin {
     const ended = { flowKey: key, redirectUri: known.redirectUri };
     const flow = this.openFlow(providerId, state, key === null ? undefined : flows(known.redirectUri).get(key));
     if (flow === null) {
-      this.report(providerId, new AppError('SOCIAL_FLOW_INVALID'), client);
+      this.report(providerId, new CrewkitError('SOCIAL_FLOW_INVALID'), client);
       return { ...ended, location: this.refusal('SOCIAL_FLOW_INVALID') };
     }
     const location = await this.finish(known, { flow, search, client }).catch((error: unknown) => {
@@ -111,7 +111,7 @@ export class CompleteSocialLogin {
     const isFirst = await this.tools.unitOfWork.run((stores) =>
       stores.spentFlows.spend(hash, new Date(flow.expiresAt)),
     );
-    if (!isFirst) throw new AppError('SOCIAL_FLOW_INVALID');
+    if (!isFirst) throw new CrewkitError('SOCIAL_FLOW_INVALID');
   }
 
   private ask(
@@ -120,7 +120,7 @@ export class CompleteSocialLogin {
     search: URLSearchParams,
   ): Promise<ProviderProfile> {
     // The user or the provider refused the sign-in.
-    if (search.has('error')) throw new AppError('SOCIAL_LOGIN_FAILED');
+    if (search.has('error')) throw new CrewkitError('SOCIAL_LOGIN_FAILED');
     const callback = new URL(redirectUri);
     callback.search = search.toString();
     return provider.complete(callback, redirectUri, { state, nonce, codeVerifier });
@@ -148,12 +148,12 @@ export class CompleteSocialLogin {
 }
 
 function readCode(error: unknown): ErrorCode {
-  return AppError.is(error) && told.has(error.code) ? error.code : 'INTERNAL';
+  return CrewkitError.is(error) && told.has(error.code) ? error.code : 'INTERNAL';
 }
 
 /** Returns the embedding application's own code for its refusal, or null. The detail is not reported, because attackers can craft fragments. */
 function readHostCode(error: unknown): string | null {
-  return AppError.is(error, 'REFUSED_BY_HOST') ? (error.details.host?.code ?? null) : null;
+  return CrewkitError.is(error, 'REFUSED_BY_HOST') ? (error.details.host?.code ?? null) : null;
 }
 
 function getFragment(admission: SocialAdmission): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { isEmailAddress, normalizeEmail } from '../../../domain/accounts/email-address.js';
 import type { ExternalIdentity } from '../../../domain/sign-in/identity.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ProviderProfile } from '../../../ports/sign-in/identity-provider.js';
 import { profileNames } from './profile-names.js';
 
@@ -17,7 +17,7 @@ export interface ProvenProfile {
  */
 export function readProvenProfile(provider: string, profile: ProviderProfile): ProvenProfile {
   const { issuer, subject } = profile;
-  if (!isKey(issuer) || !isKey(subject)) throw new AppError('SOCIAL_LOGIN_FAILED');
+  if (!isKey(issuer) || !isKey(subject)) throw new CrewkitError('SOCIAL_LOGIN_FAILED');
   const email = getEmail(profile);
   const identity = { provider, issuer, subject, email };
   // `emailVerified` must be exactly `true`. A custom provider could pass on raw input, and the text "false" is truthy.

@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 
 const maxLength = 1024;
 
@@ -19,7 +19,7 @@ export function resolveReturnTo(given: string, { appOrigins, apiUrl }: Places): 
   const isPage = url !== null && isPageIn(url, appOrigins) && !isInApi(url, apiUrl);
   if (isPage && url.href.length <= maxLength) return url.href;
   const fault = { path: 'returnTo', code: 'not_allowed', message: 'Must be a page of the app.' };
-  throw new AppError('VALIDATION_FAILED', { errors: [fault] });
+  throw new CrewkitError('VALIDATION_FAILED', { errors: [fault] });
 }
 
 // Browsers and URL parsers treat backslashes as slashes and remove tabs and line breaks (URL Standard §4.4), so a text that looks like a

@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { LinkedIdentity } from '../../../domain/sign-in/identity.js';
 import type { ClientInfo } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -64,16 +64,16 @@ export class SignInWithIdentity {
 
   async execute(profile: ProvenProfile, client: ClientInfo): Promise<SocialAdmission> {
     const found = await this.find(profile);
-    if (found === null) throw new AppError('EMAIL_NOT_VERIFIED');
+    if (found === null) throw new CrewkitError('EMAIL_NOT_VERIFIED');
     const attempt = await this.steps.guardAttempts.execute(found.email);
     const planned = found.account === null ? await this.plan(profile, attempt, client) : null;
     const step = { attempt, method: 'identity', provider: profile.identity.provider, client } as const;
     const permit = await this.steps.permit.execute(found.account ?? planned, step);
     const entry = { profile, attempt, permit, planned, client };
     const outcome = await this.unitOfWork.run((stores) => this.admit(stores, entry));
-    if (outcome.kind === 'unverified') throw new AppError('EMAIL_NOT_VERIFIED');
+    if (outcome.kind === 'unverified') throw new CrewkitError('EMAIL_NOT_VERIFIED');
     if (outcome.kind === 'admitted' || outcome.kind === 'challenged') return outcome;
-    throw new AppError('SOCIAL_LOGIN_FAILED');
+    throw new CrewkitError('SOCIAL_LOGIN_FAILED');
   }
 
   /** Returns null if there is neither an account nor a verified email. */
@@ -139,7 +139,7 @@ export class SignInWithIdentity {
     if (admission.kind === 'challenged') return admission;
     const isHis = await this.steps.linkIdentity.execute(stores, account, { identity, client });
     // Since the look-up, the identity has been linked to another account. The error rolls back the whole transaction.
-    if (!isHis) throw new AppError('SOCIAL_LOGIN_FAILED');
+    if (!isHis) throw new CrewkitError('SOCIAL_LOGIN_FAILED');
     return admission;
   }
 

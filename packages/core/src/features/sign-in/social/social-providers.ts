@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { IdentityProvider } from '../../../ports/sign-in/identity-provider.js';
 
 export interface SocialProvider {
@@ -18,7 +18,7 @@ export class SocialProviders {
   /** Returns the provider. Throws `NOT_FOUND` if there is no provider with this id. */
   find(id: string): SocialProvider {
     const provider = this.all.find((each) => each.id === id);
-    if (provider === undefined) throw new AppError('NOT_FOUND');
+    if (provider === undefined) throw new CrewkitError('NOT_FOUND');
     return { provider, redirectUri: `${this.apiUrl}/auth/social/${id}/callback` };
   }
 

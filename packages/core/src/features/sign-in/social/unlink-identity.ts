@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { SessionActor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../../audit/report-own-change.js';
@@ -28,7 +28,7 @@ export class UnlinkIdentity {
       const locked = await stores.accounts.lockById(actor.userId);
       const account = await requireLiveSession(stores, locked, { actor, now: this.tools.clock.now() });
       const removed = await stores.identities.delete(account.id, identityId);
-      if (removed === null) throw new AppError('NOT_FOUND');
+      if (removed === null) throw new CrewkitError('NOT_FOUND');
       await this.requireWayIn(stores, account);
       await stores.signInChallenges.deleteAllFor(account.id);
       const { provider } = removed;
@@ -48,6 +48,8 @@ export class UnlinkIdentity {
     if (account.passwordHash !== null) return;
     const { items } = await stores.identities.list(account.id, { after: null, limit: mostLooked });
     if (items.some(({ provider }) => this.providers.knows(provider))) return;
-    throw new AppError('CONFLICT', { detail: 'It is the only way to sign in to this account. Set a password first.' });
+    throw new CrewkitError('CONFLICT', {
+      detail: 'It is the only way to sign in to this account. Set a password first.',
+    });
   }
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../../domain/accounts/account.js';
 import { recoveryCodeText } from '../../../domain/sign-in/recovery-code.js';
 import type { ClientInfo } from '../../../domain/sign-in/session.js';
 import { twoFactorContext, type SecondFactor } from '../../../domain/sign-in/two-factor.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Logger } from '../../../ports/observability/logger.js';
@@ -43,7 +43,7 @@ export class CheckSecondFactor {
    * without a comparison if the second factor is locked out. The calling code must throw the error after the commit, so that the count of
    * attempts is stored. Only a wrong code stays counted, both for the second factor and for the email.
    */
-  async execute(stores: Stores, account: Account, { factor, client, attempt }: Proof): Promise<AppError | null> {
+  async execute(stores: Stores, account: Account, { factor, client, attempt }: Proof): Promise<CrewkitError | null> {
     const { guardAttempts } = this.tools;
     const locked = await guardAttempts.countCode(stores, account.id);
     if (locked !== null) {
@@ -54,7 +54,7 @@ export class CheckSecondFactor {
       factor.kind === 'totp'
         ? await this.acceptCode(stores, account.id, factor.code)
         : await this.acceptRecoveryCode(stores, account, { code: factor.code, client });
-    if (!accepted) return new AppError('INVALID_TWO_FACTOR_CODE');
+    if (!accepted) return new CrewkitError('INVALID_TWO_FACTOR_CODE');
     await guardAttempts.releaseCode(stores, account.id);
     await guardAttempts.release(stores, attempt);
     return null;

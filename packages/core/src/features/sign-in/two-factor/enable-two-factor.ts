@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { twoFactorContext } from '../../../domain/sign-in/two-factor.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Logger } from '../../../ports/observability/logger.js';
@@ -38,7 +38,7 @@ export class EnableTwoFactor {
     const known = await this.unitOfWork.read(async (stores) =>
       this.requireLive(stores, actor, await stores.accounts.findById(actor.userId)),
     );
-    if (known.twoFactorEnabled) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
+    if (known.twoFactorEnabled) throw new CrewkitError('TWO_FACTOR_ALREADY_ENABLED');
     const attempt = await this.steps.guardAttempts.execute(known.email);
     const { codes, hashes } = newRecoveryCodes(this.tools.ids, actor.userId);
     const outcome = await this.unitOfWork.run(async (stores) => {
@@ -49,9 +49,9 @@ export class EnableTwoFactor {
       return result;
     });
     if (outcome === 'enabled') return codes;
-    if (outcome === 'on-already') throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
-    if (outcome === 'wrong-code') throw new AppError('INVALID_TWO_FACTOR_CODE');
-    throw new AppError('INVALID_TWO_FACTOR_CODE', {
+    if (outcome === 'on-already') throw new CrewkitError('TWO_FACTOR_ALREADY_ENABLED');
+    if (outcome === 'wrong-code') throw new CrewkitError('INVALID_TWO_FACTOR_CODE');
+    throw new CrewkitError('INVALID_TWO_FACTOR_CODE', {
       detail: 'No secret is pending: generate one first.',
     });
   }

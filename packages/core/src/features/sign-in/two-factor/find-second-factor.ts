@@ -1,5 +1,5 @@
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 
 /** A typed authenticator code or recovery code. A code of one kind is never tried as a code of the other kind. */
 export interface TypedCodes {
@@ -21,7 +21,7 @@ export function requireSecondFactor(typed: TypedCodes): SecondFactor {
   return factor;
 }
 
-function notOne(): AppError {
+function notOne(): CrewkitError {
   const message = 'Send either a code or a recovery code.';
-  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'recoveryCode', code: 'not_one', message }] });
+  return new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'recoveryCode', code: 'not_one', message }] });
 }

@@ -1,7 +1,7 @@
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { SessionActor } from '../../../domain/sign-in/session.js';
 import { twoFactorContext } from '../../../domain/sign-in/two-factor.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { QrRenderer } from '../../../ports/sign-in/qr-renderer.js';
 import type { SecretBox } from '../../../ports/secret-box.js';
@@ -40,7 +40,7 @@ export class GenerateTwoFactor {
     await this.unitOfWork.run(async (stores) => {
       const locked = await stores.accounts.lockById(userId);
       const account = await requireLiveSession(stores, locked, { actor, now: createdAt });
-      if (account.twoFactorEnabled) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
+      if (account.twoFactorEnabled) throw new CrewkitError('TWO_FACTOR_ALREADY_ENABLED');
       await stores.twoFactor.stage({ userId, sealedSecret, createdAt, expiresAt });
     });
     const otpauthUrl = totp.toUri(secret, email);

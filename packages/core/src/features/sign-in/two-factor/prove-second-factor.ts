@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { SessionActor } from '../../../domain/sign-in/session.js';
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { GuardAttempts } from '../checks/guard-attempts.js';
@@ -34,14 +34,14 @@ export class ProveSecondFactor {
     const known = await this.unitOfWork.read(async (stores) =>
       this.requireLive(stores, actor, await stores.accounts.findById(userId)),
     );
-    if (!known.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+    if (!known.twoFactorEnabled) throw new CrewkitError('TWO_FACTOR_NOT_ENABLED');
     const attempt = await guardAttempts.execute(known.email);
     // The error is thrown after the commit, so that the counts are stored.
-    const error = await this.unitOfWork.run(async (stores): Promise<AppError | null> => {
+    const error = await this.unitOfWork.run(async (stores): Promise<CrewkitError | null> => {
       const account = await this.requireLive(stores, actor, await stores.accounts.lockById(userId));
       if (!account.twoFactorEnabled) {
         await guardAttempts.release(stores, attempt);
-        return new AppError('TWO_FACTOR_NOT_ENABLED');
+        return new CrewkitError('TWO_FACTOR_NOT_ENABLED');
       }
       const refusal = await checkSecondFactor.execute(stores, account, { factor, client, attempt });
       if (refusal === null) await work(stores, account);

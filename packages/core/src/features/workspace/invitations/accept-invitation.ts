@@ -2,7 +2,7 @@ import type { Account } from '../../../domain/accounts/account.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Invitation, Organization } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -37,10 +37,10 @@ export class AcceptInvitation {
       const account = await stores.accounts.lockById(actor.userId);
       const now = this.sources.clock.now();
       const invitation = await stores.invitations.findByToken(tokenHash, now);
-      if (invitation === null) throw new AppError('INVALID_TOKEN');
+      if (invitation === null) throw new CrewkitError('INVALID_TOKEN');
       const organization = await stores.organizations.lockById(invitation.organizationId);
       const role = await findPromisedRole(this.rules.authorize, { stores, now }, invitation);
-      if (organization === null || role === null) throw new AppError('INVALID_TOKEN');
+      if (organization === null || role === null) throw new CrewkitError('INVALID_TOKEN');
       if (!isInvited(account, invitation)) throw cameToAnother();
       await this.accept(stores, actor, { invitation: { ...invitation, role }, admittedRoleId });
       return organization;
@@ -77,7 +77,7 @@ export class AcceptInvitation {
     const { userId } = actor;
     const joinedAt = this.sources.clock.now();
     // The invitation could have been accepted or revoked between the look-up and the lock.
-    if (!(await stores.invitations.delete(organizationId, id))) throw new AppError('INVALID_TOKEN');
+    if (!(await stores.invitations.delete(organizationId, id))) throw new CrewkitError('INVALID_TOKEN');
     if (await stores.departures.isPending({ organizationId, userId })) throw stillLeaving();
     const target = { type: 'user', id: userId } as const;
     const details = { roleId: role.id, invitationId: id, invitedBy: invitation.invitedBy };
@@ -101,15 +101,15 @@ function isInvited(account: Account | null, { email }: Invitation): boolean {
   return account !== null && account.emailVerifiedAt !== null && account.email === email;
 }
 
-function changedMeanwhile(): AppError {
-  return new AppError('UNAVAILABLE', { detail: 'The invitation has just changed. Try again.' });
+function changedMeanwhile(): CrewkitError {
+  return new CrewkitError('UNAVAILABLE', { detail: 'The invitation has just changed. Try again.' });
 }
 
-function stillLeaving(): AppError {
-  return new AppError('UNAVAILABLE', { detail: 'Your previous membership is still being removed. Try again.' });
+function stillLeaving(): CrewkitError {
+  return new CrewkitError('UNAVAILABLE', { detail: 'Your previous membership is still being removed. Try again.' });
 }
 
-function cameToAnother(): AppError {
+function cameToAnother(): CrewkitError {
   const detail = 'This invitation was sent to another email.';
-  return new AppError('FORBIDDEN', { detail, requiredPermissions: [] });
+  return new CrewkitError('FORBIDDEN', { detail, requiredPermissions: [] });
 }

@@ -1,7 +1,7 @@
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Invitation } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import { organizationPlace } from '../../access/authorization/access-at.js';
@@ -26,7 +26,7 @@ export async function findPromisedRole(
     await requireMayGiveUntil({ stores, now }, { userId: invitedBy }, { place, roles: [role], until: null });
     return role;
   } catch (error) {
-    if (AppError.is(error, 'GRANT_EXCEEDS_OWN')) return null;
+    if (CrewkitError.is(error, 'GRANT_EXCEEDS_OWN')) return null;
     throw error;
   }
 }

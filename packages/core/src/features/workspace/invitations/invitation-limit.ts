@@ -1,5 +1,5 @@
 import { withoutTag } from '../../../domain/accounts/email-address.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { RateLimiter, RateLimitRule } from '../../../ports/rate-limiter.js';
 
 const windowSeconds = 60 * 60;
@@ -26,6 +26,6 @@ export class InvitationLimit {
   private async require(rule: RateLimitRule, key: string, detail: string): Promise<void> {
     const decision = await this.limiter?.consume(rule, key);
     if (decision === undefined || decision.allowed) return;
-    throw new AppError('RATE_LIMITED', { detail, retryAfterSeconds: decision.resetSeconds });
+    throw new CrewkitError('RATE_LIMITED', { detail, retryAfterSeconds: decision.resetSeconds });
   }
 }

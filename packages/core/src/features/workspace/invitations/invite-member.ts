@@ -3,7 +3,7 @@ import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Invitation } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import type { CallHooks } from '../../hooks/call-hooks.js';
@@ -39,7 +39,7 @@ export class InviteMember {
     const email = normalizeEmail(given);
     if (!isEmailAddress(email)) {
       const errors = [{ path: 'email', code: 'custom', message: 'Must be an email address.' }];
-      throw new AppError('VALIDATION_FAILED', { errors });
+      throw new CrewkitError('VALIDATION_FAILED', { errors });
     }
     const token = this.tools.ids.secretToken();
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
@@ -93,7 +93,7 @@ async function requireNotInvited(
 ): Promise<Role> {
   const role = await requireInvitable(step, actor, { email, roleId });
   if ((await step.stores.invitations.findByEmail(step.organizationId, email, step.now)) !== null) {
-    throw new AppError('CONFLICT', { detail: 'This email is already invited.' });
+    throw new CrewkitError('CONFLICT', { detail: 'This email is already invited.' });
   }
   return role;
 }

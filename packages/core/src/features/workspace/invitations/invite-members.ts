@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { InviteMember } from './invite-member.js';
 import type { ListedInvitation } from './list-invitations.js';
 
@@ -20,7 +20,7 @@ export type InvitationResult = { readonly email: string } & (
 
 // These errors concern only one address. All other errors concern the caller or the role, and therefore the whole request.
 const refusals = ['VALIDATION_FAILED', 'REFUSED_BY_HOST', 'CONFLICT', 'RATE_LIMITED'] as const;
-type Refusal = AppError & { readonly code: (typeof refusals)[number] };
+type Refusal = CrewkitError & { readonly code: (typeof refusals)[number] };
 
 /**
  * Invites up to 20 addresses with the same role, one after the other. Each invitation has its own transaction and counts against the limits
@@ -35,7 +35,7 @@ export class InviteMembers {
   async execute(actor: Actor, { organizationId, emails, roleId }: InviteMembersInput): Promise<InvitationResult[]> {
     if (emails.length === 0 || emails.length > maxInvitedAtOnce) {
       const errors = [{ path: 'emails', code: 'custom', message: `Send 1 to ${maxInvitedAtOnce} emails.` }];
-      throw new AppError('VALIDATION_FAILED', { errors });
+      throw new CrewkitError('VALIDATION_FAILED', { errors });
     }
     const results: InvitationResult[] = [];
     for (const email of emails) results.push(await this.invite(actor, { organizationId, email, roleId }));
@@ -57,5 +57,5 @@ export class InviteMembers {
 }
 
 function isRefusal(error: unknown): error is Refusal {
-  return refusals.some((code) => AppError.is(error, code));
+  return refusals.some((code) => CrewkitError.is(error, code));
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Invitation, Organization } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -41,7 +41,7 @@ export class PreviewInvitation {
       if (organization === null || inviter === null || role === null) return null;
       return { email: invitation.email, expiresAt: invitation.expiresAt, organization, inviter, role };
     });
-    if (found === null) throw new AppError('INVALID_TOKEN');
+    if (found === null) throw new CrewkitError('INVALID_TOKEN');
     return found;
   }
 }

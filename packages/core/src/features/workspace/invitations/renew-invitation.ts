@@ -2,7 +2,7 @@ import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Invitation } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import type { CallHooks } from '../../hooks/call-hooks.js';
@@ -69,7 +69,7 @@ export class RenewInvitation {
     const { id, email, roleId } = invitation;
     const expiresAt = secondsAfter(now, lifetimes.invitationSeconds);
     const renewal = { tokenHash: this.tools.ids.sha256(token), invitedBy: actor.userId, expiresAt };
-    if (!(await stores.invitations.renew(organizationId, id, renewal))) throw new AppError('NOT_FOUND');
+    if (!(await stores.invitations.renew(organizationId, id, renewal))) throw new CrewkitError('NOT_FOUND');
     const renewed = { ...invitation, ...renewal };
     if (by === 'mail') await this.mail.post.execute(stores, { invitation: renewed, roleName: role.name, token });
     await step.record({
@@ -89,6 +89,6 @@ interface Found {
 
 async function findInvitable(step: Omit<AuthorizedStep, 'record'>, actor: Actor, invitationId: string): Promise<Found> {
   const invitation = await step.stores.invitations.find(step.organizationId, invitationId);
-  if (invitation === null) throw new AppError('NOT_FOUND');
+  if (invitation === null) throw new CrewkitError('NOT_FOUND');
   return { invitation, role: await requireInvitable(step, actor, invitation) };
 }

@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/access/role.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Invitation } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { findRoleOfLevel } from '../../access/roles/find-role.js';
 import type { AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { organizationPlace } from '../../access/authorization/access-at.js';
@@ -24,7 +24,7 @@ export async function requireInvitable(
   await requireMayGiveUntil(step, actor, { place, roles: [role], until: null });
   const account = await stores.accounts.findByEmail(email);
   if (account !== null && (await stores.members.find(place, account.id, now)) !== null) {
-    throw new AppError('CONFLICT', { detail: 'A member already has this email.' });
+    throw new CrewkitError('CONFLICT', { detail: 'A member already has this email.' });
   }
   return role;
 }

@@ -1,6 +1,6 @@
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 /**
@@ -16,11 +16,11 @@ export class RevokeInvitation {
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, access } = step;
       const invitation = await stores.invitations.find(organizationId, invitationId);
-      if (invitation === null) throw new AppError('NOT_FOUND');
+      if (invitation === null) throw new CrewkitError('NOT_FOUND');
       const { email, roleId } = invitation;
       const role = await stores.roles.find(organizationId, roleId);
       if (role !== null) requireMayTake(access, [role]);
-      if (!(await stores.invitations.delete(organizationId, invitationId))) throw new AppError('NOT_FOUND');
+      if (!(await stores.invitations.delete(organizationId, invitationId))) throw new CrewkitError('NOT_FOUND');
       const target = { type: 'invitation', id: invitationId } as const;
       await step.record({ action: 'invitation.revoked', organizationId, target, details: { email, roleId } });
     });

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { UserName } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 
 /** The maximum number of ids in one call. */
@@ -16,7 +16,7 @@ export class FindUsers {
   async execute({ userId }: Actor, ids: readonly string[]): Promise<readonly UserName[]> {
     if (ids.length > maxFoundUsers) {
       const errors = [{ path: 'ids', code: 'too_many', message: `Send at most ${maxFoundUsers} ids.` }];
-      throw new AppError('VALIDATION_FAILED', { errors });
+      throw new CrewkitError('VALIDATION_FAILED', { errors });
     }
     return this.unitOfWork.read((stores) => stores.members.listNames(userId, ids));
   }

@@ -1,7 +1,7 @@
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { organizationPlace } from '../../access/authorization/access-at.js';
 import { leaveConversations } from '../../chat/conversations/leave-conversations.js';
@@ -33,7 +33,7 @@ export class RemoveMember {
       // This check runs before the lock, so that non-members cannot make others wait.
       await getRoles(step, membership);
       const organization = await step.stores.organizations.lockById(membership.organizationId);
-      if (organization === null) throw new AppError('NOT_FOUND');
+      if (organization === null) throw new CrewkitError('NOT_FOUND');
       const roles = await getRoles(step, membership);
       await requireOwnerLeft(step.stores, membership, roles);
       await this.end(step, membership, { action: 'member.left', roles });
@@ -64,7 +64,7 @@ export class RemoveMember {
 
 async function getRoles({ stores, now }: AuthorizedStep, { organizationId, userId }: Membership): Promise<Role[]> {
   const place = organizationPlace(organizationId);
-  if ((await stores.members.find(place, userId, now)) === null) throw new AppError('NOT_FOUND');
+  if ((await stores.members.find(place, userId, now)) === null) throw new CrewkitError('NOT_FOUND');
   return stores.assignments.rolesAt(userId, place, now);
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { HookJoin } from '../../../ports/hooks.js';
 import { SetLocalRole, type RoleChoice, type LocalPlace } from '../../access/assignments/set-local-role.js';
 import { isMember } from '../../access/assignments/assignment-rules.js';
@@ -57,6 +57,6 @@ async function findJoin(
   return isPresent || !(await isMember(step, join.userId)) ? null : { ...join, organizationId };
 }
 
-function changedMeanwhile(): AppError {
-  return new AppError('UNAVAILABLE', { detail: 'The membership has just changed. Try again.' });
+function changedMeanwhile(): CrewkitError {
+  return new CrewkitError('UNAVAILABLE', { detail: 'The membership has just changed. Try again.' });
 }

@@ -1,5 +1,5 @@
 import type { Member } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
@@ -11,7 +11,7 @@ export class ViewMember {
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     return this.work.read(reader, { permissions: ['org:members.view'], resource }, async ({ stores, now }) => {
       const member = await stores.members.find({ ...resource, organizationId }, userId, now);
-      if (member === null) throw new AppError('NOT_FOUND');
+      if (member === null) throw new CrewkitError('NOT_FOUND');
       return member;
     });
   }

@@ -1,7 +1,7 @@
 import { toBuiltInRoleId } from '../../../domain/access/built-in-roles.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Organization } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import type { CallHooks } from '../../hooks/call-hooks.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
@@ -36,7 +36,7 @@ export class CreateOrganization {
       const organization = { id: organizationId, name, description, createdBy: userId, createdAt: now, updatedAt: now };
       // The account is locked, so that it cannot be closed at the same time. Otherwise, the closing would not see the new organization, and
       // the closed account would stay a member of it.
-      if ((await stores.accounts.lockById(userId))?.closedAt !== null) throw new AppError('UNAUTHENTICATED');
+      if ((await stores.accounts.lockById(userId))?.closedAt !== null) throw new CrewkitError('UNAUTHENTICATED');
       await stores.organizations.insert(organization);
       await stores.members.insert(organizationId, userId, now);
       await stores.assignments.assign({

@@ -1,7 +1,7 @@
 import type { Page } from '../../../domain/page.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Member } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Logger } from '../../../ports/observability/logger.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -34,7 +34,8 @@ export class DeleteOrganization {
     await this.work.changeAccess(actor, requirement, async (step) => {
       const { stores } = step;
       const organization = await stores.organizations.findById(id);
-      if (organization === null || !(await stores.organizations.delete(id, step.now))) throw new AppError('NOT_FOUND');
+      if (organization === null || !(await stores.organizations.delete(id, step.now)))
+        throw new CrewkitError('NOT_FOUND');
       await step.record({
         action: 'organization.deleted',
         organizationId: id,

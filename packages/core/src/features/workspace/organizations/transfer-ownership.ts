@@ -1,6 +1,6 @@
 import { toBuiltInRoleId } from '../../../domain/access/built-in-roles.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { organizationPlace } from '../../access/authorization/access-at.js';
 
@@ -27,12 +27,12 @@ export class TransferOwnership {
     const place = organizationPlace(organizationId);
     const own = await stores.assignments.rolesAt(from, place, now);
     if (!own.some(({ id }) => id === owner)) {
-      throw new AppError('FORBIDDEN', { detail: 'Only an OWNER can transfer ownership.', requiredPermissions: [] });
+      throw new CrewkitError('FORBIDDEN', { detail: 'Only an OWNER can transfer ownership.', requiredPermissions: [] });
     }
-    if (to === from) throw new AppError('CONFLICT', { detail: 'You are already an OWNER.' });
+    if (to === from) throw new CrewkitError('CONFLICT', { detail: 'You are already an OWNER.' });
     const member = await stores.members.find(place, to, now);
     const account = await stores.accounts.findById(to);
-    if (member === null || account === null || account.disabledAt !== null) throw new AppError('NOT_FOUND');
+    if (member === null || account === null || account.disabledAt !== null) throw new CrewkitError('NOT_FOUND');
     // The new owner is added before the old one is removed.
     await replaceRoles(step, { userId: to, roleId: owner, instead: member.roles.map(({ id }) => id) });
     await replaceRoles(step, { userId: from, roleId: admin, instead: [owner] });

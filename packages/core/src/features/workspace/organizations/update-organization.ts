@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Organization } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { givenFields } from '../../shared/input-fields.js';
@@ -27,7 +27,7 @@ export class UpdateOrganization {
       const organization = await (changed
         ? stores.organizations.update(id, changes, now)
         : stores.organizations.findById(id));
-      if (organization === null) throw new AppError('NOT_FOUND');
+      if (organization === null) throw new CrewkitError('NOT_FOUND');
       const target = { type: 'organization', id } as const;
       if (changed)
         await step.record({ action: 'organization.updated', organizationId: id, target, details: { fields } });

@@ -1,5 +1,5 @@
 import type { Organization } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
@@ -11,7 +11,7 @@ export class ViewOrganization {
     const requirement = { permissions: ['org:view'], resource: { scope: 'ORGANIZATION', id } } as const;
     return this.work.read(reader, requirement, async ({ stores }) => {
       const organization = await stores.organizations.findById(id);
-      if (organization === null) throw new AppError('NOT_FOUND');
+      if (organization === null) throw new CrewkitError('NOT_FOUND');
       return organization;
     });
   }

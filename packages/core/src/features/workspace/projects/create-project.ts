@@ -1,6 +1,6 @@
 import type { Actor, Caller } from '../../../domain/sign-in/session.js';
 import { isProjectKey, type Project } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import type { CallHooks } from '../../hooks/call-hooks.js';
@@ -67,9 +67,9 @@ function check({ organizationId, teamId, name, description, key }: CheckedProjec
   return checkedTexts({ organizationId, teamId, name, description, key });
 }
 
-function findKeyError(): AppError {
+function findKeyError(): CrewkitError {
   const message = 'Must start with a letter, followed by at most 15 letters, digits, "_" and "-".';
-  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'key', code: 'invalid_key', message }] });
+  return new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'key', code: 'invalid_key', message }] });
 }
 
 /**
@@ -82,7 +82,8 @@ export async function requireMayHangOn(
   { stores, organizationId }: Pick<AuthorizedStep, 'stores' | 'organizationId'>,
   { caller, teamId }: { readonly caller: Caller; readonly teamId: string | null },
 ): Promise<void> {
-  if (teamId !== null && (await stores.teams.findIn(organizationId, teamId)) === null) throw new AppError('NOT_FOUND');
+  if (teamId !== null && (await stores.teams.findIn(organizationId, teamId)) === null)
+    throw new CrewkitError('NOT_FOUND');
   const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
   const resource = teamId === null ? organization : ({ scope: 'TEAM', id: teamId } as const);
   await authorize.requireFor(stores, caller, { permissions: ['project:create'], resource });

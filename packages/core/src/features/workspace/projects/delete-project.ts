@@ -1,5 +1,5 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 /** Deletes a project and its tasks. Requires `project:delete`. Throws `NOT_FOUND` or `FORBIDDEN`. */
@@ -11,7 +11,7 @@ export class DeleteProject {
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, organizationId } = step;
       const project = await stores.projects.findById(id);
-      if (project === null || !(await stores.projects.delete(id, step.now))) throw new AppError('NOT_FOUND');
+      if (project === null || !(await stores.projects.delete(id, step.now))) throw new CrewkitError('NOT_FOUND');
       await step.record({
         action: 'project.deleted',
         organizationId,

@@ -1,7 +1,7 @@
 import { toBuiltInRoleId, builtInRoles } from '../../../domain/access/built-in-roles.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Project } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { requireMayGiveUntil } from '../../access/authorization/require-may-give-until.js';
@@ -43,10 +43,10 @@ export class MoveProject {
       await requireMayGiveUntil(step, actor, { place, roles: mostThatATeamGives, until: null });
     }
     const before = await stores.projects.findById(projectId);
-    if (before === null) throw new AppError('NOT_FOUND');
+    if (before === null) throw new CrewkitError('NOT_FOUND');
     if (before.teamId === teamId) return before;
     const project = await stores.projects.move(projectId, teamId, step.now);
-    if (project === null) throw new AppError('NOT_FOUND');
+    if (project === null) throw new CrewkitError('NOT_FOUND');
     await step.record({
       action: 'project.moved',
       organizationId,

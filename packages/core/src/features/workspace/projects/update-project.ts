@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Project } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { givenFields } from '../../shared/input-fields.js';
@@ -25,7 +25,7 @@ export class UpdateProject {
       const { stores, organizationId, now } = step;
       const changed = fields.length > 0;
       const project = await (changed ? stores.projects.update(id, changes, now) : stores.projects.findById(id));
-      if (project === null) throw new AppError('NOT_FOUND');
+      if (project === null) throw new CrewkitError('NOT_FOUND');
       const target = { type: 'project', id } as const;
       if (changed) await step.record({ action: 'project.updated', organizationId, target, details: { fields } });
       return project;

@@ -1,5 +1,5 @@
 import type { Project } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
@@ -11,7 +11,7 @@ export class ViewProject {
     const resource = { scope: 'PROJECT', id: projectId } as const;
     return this.work.read(reader, { permissions: ['project:view'], resource }, async ({ stores }) => {
       const project = await stores.projects.findById(projectId);
-      if (project === null) throw new AppError('NOT_FOUND');
+      if (project === null) throw new CrewkitError('NOT_FOUND');
       return project;
     });
   }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Settings, WorkspacePlace } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { givenFields } from '../../shared/input-fields.js';
@@ -29,7 +29,7 @@ export class UpdateSettings {
       const store = findStore(stores, scope);
       const changed = fields.length > 0;
       const settings = await (changed ? store.updateSettings(id, changes, now) : store.findSettings(id));
-      if (settings === null) throw new AppError('NOT_FOUND');
+      if (settings === null) throw new CrewkitError('NOT_FOUND');
       if (changed) await step.record({ action, organizationId, target: { type, id }, details: { fields } });
       return settings;
     });

@@ -1,5 +1,5 @@
 import type { Settings, WorkspacePlace } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { findStore } from './update-settings.js';
@@ -18,7 +18,7 @@ export class ViewSettings {
     const requirement = { permissions: permissions[scope], resource: { scope, id } };
     return this.work.read(reader, requirement, async ({ stores }) => {
       const settings = await findStore(stores, scope).findSettings(id);
-      if (settings === null) throw new AppError('NOT_FOUND');
+      if (settings === null) throw new CrewkitError('NOT_FOUND');
       return settings;
     });
   }

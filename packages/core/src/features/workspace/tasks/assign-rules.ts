@@ -1,6 +1,6 @@
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import type { Access } from '../../../domain/access/access.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { requireHeld, type Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { isMember } from '../../access/assignments/assignment-rules.js';
@@ -34,7 +34,7 @@ export async function requireAssignable(
   for (const userId of userIds) {
     const access = await authorize.visible(step.stores, userId, { scope: 'PROJECT', id: projectId });
     if (access?.may(seesTasks) !== true || !(await isMember(step, userId))) {
-      throw new AppError('ASSIGNEE_WITHOUT_ACCESS', { detail: `${userId} cannot see this task.` });
+      throw new CrewkitError('ASSIGNEE_WITHOUT_ACCESS', { detail: `${userId} cannot see this task.` });
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Task } from '../../../domain/workspace/task.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { requireAssignable, requireMayAssignOne } from './assign-rules.js';
@@ -27,11 +27,11 @@ export class AssignTask {
       const { tasks } = step.stores;
       requireMayAssignOne(step.access, actor.userId, userId);
       const task = await tasks.find(projectId, taskId);
-      if (task === null) throw new AppError('NOT_FOUND');
+      if (task === null) throw new CrewkitError('NOT_FOUND');
       if (task.assigneeIds.includes(userId)) return task;
       await requireAssignable(this.authorize, step, { projectId, userIds: [userId] });
       const assigned = await tasks.assign(projectId, taskId, { userId, at: step.now });
-      if (assigned === null) throw new AppError('NOT_FOUND');
+      if (assigned === null) throw new CrewkitError('NOT_FOUND');
       return assigned;
     });
   }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { requireHeld } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { requireOnTasks, requireExpected, type ExpectedVersions } from './task-requirements.js';
@@ -22,16 +22,16 @@ export class DeleteTask {
       const { organizationId, access, now } = step;
       const { tasks } = step.stores;
       const task = await tasks.find(projectId, taskId);
-      if (task === null) throw new AppError('NOT_FOUND');
+      if (task === null) throw new CrewkitError('NOT_FOUND');
       if (task.createdBy !== actor.userId) requireHeld(access, ['project:task.delete']);
       requireExpected(task.version, expected);
       // An update without changes checks the version and locks the task until the deletion. It must come before the conversation's lock,
       // because the deletion of a project locks in the same order.
       const expectedVersion = expected === null ? null : task.version;
       const kept = await tasks.update(projectId, taskId, { changes: {}, expectedVersion, at: now });
-      if (kept.kind === 'stale') throw new AppError('PRECONDITION_FAILED');
+      if (kept.kind === 'stale') throw new CrewkitError('PRECONDITION_FAILED');
       await this.endConversation(step, taskId);
-      if (!(await tasks.delete(projectId, taskId))) throw new AppError('NOT_FOUND');
+      if (!(await tasks.delete(projectId, taskId))) throw new CrewkitError('NOT_FOUND');
       const target = { type: 'task', id: taskId } as const;
       await step.record({
         action: 'task.deleted',

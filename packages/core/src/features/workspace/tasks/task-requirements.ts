@@ -1,6 +1,6 @@
 import type { PermissionName } from '../../../domain/access/permission.js';
 import type { RequiredPermissions } from '../../access/authorization/authorize.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 
 /**
  * Returns the permissions required for an action on the project's tasks: the permissions that are passed in, and always
@@ -16,5 +16,5 @@ export type ExpectedVersions = readonly number[] | null;
 
 /** Throws `PRECONDITION_FAILED` unless the version is one of the expected versions. */
 export function requireExpected(version: number, expected: ExpectedVersions): void {
-  if (expected !== null && !expected.includes(version)) throw new AppError('PRECONDITION_FAILED');
+  if (expected !== null && !expected.includes(version)) throw new CrewkitError('PRECONDITION_FAILED');
 }

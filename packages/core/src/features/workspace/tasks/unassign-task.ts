@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Task } from '../../../domain/workspace/task.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { requireMayAssignOne } from './assign-rules.js';
 import type { AssignTaskInput } from './assign-task.js';
@@ -19,9 +19,9 @@ export class UnassignTask {
       const { tasks } = step.stores;
       requireMayAssignOne(step.access, actor.userId, userId);
       const before = await tasks.find(projectId, taskId);
-      if (before?.assigneeIds.includes(userId) !== true) throw new AppError('NOT_FOUND');
+      if (before?.assigneeIds.includes(userId) !== true) throw new CrewkitError('NOT_FOUND');
       const task = await tasks.unassign(projectId, taskId, { userId, at: step.now });
-      if (task === null) throw new AppError('NOT_FOUND');
+      if (task === null) throw new CrewkitError('NOT_FOUND');
       return task;
     });
   }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Task, TaskPriority, TaskStatus } from '../../../domain/workspace/task.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { TaskChanges } from '../../../ports/workspace/task-store.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
@@ -48,7 +48,7 @@ export class UpdateTask {
     const { projectId, taskId, changes, expected } = update;
     const { tasks } = step.stores;
     const task = await tasks.find(projectId, taskId);
-    if (task === null) throw new AppError('NOT_FOUND');
+    if (task === null) throw new CrewkitError('NOT_FOUND');
     requireExpected(task.version, expected);
     if (Object.keys(changes).length === 0) return task;
     await this.checkAssignees(step, update, task);
@@ -56,7 +56,7 @@ export class UpdateTask {
     // any version.
     const expectedVersion = expected === null && changes.assigneeIds === undefined ? null : task.version;
     const outcome = await tasks.update(projectId, taskId, { changes, expectedVersion, at: step.now });
-    if (outcome.kind === 'missing') throw new AppError('NOT_FOUND');
+    if (outcome.kind === 'missing') throw new CrewkitError('NOT_FOUND');
     // If the task was not updated, a concurrent change has increased its version. The update is tried again with the new state.
     return outcome.kind === 'updated' ? outcome.task : this.update(step, update);
   }

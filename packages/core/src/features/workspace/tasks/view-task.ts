@@ -1,5 +1,5 @@
 import type { Task } from '../../../domain/workspace/task.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { requireOnTasks } from './task-requirements.js';
@@ -11,7 +11,7 @@ export class ViewTask {
   execute(reader: Reader, projectId: string, taskId: string): Promise<Task> {
     return this.work.read(reader, requireOnTasks(projectId), async ({ stores }) => {
       const task = await stores.tasks.find(projectId, taskId);
-      if (task === null) throw new AppError('NOT_FOUND');
+      if (task === null) throw new CrewkitError('NOT_FOUND');
       return task;
     });
   }

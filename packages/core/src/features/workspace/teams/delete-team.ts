@@ -1,5 +1,5 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { explainConflict } from '../../shared/explain-conflict.js';
 
@@ -15,9 +15,9 @@ export class DeleteTeam {
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, organizationId } = step;
       const team = await stores.teams.findById(id);
-      if (team === null) throw new AppError('NOT_FOUND');
+      if (team === null) throw new CrewkitError('NOT_FOUND');
       const detail = 'The team has projects: move or delete them first.';
-      if (!(await explainConflict(stores.teams.delete(id), detail))) throw new AppError('NOT_FOUND');
+      if (!(await explainConflict(stores.teams.delete(id), detail))) throw new CrewkitError('NOT_FOUND');
       await step.record({
         action: 'team.deleted',
         organizationId,

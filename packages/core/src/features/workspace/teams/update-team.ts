@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Team } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { givenFields } from '../../shared/input-fields.js';
@@ -25,7 +25,7 @@ export class UpdateTeam {
       const { stores, organizationId, now } = step;
       const changed = fields.length > 0;
       const team = await (changed ? stores.teams.update(id, changes, now) : stores.teams.findById(id));
-      if (team === null) throw new AppError('NOT_FOUND');
+      if (team === null) throw new CrewkitError('NOT_FOUND');
       const target = { type: 'team', id } as const;
       if (changed) await step.record({ action: 'team.updated', organizationId, target, details: { fields } });
       return team;

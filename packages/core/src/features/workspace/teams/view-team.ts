@@ -1,5 +1,5 @@
 import type { Team } from '../../../domain/workspace/workspace.js';
-import { AppError } from '../../../errors/app-error.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
@@ -11,7 +11,7 @@ export class ViewTeam {
     const resource = { scope: 'TEAM', id: teamId } as const;
     return this.work.read(reader, { permissions: ['team:view'], resource }, async ({ stores }) => {
       const team = await stores.teams.findById(teamId);
-      if (team === null) throw new AppError('NOT_FOUND');
+      if (team === null) throw new CrewkitError('NOT_FOUND');
       return team;
     });
   }

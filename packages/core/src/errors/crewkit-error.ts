@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode } from './catalogue.js';
 
-const brand = Symbol.for('crewkit.AppError');
+const brand = Symbol.for('crewkit.CrewkitError');
 
 /** One invalid input field: its path, a stable snake_case code, and a sentence for users. */
 export interface FieldError {
@@ -10,7 +10,7 @@ export interface FieldError {
 }
 
 /** Further details of an error. All of them are sent to the client, and none of them are logged. */
-export interface AppErrorDetails {
+export interface CrewkitErrorDetails {
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   /** Whole seconds, at least 1. The value becomes the `Retry-After` header. */
@@ -37,7 +37,7 @@ export interface AppErrorDetails {
   readonly host?: { readonly code: string; readonly status: number };
 }
 
-export interface AppErrorOptions extends AppErrorDetails {
+export interface CrewkitErrorOptions extends CrewkitErrorDetails {
   readonly cause?: unknown;
 }
 
@@ -45,27 +45,27 @@ export interface AppErrorOptions extends AppErrorDetails {
  * The only error that use cases, policies and ports throw on purpose, except for plain errors that report programming mistakes.
  * `api/http/responses/error-status.ts` maps error codes to HTTP statuses.
  */
-export class AppError extends Error {
+export class CrewkitError extends Error {
   readonly code: ErrorCode;
-  readonly details: AppErrorDetails;
+  readonly details: CrewkitErrorDetails;
 
-  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+  constructor(code: ErrorCode, options: CrewkitErrorOptions = {}) {
     const { cause, ...details } = options;
     super(details.detail ?? errorCatalogue[code], cause === undefined ? undefined : { cause });
-    this.name = 'AppError';
+    this.name = 'CrewkitError';
     this.code = code;
     this.details = details;
     Object.defineProperty(this, brand, { value: true });
   }
 
   /**
-   * Returns whether the value is an AppError from any installed copy of this package. `instanceof` does not recognize errors from other
+   * Returns whether the value is a CrewkitError from any installed copy of this package. `instanceof` does not recognize errors from other
    * copies.
    */
   static is<const Code extends ErrorCode = ErrorCode>(
     error: unknown,
     code?: Code,
-  ): error is AppError & { readonly code: Code } {
+  ): error is CrewkitError & { readonly code: Code } {
     if (typeof error !== 'object' || error === null || !(brand in error)) return false;
     return code === undefined || ('code' in error && error.code === code);
   }

@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import {
   AuthorizationResponseError,
   ClientError,
@@ -14,15 +14,15 @@ const temporary = new Set(['server_error', 'temporarily_unavailable']);
 const maxDepth = 5;
 
 /**
- * Converts an error to an `AppError`. Returns an `AppError` unchanged. The cause of the `AppError` is never the library's own error,
+ * Converts an error to a `CrewkitError`. Returns a `CrewkitError` unchanged. The cause of the `CrewkitError` is never the library's own error,
  * because the library's errors contain codes, tokens and whole responses.
  */
-export function toAppError(error: unknown, { name }: { readonly name: string }): AppError {
-  if (AppError.is(error)) return error;
+export function toCrewkitError(error: unknown, { name }: { readonly name: string }): CrewkitError {
+  if (CrewkitError.is(error)) return error;
   const cause = findErrorIn(error) ?? describe(error);
   const isAway = cause.kind === 'UNAVAILABLE';
   const detail = isAway ? `${name} cannot be reached.` : `The sign-in with ${name} failed.`;
-  return new AppError(cause.kind, { detail, cause });
+  return new CrewkitError(cause.kind, { detail, cause });
 }
 
 /** Returns the `ProviderError` that the library has wrapped, or null if there is none. */
