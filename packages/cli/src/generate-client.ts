@@ -4,13 +4,16 @@ import { markIds } from './mark-ids.js';
 import { omitBuiltIns } from './omit-built-ins.js';
 import { parseDocument } from './openapi-document.js';
 import { printMethods } from './print-methods.js';
+import { printPermissions } from './print-permissions.js';
 
 /**
  * Generates a TypeScript module from an OpenAPI document: the types of its paths, and `createApi`, which creates a method for each operation
- * from a client of `@crewkit/client-sdk`. Leaves out Crewkit's own operations, for which the SDK has methods.
+ * from a client of `@crewkit/client-sdk`. Leaves out Crewkit's own operations, for which the SDK has methods. Adds the type `permissions` if
+ * the app defines permissions.
  */
 export async function generateClient(document: unknown): Promise<string> {
-  const own = markIds(omitBuiltIns(parseDocument(document)));
+  const parsed = parseDocument(document);
+  const own = markIds(omitBuiltIns(parsed));
   const { types, table } = printMethods(
     'Api',
     listMethods(own, () => undefined),
@@ -19,7 +22,7 @@ export async function generateClient(document: unknown): Promise<string> {
 import { bindMethods } from '@crewkit/client-sdk';
 import type { Id, OperationBody, OperationQuery, OperationResult, Requester } from '@crewkit/client-sdk';
 
-${await generateTypes(own)}
+${await generateTypes(own)}${printPermissions(parsed)}
 /** The operations of the OpenAPI document, by tag. Failed operations reject with a \`CrewkitError\`. */
 ${types}
 

@@ -36,6 +36,8 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   /** The kind of resource that the string identifies, for example `Task`. */
   'x-crewkit-id'?: string;
+  /** The scope of each permission that the app defines, by the name of the permission. */
+  readonly 'x-crewkit-host-permissions'?: Readonly<Record<string, string>>;
 }
 
 type Content = Readonly<Record<string, unknown>>;

@@ -6,7 +6,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { createCrewkitClient, CrewkitError, type CrewkitClient } from '@crewkit/client-sdk';
-import { createCrewkit, deriveKeys, FileBlobStore, publicRoute, signedInRoute, type Route } from '@crewkit/core';
+import {
+  createCrewkit,
+  definePermissions,
+  deriveKeys,
+  FileBlobStore,
+  publicRoute,
+  signedInRoute,
+  type Route,
+} from '@crewkit/core';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -58,6 +66,11 @@ const routes: readonly Route[] = [
   ),
 ];
 
+const permissions = definePermissions({
+  invoice: { scope: 'PROJECT', view: 'See invoices', pay: 'Pay invoices' },
+  'price-list': { scope: 'ORGANIZATION', 'prices.edit': 'Edit prices' },
+});
+
 const password = 'Correct-horse-7';
 const email = 'ada@example.test';
 const mails: string[] = [];
@@ -77,6 +90,7 @@ beforeAll(async () => {
     appOrigins: ['http://127.0.0.1'],
     rateLimits: 'off',
     routes,
+    permissions,
   });
   const app = createFastifyServer(crewkit);
   app.get('/openapi.json', async () => crewkit.openApiDocument());
@@ -128,15 +142,17 @@ async function compile(page: string): Promise<string[]> {
 
 const page = `
 import { createCrewkitClient, type Id } from '@crewkit/client-sdk';
-import { createApi, type paths } from './api.js';
-const client = createCrewkitClient<paths>({ baseUrl: '' });
+import { createApi, type paths, type permissions } from './api.js';
+const client = createCrewkitClient<paths, permissions>({ baseUrl: '' });
 const api = createApi(client);
 export async function use(projectId: Id<'Project'>, invoiceId: Id<'Invoice'>): Promise<number> {
   const paid = await api.invoices.pay(projectId, invoiceId, { amount: 1 }, { currency: undefined });
   await api.invoices.pay(projectId, paid.id, { amount: 1 });
   const nothing: void = await api.invoices.discard(paid.id);
   const { data } = await client.http.GET('/api/prices');
-  return paid.amount + (data?.items.length ?? 0);
+  const mayPay = await client.can('invoice:pay', { scope: 'PROJECT', id: projectId });
+  const mayEdit = await client.can('price-list:prices.edit', { scope: 'ORGANIZATION', id: 'o' });
+  return mayPay || mayEdit ? paid.amount + (data?.items.length ?? 0) : 0;
 }
 export async function misuse(projectId: Id<'Project'>, invoiceId: Id<'Invoice'>): Promise<void> {
   // @ts-expect-error swapped
@@ -147,6 +163,10 @@ export async function misuse(projectId: Id<'Project'>, invoiceId: Id<'Invoice'>)
   await api.invoices.pay(projectId, invoiceId);
   // @ts-expect-error a project is not an invoice
   await api.invoices.discard(projectId);
+  // @ts-expect-error there is no such permission
+  await client.can('invoice:paint', { scope: 'PROJECT', id: projectId });
+  // @ts-expect-error a project has no permissions of its organization
+  await client.can('price-list:prices.edit', { scope: 'PROJECT', id: projectId });
   // @ts-expect-error Crewkit's own operations are methods of the SDK
   await client.http.GET('/api/users/me');
 }

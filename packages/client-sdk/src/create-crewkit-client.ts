@@ -1,4 +1,4 @@
-import type { OwnPermissions } from './access/own-permissions.js';
+import type { HostPermissions, NoPermissions, OwnPermissions, PermissionsByScope } from './access/own-permissions.js';
 import { createApi, type CrewkitApi } from './api/create-api.js';
 import { clientFetch, type ClientFetch } from './client-fetch.js';
 import type { ClientOptions } from './client-options.js';
@@ -21,16 +21,20 @@ export interface RequestOptions {
 
 /**
  * A client that sends requests to one server as the signed-in user. `Paths` is the type of the paths in the server's OpenAPI document, as
- * `openapi-typescript` generates it. By default, `Paths` contains only Crewkit's own paths.
+ * `openapi-typescript` generates it. By default, `Paths` contains only Crewkit's own paths. `Permissions` is the type of the permissions that
+ * the app defines with `definePermissions`.
  */
-export interface CrewkitClient<Paths extends object = paths> extends CrewkitApi {
+export interface CrewkitClient<
+  Paths extends object = paths,
+  Permissions extends HostPermissions<Permissions> = NoPermissions,
+> extends CrewkitApi {
   /** The session: whether a user is signed in, and which user. */
   readonly session: SessionView;
   readonly realtime: Realtime;
   /** The user's permissions, cached. */
-  readonly access: OwnPermissions;
+  readonly access: OwnPermissions<PermissionsByScope<Permissions>>;
   /** Shorthand for `access.can`. */
-  readonly can: OwnPermissions['can'];
+  readonly can: OwnPermissions<PermissionsByScope<Permissions>>['can'];
   /**
    * Sends a request to one of the server's own routes, with the access token if a user is signed in. Has the parameters of the global
    * `fetch`; a path is relative to `baseUrl`. If the server refuses the token with 401, renews it and retries once. Resolves with the
@@ -53,7 +57,10 @@ export interface CrewkitClient<Paths extends object = paths> extends CrewkitApi 
 const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
 
 /** Creates a client. One client per page or process is enough. By default, tabs of the same origin share the session. */
-export function createCrewkitClient<Paths extends object = paths>(options: ClientOptions): CrewkitClient<Paths> {
+export function createCrewkitClient<
+  Paths extends object = paths,
+  Permissions extends HostPermissions<Permissions> = NoPermissions,
+>(options: ClientOptions): CrewkitClient<Paths, Permissions> {
   const baseUrl = withoutLastSlashes(options.baseUrl);
   const { basePath = defaultBasePath } = options;
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));

@@ -1,5 +1,12 @@
 // This file is compiled and never run. Each line below `@ts-expect-error` must fail to compile, or the type check fails.
-import { createCrewkitClient, CrewkitError, type ErrorCode, type Id } from '../src/index.js';
+import {
+  createCrewkitClient,
+  CrewkitError,
+  type CrewkitClient,
+  type ErrorCode,
+  type Id,
+  type paths,
+} from '../src/index.js';
 
 const client = createCrewkitClient({ baseUrl: '' });
 
@@ -84,6 +91,49 @@ export async function permissions(project: { readonly id: Id<'Project'> }): Prom
   client.access.peek('org:edit', { scope: 'PROJECT', id: 'p' });
   // @ts-expect-error the id of a project is not that of a team
   await client.can('team:edit', { scope: 'TEAM', id: project.id });
+}
+
+/** The type of what a server passes to `definePermissions`. */
+interface InvoicePermissions {
+  readonly invoice: {
+    readonly scope: 'PROJECT';
+    readonly view: 'See invoices';
+    readonly approve: { readonly label: 'Approve' };
+  };
+  readonly ledger: { readonly scope: 'ORGANIZATION'; readonly 'year.close': string };
+  readonly plant: { readonly scope: 'GLOBAL'; readonly stop: string };
+}
+
+export async function hostPermissions(): Promise<void> {
+  const host = createCrewkitClient<paths, InvoicePermissions>({ baseUrl: '' });
+  await host.can('invoice:approve', { scope: 'PROJECT', id: 'p' });
+  await host.can('invoice:approve', { scope: 'TASK', id: 't' });
+  await host.can('ledger:year.close', { scope: 'ORGANIZATION', id: 'o' });
+  await host.can('plant:stop', { scope: 'GLOBAL' });
+  await host.can('project:task.create', { scope: 'PROJECT', id: 'p' });
+  host.access.peek('invoice:view', { scope: 'PROJECT', id: 'p' });
+  // A component that checks only built-in permissions accepts the client.
+  host satisfies CrewkitClient;
+  // @ts-expect-error there is no such permission
+  await host.can('invoice:paint', { scope: 'PROJECT', id: 'p' });
+  // @ts-expect-error there is no such resource type
+  await host.can('invoices:approve', { scope: 'PROJECT', id: 'p' });
+  // @ts-expect-error `scope` is not a permission
+  await host.can('invoice:scope', { scope: 'PROJECT', id: 'p' });
+  // @ts-expect-error a project has no permissions of its organization
+  await host.can('ledger:year.close', { scope: 'PROJECT', id: 'p' });
+  // @ts-expect-error an organization has no permissions of the installation
+  await host.can('plant:stop', { scope: 'ORGANIZATION', id: 'o' });
+  // @ts-expect-error a conversation has no permissions of its project
+  host.access.peek('invoice:view', { scope: 'CHAT', id: 'c' });
+  // @ts-expect-error a project has no built-in permissions of its organization either
+  await host.can('org:edit', { scope: 'PROJECT', id: 'p' });
+  // @ts-expect-error without its type, a client does not know the app's permissions
+  await client.can('invoice:approve', { scope: 'PROJECT', id: 'p' });
+  // @ts-expect-error a resource type needs a scope
+  createCrewkitClient<paths, { invoice: { view: string } }>({ baseUrl: '' });
+  // @ts-expect-error there is no such scope
+  createCrewkitClient<paths, { invoice: { scope: 'TASK'; view: string } }>({ baseUrl: '' });
 }
 
 interface InvoicePaths {

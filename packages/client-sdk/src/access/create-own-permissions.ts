@@ -5,7 +5,7 @@ import type { Realtime } from '../realtime/realtime.js';
 import { tokenSubject } from '../realtime/token-subject.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import { PermissionCache } from './permission-cache.js';
-import type { OwnPermissions, PermissionName, Place } from './own-permissions.js';
+import type { AnyOwnPermissions, Place } from './own-permissions.js';
 
 export interface OwnPermissionsOptions {
   readonly http: Http;
@@ -13,7 +13,7 @@ export interface OwnPermissionsOptions {
   readonly session: SessionTokens;
 }
 
-export interface OwnedPermissions extends OwnPermissions {
+export interface OwnedPermissions extends AnyOwnPermissions {
   /** Clears the cache and stops listening for access changes. */
   close(): void;
 }
@@ -50,7 +50,7 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
     else if (before !== now) cache.forget();
   }
 
-  async function ask(place: Place): Promise<ReadonlySet<PermissionName>> {
+  async function ask(place: Place): Promise<ReadonlySet<string>> {
     const accessToken = await session.accessToken();
     // Record the user before the request: if another user signs in before the response arrives, `see` must clear the cache.
     if (userId === undefined) userId = accessToken === null ? null : tokenSubject(accessToken);
@@ -79,7 +79,7 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
 }
 
 /** Returns the user's permissions in the place, or an empty set if the user cannot see the place. */
-async function held(http: Http, place: Place): Promise<ReadonlySet<PermissionName>> {
+async function held(http: Http, place: Place): Promise<ReadonlySet<string>> {
   const query = place.scope === 'GLOBAL' ? { scope: place.scope } : { scope: place.scope, id: place.id };
   try {
     return new Set((await answer(http.GET('/api/users/me/permissions', { params: { query } }))).permissions);

@@ -2,12 +2,12 @@ import { backOffMs } from '../timing/back-off-ms.js';
 import { later } from '../timing/later.js';
 import { getRetryAfterMs, isTransient } from '../realtime/transient-error.js';
 import { Listeners } from '../listeners.js';
-import type { PermissionName, Place } from './own-permissions.js';
+import type { Place } from './own-permissions.js';
 import { isConcerned, placeKey } from './place-key.js';
 import { RememberedPlaces, type PlaceEntry } from './remembered-places.js';
 
 export interface PermissionCacheTools {
-  readonly ask: (place: Place) => Promise<ReadonlySet<PermissionName>>;
+  readonly ask: (place: Place) => Promise<ReadonlySet<string>>;
   /** Returns whether the server currently reports access changes to this client. */
   readonly isTold: () => boolean;
 }
@@ -38,7 +38,7 @@ export class PermissionCache {
   constructor(private readonly tools: PermissionCacheTools) {}
 
   /** Returns whether the user has the permission. If the cache has no current result, requests it, and rejects if that request fails. */
-  async can(permission: PermissionName, place: Place): Promise<boolean> {
+  async can(permission: string, place: Place): Promise<boolean> {
     let entry = this.#look(place);
     for (let tries = 0; tries < mostTries && !this.#isGood(entry); tries += 1) {
       await this.#ask(entry);
@@ -51,7 +51,7 @@ export class PermissionCache {
   /**
    * Returns the cached result, or undefined if there is none. If the result is missing or may be outdated, requests it in the background.
    */
-  peek(permission: PermissionName, place: Place): boolean | undefined {
+  peek(permission: string, place: Place): boolean | undefined {
     const entry = this.#look(place);
     if (!this.#isGood(entry) && this.#cancelRetry === null) void this.#renew(entry);
     return entry.allowed?.has(permission);
@@ -136,7 +136,7 @@ export class PermissionCache {
   }
 
   /** Stores a new result. `changes` is the value of `entry.changes` when the request was sent. */
-  #learn(learning: PlaceEntry, allowed: ReadonlySet<PermissionName>, changes: number): void {
+  #learn(learning: PlaceEntry, allowed: ReadonlySet<string>, changes: number): void {
     const entry = learning;
     const isNews = entry.allowed === undefined || !isSame(entry.allowed, allowed);
     entry.allowed = allowed;
@@ -196,6 +196,6 @@ export class PermissionCache {
   }
 }
 
-function isSame(left: ReadonlySet<PermissionName>, right: ReadonlySet<PermissionName>): boolean {
+function isSame(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   return left.size === right.size && [...left].every((each) => right.has(each));
 }

@@ -1,11 +1,11 @@
-import type { PermissionName, Place } from './own-permissions.js';
+import type { Place } from './own-permissions.js';
 import { placeKey } from './place-key.js';
 
 /** The user's cached permissions in one `Place`: the installation, an organization, a team, a project, a task or a conversation. */
 export interface PlaceEntry {
   readonly place: Place;
   /** The permissions in this place, or undefined before the first response. */
-  allowed: ReadonlySet<PermissionName> | undefined;
+  allowed: ReadonlySet<string> | undefined;
   /** Whether the cached result may be outdated. */
   isStale: boolean;
   askedAt: number;

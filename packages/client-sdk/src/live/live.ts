@@ -1,12 +1,12 @@
 import { createOwnPermissions } from '../access/create-own-permissions.js';
-import type { OwnPermissions } from '../access/own-permissions.js';
+import type { AnyOwnPermissions } from '../access/own-permissions.js';
 import type { Http } from '../http.js';
 import { createRealtime, type RealtimeEngine, type RealtimeOptions } from '../realtime/create-realtime.js';
 
 /** The parts of a client that need the real-time connection. They are loaded together with its code. */
 export interface Live {
   readonly realtime: RealtimeEngine;
-  readonly access: OwnPermissions;
+  readonly access: AnyOwnPermissions;
   close(): void;
 }
 

@@ -85,10 +85,13 @@ function knownCases(options: HttpContractOptions): void {
         ...listed.map((each) => ({ ...each, origin: 'host' })),
       ]);
       const document = http().server.crewkit.openApiDocument() as {
-        components: { schemas: { PermissionName: { enum: readonly string[] } } };
+        components: { schemas: { PermissionName: Record<'enum' | 'x-crewkit-host-permissions', object> } };
       };
+      const { PermissionName } = document.components.schemas;
       const names = [...permissionCatalogue, ...listed].map(({ name }) => name);
-      assert.deepEqual(document.components.schemas.PermissionName.enum, names);
+      assert.deepEqual(PermissionName.enum, names);
+      const scopes = Object.fromEntries(listed.map(({ name, scope }) => [name, scope]));
+      assert.deepEqual(PermissionName['x-crewkit-host-permissions'], scopes);
     });
 
     runner.it('are in the built-in roles that the definitions name, and in OWNER', async () => {

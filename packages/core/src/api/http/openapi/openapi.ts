@@ -78,8 +78,19 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
   };
   const { components, ...rest } = createDocument(document);
   const schemas = { ...realtimeSchemas(), ...components?.schemas };
-  const names = { ...schemas.PermissionName, enum: catalogue.permissions.map(({ name }) => name) };
-  return { ...rest, components: { ...components, schemas: { ...schemas, PermissionName: names } } };
+  const permissionName = {
+    ...schemas.PermissionName,
+    enum: catalogue.permissions.map(({ name }) => name),
+    ...describeHostPermissions(catalogue),
+  };
+  return { ...rest, components: { ...components, schemas: { ...schemas, PermissionName: permissionName } } };
+}
+
+/** Returns an extension with the scope of each of the embedding application's permissions, for client generators. */
+function describeHostPermissions(catalogue: PermissionCatalogue): object {
+  const host = catalogue.permissions.filter(({ name }) => catalogue.isHostPermission(name));
+  if (host.length === 0) return {};
+  return { 'x-crewkit-host-permissions': Object.fromEntries(host.map(({ name, scope }) => [name, scope])) };
 }
 
 function getOperation(route: Route, settings: OpenApiSettings): Operation {
