@@ -49,12 +49,17 @@ async function settled<O extends FetchResult>(pending: Promise<O>): Promise<O> {
   }
 }
 
+/** The `type` of problems with which the server's application refuses an action. Their code can be one of its own. */
+const hostRefusal = 'urn:crewkit:error:refused-by-host';
+
 /** Converts an error response to a `CrewkitError`. `body` is the parsed JSON, or the text if the response is not JSON. */
 function refusal(response: Response, body: unknown): CrewkitError {
   if (!isProblem(response, body)) return unexpected(response);
-  return new CrewkitError(body.code, {
+  const isHosts = body.type === hostRefusal && body.code !== 'REFUSED_BY_HOST';
+  return new CrewkitError(isHosts ? 'REFUSED_BY_HOST' : body.code, {
     message: body.detail,
     problem: body,
+    hostCode: isHosts ? body.code : null,
     retryAfterSeconds: toSeconds(response.headers.get('Retry-After')),
   });
 }

@@ -7,6 +7,7 @@ const brand = Symbol.for('@crewkit/client-sdk/error');
 export interface ErrorParts {
   readonly message: string;
   readonly problem?: Problem | undefined;
+  readonly hostCode?: string | null | undefined;
   readonly retryAfterSeconds?: number | null | undefined;
   /** The token for the second factor, from a social sign-in callback. Omit it if `problem` contains the token. */
   readonly challengeToken?: string | undefined;
@@ -21,6 +22,11 @@ export class CrewkitError extends Error {
   override readonly name = 'CrewkitError';
   /** A server code listed in docs/reference/errors.md, or one of the SDK's own codes. */
   readonly code: ErrorCode;
+  /**
+   * The code that the server's application chose for its refusal, for example `SEAT_LIMIT_REACHED`, if the code is `REFUSED_BY_HOST`. null if
+   * the application chose none.
+   */
+  readonly hostCode: string | null;
   /** The problem document (RFC 9457) as received, or null for the SDK's own codes. */
   readonly problem: Problem | null;
   /**
@@ -31,9 +37,10 @@ export class CrewkitError extends Error {
   /** The token for `auth.verifyTwoFactor` if the code is `TWO_FACTOR_REQUIRED`; otherwise null. */
   readonly challengeToken: string | null;
 
-  constructor(code: ErrorCode, { message, problem, retryAfterSeconds, challengeToken, cause }: ErrorParts) {
+  constructor(code: ErrorCode, { message, problem, hostCode, retryAfterSeconds, challengeToken, cause }: ErrorParts) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
+    this.hostCode = hostCode ?? null;
     this.problem = problem ?? null;
     this.retryAfterSeconds = retryAfterSeconds ?? null;
     this.challengeToken = challengeToken ?? problem?.challengeToken ?? null;

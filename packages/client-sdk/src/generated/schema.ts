@@ -3169,8 +3169,11 @@ export interface components {
             /** @description null if the email could not be invited. `problem` then gives the reason. */
             invitation: components["schemas"]["Invitation"] | null;
             problem: {
-                /** @enum {string} */
-                code: "VALIDATION_FAILED" | "REFUSED_BY_HOST" | "CONFLICT" | "RATE_LIMITED";
+                /**
+                 * @description `VALIDATION_FAILED`, `CONFLICT`, `RATE_LIMITED`, `REFUSED_BY_HOST`, or a code that the embedding application's hook chose.
+                 * @example CONFLICT
+                 */
+                code: string;
                 detail: string;
                 retryAfterSeconds: number | null;
             } | null;

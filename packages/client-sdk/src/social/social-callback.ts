@@ -17,13 +17,23 @@ const failures = [
 
 export type SocialFailure = (typeof failures)[number];
 
+// The notation of the codes that applications can choose.
+const hostCode = /^(?=.{1,64}$)[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/;
+
 /** The result of a social sign-in, parsed from the URL of the callback page. */
 export type SocialResult =
   | { readonly kind: 'signed-in'; readonly tokens: SocialTokens }
   /** The account requires a second factor. `auth.verifyTwoFactor` accepts this `challengeToken` for five minutes. */
   | { readonly kind: 'second-step'; readonly challengeToken: string }
-  /** The sign-in failed. `UNEXPECTED_ANSWER` replaces any code that this version does not know. */
-  | { readonly kind: 'failed'; readonly code: SocialFailure | 'UNEXPECTED_ANSWER' };
+  /**
+   * The sign-in failed. If the server's application refused it with a code of its own, `code` is `REFUSED_BY_HOST`, and `hostCode` is this
+   * code. Codes of newer servers are reported in the same way, because they cannot be distinguished.
+   */
+  | {
+      readonly kind: 'failed';
+      readonly code: SocialFailure | 'UNEXPECTED_ANSWER';
+      readonly hostCode: string | null;
+    };
 
 /**
  * Parses the fragment of a callback URL. `fragment` must not start with `#`. Returns null if the fragment is not the result of a sign-in.
@@ -40,7 +50,11 @@ export function readFragment(fragment: string): SocialResult | null {
   if (challengeToken !== null) return { kind: 'second-step', challengeToken };
   const code = fields.get('error');
   if (code === null) return null;
-  return { kind: 'failed', code: failures.find((each) => each === code) ?? 'UNEXPECTED_ANSWER' };
+  const known = failures.find((each) => each === code);
+  if (known !== undefined) return { kind: 'failed', code: known, hostCode: null };
+  return hostCode.test(code)
+    ? { kind: 'failed', code: 'REFUSED_BY_HOST', hostCode: code }
+    : { kind: 'failed', code: 'UNEXPECTED_ANSWER', hostCode: null };
 }
 
 // Validate tokens, because they become part of a header and an attacker can craft links with arbitrary fragments.

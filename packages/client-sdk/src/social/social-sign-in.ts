@@ -37,7 +37,7 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
      *
      * Throws `POPUP_BLOCKED`, `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED`. Throws `TWO_FACTOR_REQUIRED` with a `challengeToken` for
      * `verifyTwoFactor`. Also throws the errors that the server reports: `SOCIAL_LOGIN_FAILED`, `SOCIAL_FLOW_INVALID`,
-     * `EMAIL_NOT_VERIFIED`, `REFUSED_BY_HOST`, `ACCOUNT_LOCKED`, `UNAVAILABLE` or `INTERNAL`.
+     * `EMAIL_NOT_VERIFIED`, `REFUSED_BY_HOST` (with a `hostCode` if the server's application chose one), `ACCOUNT_LOCKED`, `UNAVAILABLE` or `INTERNAL`.
      */
     async signInWithPopup(provider: string, options: PopupOptions = {}): Promise<User> {
       if (options.signal?.aborted === true) throw aborted();
@@ -76,7 +76,10 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
 
 function getTokens(result: SocialResult): SocialTokens {
   if (result.kind === 'signed-in') return result.tokens;
-  if (result.kind === 'failed') throw new CrewkitError(result.code, { message: 'Social sign-in failed.' });
+  if (result.kind === 'failed') {
+    const { code, hostCode } = result;
+    throw new CrewkitError(code, { message: 'Social sign-in failed.', hostCode });
+  }
   const { challengeToken } = result;
   throw new CrewkitError('TWO_FACTOR_REQUIRED', { message: 'The second factor is missing.', challengeToken });
 }

@@ -1,16 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { refuse, toBuiltInRoleId } from '@crewkit/core';
+
 import { createCrewkitClient, CrewkitError, every, type CrewkitClient } from '../../src/index.js';
 import { createPerson, type Person } from '../realtime/people.js';
 import { startServer, type TestServer } from '../realtime/start-server.js';
 import { basePath, signedInClient } from './signed-in-client.js';
+
+const detail = 'Not here.';
+function refuseSecret(input: { readonly name?: string; readonly email?: string }): void {
+  if (input.name === 'Default') throw refuse({ detail });
+  if (input.name === 'Secret' || input.email?.startsWith('secret') === true) {
+    throw refuse({ detail, code: 'KEPT_SECRET', status: 409 });
+  }
+}
 
 let server: TestServer;
 let ada: Person;
 let client: CrewkitClient;
 
 beforeAll(async () => {
-  server = await startServer({}, { basePath });
+  const hooks = { beforeCreateOrganization: refuseSecret, beforeInvite: refuseSecret };
+  server = await startServer({}, { basePath, hooks });
   ada = await createPerson(server.crewkit);
   client = await signedInClient(server.baseUrl, ada);
 });
@@ -47,6 +58,26 @@ describe('requests', () => {
     expect((await catchError(client.projects.get(id))).code).toBe('NOT_FOUND');
     const audit = await catchError(client.admin.listAuditEvents());
     expect([audit.code, audit.requiredPermissions]).toEqual(['FORBIDDEN', ['system:audit.view']]);
+  });
+
+  it("reject with the codes of the server's application", async () => {
+    const refused = await catchError(client.organizations.create({ name: 'Secret' }));
+    expect([refused.code, refused.hostCode, refused.status, refused.message]).toEqual([
+      'REFUSED_BY_HOST',
+      'KEPT_SECRET',
+      409,
+      detail,
+    ]);
+    const plain = await catchError(client.organizations.create({ name: 'Default' }));
+    expect([plain.code, plain.hostCode, plain.status]).toEqual(['REFUSED_BY_HOST', null, 403]);
+    const { id } = await client.organizations.create({ name: 'Open' });
+    const emails = ['secret@example.test', 'open@example.test'];
+    const roleId = toBuiltInRoleId('ORGANIZATION', 'MEMBER');
+    const { results } = await client.organizations.inviteMany(id, { emails, roleId });
+    expect(results.map(({ problem }) => problem && [problem.code, problem.detail])).toEqual([
+      ['KEPT_SECRET', detail],
+      null,
+    ]);
   });
 
   it('reject with local errors', async () => {

@@ -89,8 +89,9 @@ describeInBrowser('the callback page', () => {
     ['#accessToken=a.b.c&refreshToken=d&expiresIn=900', { kind: 'signed-in', begunHere: false }],
     ['?flow=guessed#accessToken=a.b.c&refreshToken=d&expiresIn=900', { kind: 'signed-in', begunHere: false }],
     ['#challengeToken=abc', { kind: 'second-step', challengeToken: 'abc', begunHere: false }],
-    ['#error=EMAIL_NOT_VERIFIED', { kind: 'failed', code: 'EMAIL_NOT_VERIFIED', begunHere: false }],
-    ['#error=constructor', { kind: 'failed', code: 'UNEXPECTED_ANSWER', begunHere: false }],
+    ['#error=EMAIL_NOT_VERIFIED', { kind: 'failed', code: 'EMAIL_NOT_VERIFIED', hostCode: null, begunHere: false }],
+    ['#error=NOT_INVITED', { kind: 'failed', code: 'REFUSED_BY_HOST', hostCode: 'NOT_INVITED', begunHere: false }],
+    ['#error=constructor', { kind: 'failed', code: 'UNEXPECTED_ANSWER', hostCode: null, begunHere: false }],
   ])('reads %s correctly, once for parallel calls, and clears it', async (address, arrival) => {
     const { page } = await browser.open(`/social-sign-in${address}`);
     await soon(() => arrivalIn(page)).toMatchObject(arrival);

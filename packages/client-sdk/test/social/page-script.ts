@@ -10,6 +10,7 @@ import { socialSignIn } from '../../src/social/social-sign-in.js';
 export interface Outcome {
   readonly email?: string;
   readonly code?: string;
+  readonly hostCode?: string | null;
   readonly challengeToken?: string | null;
   readonly afterMs: number;
 }
@@ -45,7 +46,7 @@ function createTestPage(): TestPage {
       ({ email }) => end({ email }),
       (error: unknown) => {
         if (!CrewkitError.is(error)) throw error;
-        end({ code: error.code, challengeToken: error.challengeToken });
+        end({ code: error.code, hostCode: error.hostCode, challengeToken: error.challengeToken });
       },
     );
   };

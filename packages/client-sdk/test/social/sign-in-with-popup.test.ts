@@ -58,8 +58,11 @@ describeInBrowser('signing in with a popup', () => {
     const other = await opener.begin();
     await other.context().clearCookies();
     await agree(other, 'ada');
-    expect(await opener.outcome()).toMatchObject({ code: 'SOCIAL_FLOW_INVALID' });
+    expect(await opener.outcome()).toMatchObject({ code: 'SOCIAL_FLOW_INVALID', hostCode: null });
     await soon(() => other.isClosed()).toBe(true);
+
+    await agree(await opener.begin(), 'eve');
+    expect(await opener.outcome()).toMatchObject({ code: 'REFUSED_BY_HOST', hostCode: 'NOT_INVITED' });
     expect(await opener.sessions()).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ import {
   createJwtKey,
   DevMailer,
   FileBlobStore,
+  refuse,
   type Crewkit,
   type Route,
 } from '@crewkit/core';
@@ -26,7 +27,7 @@ import {
 import { bundlePageScript } from './bundle-page-script.js';
 
 const client = { clientId: 'crewkit', clientSecret: 'a-secret-that-is-never-shown' };
-const people: ProviderPerson[] = ['ada', 'bob', 'cleo', 'dora'].map((login) => ({
+const people: ProviderPerson[] = ['ada', 'bob', 'cleo', 'dora', 'eve'].map((login) => ({
   login,
   email: `${login}@example.com`,
   emailVerified: true,
@@ -96,6 +97,11 @@ async function startInstance(
       oidcProvider({ id: 'open', name: 'Open', issuer: open.url, ...client }),
     ],
     routes: await pageRoutes(),
+    hooks: {
+      beforeRegister: ({ email }) => {
+        if (email.startsWith('eve')) throw refuse({ detail: 'By invitation only.', code: 'NOT_INVITED' });
+      },
+    },
   });
   const close = async (): Promise<void> => {
     await crewkit.close();

@@ -64,9 +64,12 @@ export function actionHookCases(options: HttpContractOptions): void {
         results: { invitation: InvitationOnWire | null; problem: { code: string; detail: string } | null }[];
       }
       const send = () => http().get<Results>('createInvitations', 200, call);
-      const { results: refused } = await scripted.whileRefusing('beforeInvite', send);
-      for (const { invitation, problem } of refused) {
-        assert.deepEqual([invitation, problem?.code, problem?.detail], [null, 'REFUSED_BY_HOST', refusalDetail]);
+      for (const code of [undefined, 'NO_GUESTS']) {
+        const { results: refused } = await scripted.whileRefusing('beforeInvite', send, code);
+        const expected = [null, code ?? 'REFUSED_BY_HOST', refusalDetail];
+        for (const { invitation, problem } of refused) {
+          assert.deepEqual([invitation, problem?.code, problem?.detail], expected);
+        }
       }
       assert.ok((await send()).results.every(({ invitation }) => invitation !== null));
     });

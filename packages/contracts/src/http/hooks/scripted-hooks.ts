@@ -17,6 +17,8 @@ export const refusalDetail = 'Not in this house.';
 export class ScriptedHooks {
   /** The hooks that refuse. */
   readonly refusing = new Set<HookName>();
+  /** The code of refusals, or undefined for the default code. */
+  code: string | undefined;
   /** What each hook returns. */
   readonly changes = new Map<HookName, object>();
   /** The error with which every hook fails, or null. */
@@ -40,14 +42,16 @@ export class ScriptedHooks {
     return calls;
   }
 
-  /** Runs the work while this hook refuses. Fails unless the hook was called. */
-  async whileRefusing<T>(name: HookName, work: () => Promise<T>): Promise<T> {
+  /** Runs the work while this hook refuses, with this code. Fails unless the hook was called. */
+  async whileRefusing<T>(name: HookName, work: () => Promise<T>, code?: string): Promise<T> {
     this.take();
+    this.code = code;
     this.refusing.add(name);
     try {
       return await work();
     } finally {
       this.refusing.delete(name);
+      this.code = undefined;
       assert.ok(
         this.take().some((call) => call.name === name),
         `${name} was not called`,
@@ -70,7 +74,7 @@ export class ScriptedHooks {
     this.recorded.push({ name, input, context });
     assert.ok(Object.isFrozen(input) && Object.isFrozen(context) && Object.isFrozen(context.client));
     if (this.failure !== null) throw this.failure;
-    if (this.refusing.has(name)) throw refuse({ detail: refusalDetail });
+    if (this.refusing.has(name)) throw refuse({ detail: refusalDetail, code: this.code });
     return this.changes.get(name);
   }
 }

@@ -112,8 +112,10 @@ function registrationHookCases(options: HttpContractOptions): void {
     runner.it('applies to accounts that a social sign-in creates', async () => {
       const profile = newProfile();
       const browser = new SocialBrowser(http());
-      const ending = await scripted.whileRefusing('beforeRegister', () => browser.signIn(google, profile));
-      expectRefused(ending, 'REFUSED_BY_HOST');
+      for (const code of [undefined, 'NOT_INVITED']) {
+        const ending = await scripted.whileRefusing('beforeRegister', () => browser.signIn(google, profile), code);
+        expectRefused(ending, code ?? 'REFUSED_BY_HOST');
+      }
       assert.equal(await toAccount(http(), profile.email), null);
       await scripted.whileChanging('beforeRegister', { firstName: 'Amazing' }, () => browser.signIn(google, profile));
       const [call] = scripted.take();

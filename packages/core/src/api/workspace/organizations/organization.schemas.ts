@@ -49,7 +49,11 @@ export const invitationResult = z
       .meta({ description: 'null if the email could not be invited. `problem` then gives the reason.' }),
     problem: z
       .object({
-        code: z.enum(['VALIDATION_FAILED', 'REFUSED_BY_HOST', 'CONFLICT', 'RATE_LIMITED']),
+        code: z.string().meta({
+          description:
+            "`VALIDATION_FAILED`, `CONFLICT`, `RATE_LIMITED`, `REFUSED_BY_HOST`, or a code that the embedding application's hook chose.",
+          examples: ['CONFLICT'],
+        }),
         detail: z.string(),
         retryAfterSeconds: z.int().nullable(),
       })

@@ -63,7 +63,7 @@ export function presentInvitationResult({
   if (refusal === null) return { email, invitation: presentInvitation(made), problem: null };
   const { code, message, details } = refusal;
   const retryAfterSeconds = details.retryAfterSeconds ?? null;
-  return { email, invitation: null, problem: { code, detail: message, retryAfterSeconds } };
+  return { email, invitation: null, problem: { code: details.host?.code ?? code, detail: message, retryAfterSeconds } };
 }
 
 export function presentFoundPerson(each: Person, links: AvatarLinks): z.output<typeof foundPerson> {
