@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import type { StoreAdapter } from '@crewkit/core/adapter';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { fillLargeOrganization } from '../../../../campaigns/support/fill-large-organization.js';
+import { OrganizationPage } from './organization-page.js';
 import { ProjectPage } from './project-page.js';
 import { registerPerson, type TestPerson } from '../support/people.js';
 import { describeInBrowser, soon, TestBrowser } from '../support/test-browser.js';
 import { useWebServer } from '../support/web-server.js';
 
 const maxNodes = 3_000;
+const unknownPermission = 'archive:open';
 
 // campaigns/operate/large-organization.ts measures times. On a shared machine, times differ too much for a test.
 describeInBrowser('an organization with 5,000 members', () => {
@@ -27,6 +31,7 @@ describeInBrowser('an organization with 5,000 members', () => {
     await server.stop();
     const store = sqliteStore({ path: join(server.folder, 'large.db') });
     ({ projectId, organizationId, groupId, projects } = await fillLargeOrganization(store, ada.id));
+    await addUnknownPermission(store, organizationId, ada.id);
     await store.close();
     await server.start();
   }, 60_000);
@@ -56,6 +61,21 @@ describeInBrowser('an organization with 5,000 members', () => {
         expect(await countNodes(page), path).toBeLessThan(maxNodes);
         expect(await page.getByText(/Former member|Unknown user|Name not loaded/).count(), path).toBe(0);
       }
+    });
+
+    it('show permissions that the code no longer defines, and let users remove them from roles', async () => {
+      const organization = new OrganizationPage(await browser.openAs(ada), server, organizationId);
+      await organization.goTo('settings/roles');
+      const row = organization.row(unknownPermission);
+      await row.waitFor();
+      await organization.page.getByText('The app no longer defines these permissions.').waitFor();
+      await soon(() => organization.checkbox(`Archivist: ${unknownPermission}`).isEnabled()).toBe(true);
+      // It cannot be added to another role.
+      expect(await organization.checkbox(`Reader: ${unknownPermission}`).isDisabled()).toBe(true);
+      await organization.tick(`Archivist: ${unknownPermission}`);
+      await organization.press('Save changes');
+      await organization.toast('Role Archivist saved');
+      await soon(() => row.count()).toBe(0);
     });
 
     it('list every member, by scrolling and by search', async () => {
@@ -174,6 +194,23 @@ describeInBrowser('an organization with 5,000 members', () => {
     });
   });
 });
+
+/** Adds two roles, of which one contains a permission that the server does not know, and assigns this one to the user. */
+async function addUnknownPermission(store: StoreAdapter, organizationId: string, userId: string): Promise<void> {
+  const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+  const roles = [
+    { id: randomUUID(), name: 'Archivist', permissions: ['org:view', unknownPermission] },
+    { id: randomUUID(), name: 'Reader', permissions: ['org:view'] },
+  ] as const;
+  await store.unitOfWork.run(async (stores) => {
+    await stores.permissions.upsert([{ name: unknownPermission, scope: 'ORGANIZATION', description: 'Open archives' }]);
+    for (const role of roles) {
+      await stores.roles.insert({ ...role, level: 'ORGANIZATION', builtIn: false, organizationId });
+    }
+    const [{ id: roleId }] = roles;
+    await stores.assignments.assign({ holder: { userId }, roleId, place, expiresAt: null, createdAt: new Date() });
+  });
+}
 
 /** Scrolls the page to its end. Resolves with the number of different names that the tables showed, at most `enough`. */
 async function collectWhileScrolling(main: Element, enough: number): Promise<number> {

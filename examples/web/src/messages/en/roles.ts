@@ -21,6 +21,8 @@ export const conversationsAboutTasks = message('Task discussions');
 export const taskDiscussionsHint = message(
   'People who can see a task can also read its discussion and write in it, without these permissions.',
 );
+export const unknownPermissions = message('Unknown permissions');
+export const unknownPermissionsHint = message('The app no longer defines these permissions. They allow nothing.');
 export const outsideOrganization = message('Outside this organization');
 export const organizationRolesHint = message(
   'Organization roles apply to the whole organization, including every team and project, so they can include any permission.',

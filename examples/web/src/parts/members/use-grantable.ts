@@ -25,7 +25,9 @@ export function useGrantable(organizationId: string, place: RolePlace): Grantabl
   const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
   const ownRoleIds = new Set(own?.roleIds);
   const isOwnerHere = roles.some((role) => isOwner(role) && ownRoleIds.has(role.id));
-  const names = new Set<string>(held);
+  // The server reports only known permissions as held. Unknown ones are held by the roles that contain them.
+  const inOwnRoles = roles.filter(({ id }) => ownRoleIds.has(id)).flatMap(({ permissions }) => permissions);
+  const names = new Set<string>([...held, ...inOwnRoles]);
   // The organization's OWNER also holds all permissions below it.
   const permission = (name: string): boolean => names.has(name) || (isOwnerHere && name.startsWith('chat:'));
   return {

@@ -21,6 +21,8 @@ const areas = [
   ['CHAT', texts.conversationsAboutTasks],
 ] as const satisfies readonly (readonly [Permission['scope'], string])[];
 
+const unknownArea = 'UNKNOWN';
+
 // The order is from the outermost to the innermost scope, in which grants apply.
 const scopes: readonly Permission['scope'][] = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'];
 
@@ -31,10 +33,17 @@ const createdIn: Readonly<Record<string, readonly (RoleLevel | 'GLOBAL')[]>> = {
   'project:create': ['GLOBAL', 'ORGANIZATION', 'TEAM'],
 };
 
-/** Returns the permissions that a role of this level can contain: those of its level and below. */
-export function permissionAreas(catalogue: readonly Permission[], level: RoleLevel | 'GLOBAL'): PermissionArea[] {
+/**
+ * Returns the permissions that a role of this level can contain: those of its level and below. If `stored`, the names in roles or groups,
+ * contains names that the catalogue does not, the last area contains these unknown permissions.
+ */
+export function permissionAreas(
+  catalogue: readonly Permission[],
+  level: RoleLevel | 'GLOBAL',
+  stored: readonly string[] = [],
+): PermissionArea[] {
   const counting = catalogue.filter(({ name }) => createdIn[name]?.includes(level) ?? true);
-  return areas
+  const known = areas
     .map(([scope, title]) => ({
       id: scope,
       title,
@@ -42,6 +51,18 @@ export function permissionAreas(catalogue: readonly Permission[], level: RoleLev
       permissions: counting.filter((each) => each.scope === scope),
     }))
     .filter(({ id, permissions }) => scopes.indexOf(id) >= scopes.indexOf(level) && permissions.length > 0);
+  const names = new Set(catalogue.map(({ name }) => name));
+  const unknown = [...new Set(stored)].filter((name) => !names.has(name)).sort();
+  if (unknown.length === 0) return known;
+  return [
+    ...known,
+    {
+      id: unknownArea,
+      title: texts.unknownPermissions,
+      hint: texts.unknownPermissionsHint,
+      permissions: unknown.map((name) => ({ name, scope: level, description: name, origin: 'host' })),
+    },
+  ];
 }
 
 /** Returns the permissions outside of organizations: creating one, and those of administrators. */

@@ -109,7 +109,7 @@ function Line(props: LineProps): ReactElement {
     <tr className={styles.line}>
       <th scope="row" className={styles.permission}>
         <span className={styles.description}>{permission.description}</span>
-        <code className={styles.name}>{permission.name}</code>
+        {permission.description !== permission.name && <code className={styles.name}>{permission.name}</code>}
       </th>
       {roles.map((role) => (
         <td key={role.id} className={styles.cell}>

@@ -32,6 +32,11 @@ export function PermissionPicker({ areas, chosen, onChange, mayGive }: Permissio
   );
 }
 
+function describe(name: string, description: string, mayGive: boolean): string | undefined {
+  if (!mayGive) return texts.notHeldByYou({ name });
+  return description === name ? undefined : name;
+}
+
 interface AreaProps {
   readonly area: PermissionArea;
   readonly chosen: ReadonlySet<string>;
@@ -66,7 +71,7 @@ function Area({ area, chosen, mayGive, set }: AreaProps): ReactElement {
               isSelected={chosen.has(name)}
               isDisabled={!mayGive(name)}
               onChange={(isSelected) => set([name], isSelected)}
-              description={mayGive(name) ? name : texts.notHeldByYou({ name })}
+              description={describe(name, description, mayGive(name))}
             >
               {description}
             </Checkbox>

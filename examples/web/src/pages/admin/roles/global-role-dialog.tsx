@@ -78,7 +78,7 @@ function RoleForm(props: GlobalRoleDialogProps & { readonly catalogue: readonly 
         placeholder={texts.roleNamePlaceholder}
       />
       <PermissionPicker
-        areas={permissionAreas(offered, 'GLOBAL')}
+        areas={permissionAreas(offered, 'GLOBAL', role?.permissions)}
         chosen={chosen}
         onChange={setChosen}
         mayGive={(permission) => held.includes(permission)}

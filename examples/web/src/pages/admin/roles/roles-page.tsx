@@ -53,6 +53,7 @@ function Matrix(): ReactElement {
                 ({ name, scope }) => scope === 'GLOBAL' || roles.some(({ permissions }) => permissions.includes(name)),
               ),
               'GLOBAL',
+              catalogue && roles.flatMap(({ permissions }) => permissions),
             )}
             roles={roles}
             holds={({ permissions }, name) => permissions.includes(name)}

@@ -81,7 +81,7 @@ function GroupForm(props: GroupDialogProps & { readonly catalogue: readonly Perm
         placeholder={texts.nameExample}
       />
       <PermissionPicker
-        areas={permissionAreas(catalogue, 'ORGANIZATION')}
+        areas={permissionAreas(catalogue, 'ORGANIZATION', group?.permissions)}
         chosen={chosen}
         onChange={setChosen}
         mayGive={grantable.permission}

@@ -12,13 +12,14 @@ export interface PermissionWordsProps {
 }
 
 /** Describes permissions, grouped by area. */
-export function PermissionWords({ names, nothing }: PermissionWordsProps): ReactElement {
-  const { data: catalogue = [] } = useQuery(permissionCatalogue);
-  const held = catalogue.filter(({ name }) => names.includes(name));
+export function PermissionWords({ names, nothing }: PermissionWordsProps): ReactElement | null {
+  const { data: catalogue } = useQuery(permissionCatalogue);
   if (names.length === 0) return <p className={styles.nothing}>{nothing}</p>;
+  if (catalogue === undefined) return null;
+  const held = catalogue.filter(({ name }) => names.includes(name));
   return (
     <dl className={styles.areas}>
-      {permissionAreas(held, 'ORGANIZATION').map(({ id, title, permissions }) => (
+      {permissionAreas(held, 'ORGANIZATION', names).map(({ id, title, permissions }) => (
         <div key={id} className={styles.area}>
           <dt>{title}</dt>
           <dd>

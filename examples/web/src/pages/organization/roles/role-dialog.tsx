@@ -59,7 +59,7 @@ function RoleForm(props: RoleDialogProps & { readonly catalogue: readonly Permis
   const [name, setName] = useState(role?.name ?? '');
   const [level, setLevel] = useState(props.level);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(role?.permissions));
-  const areas = permissionAreas(catalogue, level);
+  const areas = permissionAreas(catalogue, level, role?.permissions);
   const permissions = areas
     .flatMap((area) => area.permissions.map((each) => each.name))
     .filter((each) => chosen.has(each));

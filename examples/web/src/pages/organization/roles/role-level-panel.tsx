@@ -42,11 +42,20 @@ export function RoleLevelPanel(props: RoleLevelPanelProps): ReactElement {
       <p className={styles.explanation}>{levelWords[level].explanation}</p>
       <PermissionMatrix
         label={texts.permissionsOfRoles({ level })}
-        areas={permissionAreas(catalogue, level)}
+        areas={permissionAreas(
+          catalogue,
+          level,
+          roles.flatMap((role) => role.permissions),
+        )}
         roles={roles}
         holds={(role, permission) => (drafts.get(role.id) ?? new Set(role.permissions)).has(permission)}
         changes={{
-          mayChange: (role, permission) => mayChange && grantable.role(role) && grantable.permission(permission),
+          mayChange: (role, permission) =>
+            mayChange &&
+            grantable.role(role) &&
+            grantable.permission(permission) &&
+            // Unknown permissions can only be removed.
+            (role.permissions.includes(permission) || catalogue.some(({ name }) => name === permission)),
           isChanged: (role) => changed.includes(role),
           onToggle: toggle,
         }}
