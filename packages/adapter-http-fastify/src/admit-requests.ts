@@ -1,6 +1,6 @@
 import type { Crewkit, SignedInUser, UserUseCases } from '@crewkit/core';
 import type { HostPermissions } from '@crewkit/core/adapter';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 
 import { toApiRequest, sendApiResponse } from './api-messages.js';
 
@@ -14,13 +14,22 @@ declare module 'fastify' {
 }
 
 /** Creates a hook that sets `request.crewkitUser` and `request.crewkit` and continues, or responds with Crewkit's error. */
-export function admitRequests(crewkit: Crewkit, toRequirement?: (request: FastifyRequest) => HostPermissions) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const admission = await crewkit.admit(toApiRequest(request), toRequirement?.(request));
-    if ('refusal' in admission) sendApiResponse(reply, admission.refusal);
-    else {
-      request.crewkitUser = admission.user;
-      request.crewkit = admission.useCases;
-    }
+export function admitRequests(
+  crewkit: Crewkit,
+  toRequirement?: (request: FastifyRequest) => HostPermissions,
+): onRequestHookHandler {
+  // The hook is not `async`: Fastify would call the next handler when the client of a refused request disconnects while an `onSend` hook runs.
+  return (request, reply, done) => {
+    const admitted = async (): Promise<void> => {
+      const admission = await crewkit.admit(toApiRequest(request), toRequirement?.(request));
+      if ('refusal' in admission) {
+        sendApiResponse(reply, admission.refusal);
+      } else {
+        request.crewkitUser = admission.user;
+        request.crewkit = admission.useCases;
+        done();
+      }
+    };
+    admitted().catch((error: unknown) => reply.send(error));
   };
 }

@@ -20,7 +20,7 @@ export function createFastifyServer(crewkit: Crewkit): FastifyInstance {
     clientErrorHandler: () => undefined,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (_error, request, reply) => void unmatched(request, reply),
+    frameworkErrors: (_error, request, reply) => unmatched(request, reply),
   });
   leaveBodiesUnread(app);
   app.register(crewkitPlugin, { crewkit });

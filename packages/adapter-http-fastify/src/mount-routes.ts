@@ -1,13 +1,13 @@
-import type { Crewkit } from '@crewkit/core';
+import type { ApiRequest, ApiResponse, Crewkit } from '@crewkit/core';
 import { crewkitRule, checkOptions, optionRules, type OptionRules } from '@crewkit/core/adapter';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
-import { toApiRequest, sendApiResponse } from './api-messages.js';
+import { sendApiResponse, toApiRequest, writeStream } from './api-messages.js';
 
 // The errors with which Fastify rejects a request only because of its Content-Type, before it calls any handler.
 const mediaTypeErrors = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE']);
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type Answer = (request: FastifyRequest, reply: FastifyReply) => void;
 
 export interface CrewkitPluginOptions {
   readonly crewkit: Crewkit;
@@ -55,10 +55,12 @@ function mountRoutes(app: FastifyInstance, crewkit: Crewkit, requireFreePath: Pa
   const paths = [...new Set(crewkit.routes.map((route) => route.path))];
   for (const url of paths) requireFreePath(url, methods);
   for (const route of crewkit.routes) {
-    const answer: Answer = async (request, reply) => {
-      sendApiResponse(reply, await crewkit.dispatch(route, toApiRequest(request)));
-    };
-    app.route({ method: route.method, url: route.path, handler: answer, errorHandler: answerAnyMediaType(answer) });
+    const handler = answerWith((request) => crewkit.dispatch(route, request));
+    const errorHandler = answerAnyMediaType(handler);
+    // Fastify's own HEAD routes read a stream to its end.
+    for (const method of route.method === 'GET' ? (['HEAD', 'GET'] as const) : [route.method]) {
+      app.route({ method, url: route.path, exposeHeadRoute: false, onSend: writeStream, handler, errorHandler });
+    }
   }
 
   const unmatched = answerUnmatched(crewkit);
@@ -96,8 +98,15 @@ export function leaveBodiesUnread(app: FastifyInstance): void {
 
 /** Creates a handler for requests that match no route definition. It responds with a preflight response, 405 or 404. */
 export function answerUnmatched(crewkit: Crewkit): Answer {
-  return async (request, reply) => {
-    sendApiResponse(reply, await crewkit.dispatchUnmatched(toApiRequest(request)));
+  return answerWith((request) => crewkit.dispatchUnmatched(request));
+}
+
+/** The handler is not `async`: for an async handler, Fastify would also wait for the end of the response. */
+function answerWith(dispatch: (request: ApiRequest) => Promise<ApiResponse>): Answer {
+  return (request, reply) => {
+    dispatch(toApiRequest(request))
+      .then((response) => sendApiResponse(reply, response))
+      .catch((error: unknown) => reply.send(error));
   };
 }
 
@@ -106,8 +115,8 @@ export function answerUnmatched(crewkit: Crewkit): Answer {
  * Crewkit's dispatcher, which sends the response.
  */
 export function answerAnyMediaType(answer: Answer) {
-  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     if (!mediaTypeErrors.has(error.code)) throw error;
-    await answer(request, reply);
+    answer(request, reply);
   };
 }

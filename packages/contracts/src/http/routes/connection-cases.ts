@@ -147,7 +147,7 @@ export function connectionCases(options: HttpContractOptions): void {
         const { text, answers, ended } = await say(login(size) + 'x'.repeat(size));
         assert.deepEqual([answers.map((answer) => answer.status), ended], [[413], true]);
         assert.match(answers[0]?.text ?? '', /"code":"PAYLOAD_TOO_LARGE"/);
-        assert.match(text, /^Connection: close\r$/m);
+        assert.match(text, /^Connection: close\r$/im);
       });
     }
 
