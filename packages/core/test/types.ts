@@ -1,5 +1,6 @@
 // This file is compiled and never run. Each line below `@ts-expect-error` must not compile, or type checking fails. It pins the types of
 // the package's public subpaths, as far as the compiler can check them.
+import { ContainerModule } from 'inversify';
 import { z } from 'zod';
 
 import type {
@@ -26,6 +27,7 @@ import {
   guardedRoute,
   publicRoute,
   signedInRoute,
+  tokens,
   type Crewkit,
   type CrewkitOptions,
   type ErrorCode,
@@ -326,3 +328,15 @@ export const silent: Mailer = { send: async () => {}, close: async () => {} };
 export const stopped: Clock = { now: () => new Date(0), sleep: () => undefined };
 // @ts-expect-error there is no such store
 export type Unknown = Stores['invoices'];
+
+export const modules: CrewkitOptions['modules'] = [
+  new ContainerModule(({ rebind, onActivation }) => {
+    rebind(tokens.urlSigner).toConstantValue({ sign: () => '', verify: () => false });
+    // @ts-expect-error a port needs all its methods
+    rebind(tokens.urlSigner).toConstantValue({ sign: () => '' });
+    // @ts-expect-error a decorator must return a use case
+    onActivation(tokens.useCases.createTask, () => ({ run: () => undefined }));
+    // @ts-expect-error there is no such use case
+    rebind(tokens.useCases.createTsk);
+  }),
+];

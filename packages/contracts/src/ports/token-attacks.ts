@@ -6,9 +6,11 @@ const hmac = (signed: string, key: string | Buffer): string =>
   `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
 
 /** Forged tokens, by the name of the attack (RFC 8725 §2). No attack requires a secret of the signer. */
-export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => readonly string[]>> = {
-  'the algorithm "none" in any letter case'(signer) {
-    const { header, signature } = decodeParts(signer.sign(claims));
+export const tokenAttacks: Readonly<
+  Record<string, (signer: TokenSigner) => readonly string[] | Promise<readonly string[]>>
+> = {
+  async 'the algorithm "none" in any letter case'(signer) {
+    const { header, signature } = decodeParts(await signer.sign(claims));
     return ['none', 'None', 'NONE', 'nOnE', ' none', 'none ', '', null, undefined, false].flatMap((alg) => {
       const signed = `${encodePart({ ...header, alg })}.${encodePart(goodPayload)}`;
       return [signed, `${signed}.`, `${signed}.${signature.toString('base64url')}`, `${signed}.AA`];
@@ -25,15 +27,15 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
     });
   },
 
-  'HS256 with an empty or guessable secret'(signer) {
-    const { header } = decodeParts(signer.sign(claims));
+  async 'HS256 with an empty or guessable secret'(signer) {
+    const { header } = decodeParts(await signer.sign(claims));
     const signed = `${encodePart({ ...header, alg: 'HS256' })}.${encodePart(goodPayload)}`;
     return ['', 'secret', 'undefined', 'null', String(header['kid']), '\0'.repeat(32)].map((key) => hmac(signed, key));
   },
 
-  'a key, or its address, in the header'(signer) {
+  async 'a key, or its address, in the header'(signer) {
     const attacker = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const { header } = decodeParts(signer.sign(claims));
+    const { header } = decodeParts(await signer.sign(claims));
     const jwk = attacker.publicKey.export({ format: 'jwk' });
     const url = 'https://evil.example/keys';
     return [{ jwk }, { jku: url }, { x5u: url }, { x5c: ['AA=='] }, { jwk, kid: undefined }].map((extra) => {
@@ -42,8 +44,8 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
     });
   },
 
-  'a different payload with the signature of another token'(signer) {
-    const token = signer.sign(claims);
+  async 'a different payload with the signature of another token'(signer) {
+    const token = await signer.sign(claims);
     const { payload, signature } = decodeParts(token);
     const [header = ''] = token.split('.');
     return [{ sub: '019a0000-0000-7000-8000-000000000002' }, { exp: 4_102_444_800 }, { email: 'eve@example.org' }].map(
@@ -51,16 +53,16 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
     );
   },
 
-  'a single changed character at any position'(signer) {
-    const token = signer.sign(claims);
+  async 'a single changed character at any position'(signer) {
+    const token = await signer.sign(claims);
     return Array.from(token, (character, index) => {
       const other = character === 'A' ? 'B' : 'A';
       return token.slice(0, index) + other + token.slice(index + 1);
     });
   },
 
-  'missing, additional or padded parts'(signer) {
-    const token = signer.sign(claims);
+  async 'missing, additional or padded parts'(signer) {
+    const token = await signer.sign(claims);
     const parts = token.split('.');
     const fewer = [
       parts.slice(0, 2).join('.'),

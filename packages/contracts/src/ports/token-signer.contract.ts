@@ -20,26 +20,26 @@ export interface TokenSignerContractOptions {
   readonly create: () => TokenSignerFixture | Promise<TokenSignerFixture>;
 }
 
-const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
-  'verifies what it signed, in whole seconds'({ signer }) {
-    assert.deepEqual(signer.verify(signer.sign(claims), justIssued), claims);
+const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void | Promise<void>>> = {
+  async 'verifies what it signed, in whole seconds'({ signer }) {
+    assert.deepEqual(signer.verify(await signer.sign(claims), justIssued), claims);
     const fractions = {
       ...claims,
       issuedAt: new Date(claims.issuedAt.getTime() + 999),
       expiresAt: new Date(claims.expiresAt.getTime() + 999),
     };
-    assert.deepEqual(signer.verify(signer.sign(fractions), justIssued), claims);
+    assert.deepEqual(signer.verify(await signer.sign(fractions), justIssued), claims);
   },
 
-  'writes exactly the given claims, and names its key and type'({ signer }) {
-    const { header, payload } = decodeParts(signer.sign(claims));
+  async 'writes exactly the given claims, and names its key and type'({ signer }) {
+    const { header, payload } = decodeParts(await signer.sign(claims));
     assert.deepEqual(payload, goodPayload);
     assert.equal(header['typ'], 'JWT');
     assert.ok(typeof header['kid'] === 'string' && header['kid'] !== '');
   },
 
-  'compares expiry with the given time, to the millisecond'({ signer }) {
-    const token = signer.sign(claims);
+  async 'compares expiry with the given time, to the millisecond'({ signer }) {
+    const token = await signer.sign(claims);
     const expiry = claims.expiresAt.getTime();
     assert.notEqual(signer.verify(token, new Date(expiry - 1)), null);
     assert.equal(signer.verify(token, new Date(expiry)), null);
@@ -47,28 +47,30 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
     assert.equal(signer.verify(token, new Date(Number.NaN)), null);
   },
 
-  'verifies with an older key what that key signed, and signs with the first'({ signer, rotated }) {
-    assert.deepEqual(rotated.verify(signer.sign(claims), justIssued), claims);
-    assert.deepEqual(rotated.verify(rotated.sign(claims), justIssued), claims);
-    assert.equal(signer.verify(rotated.sign(claims), justIssued), null);
+  async 'verifies with an older key what that key signed, and signs with the first'({ signer, rotated }) {
+    assert.deepEqual(rotated.verify(await signer.sign(claims), justIssued), claims);
+    assert.deepEqual(rotated.verify(await rotated.sign(claims), justIssued), claims);
+    assert.equal(signer.verify(await rotated.sign(claims), justIssued), null);
   },
 
-  'rejects tokens that another key signed with the same key id'({ signer, stranger }) {
-    assert.equal(signer.verify(stranger.sign(claims), justIssued), null);
+  async 'rejects tokens that another key signed with the same key id'({ signer, stranger }) {
+    assert.equal(signer.verify(await stranger.sign(claims), justIssued), null);
   },
 
-  'accepts tokens signed elsewhere with its key, so that the following cases fail for the intended reason'(fixture) {
-    assert.deepEqual(fixture.signer.verify(forge(fixture, {}, goodPayload), justIssued), claims);
+  async 'accepts tokens signed elsewhere with its key, so that the following cases fail for the intended reason'(
+    fixture,
+  ) {
+    assert.deepEqual(fixture.signer.verify(await forge(fixture, {}, goodPayload), justIssued), claims);
   },
 
-  'rejects missing, additional and mistyped claims'(fixture) {
+  async 'rejects missing, additional and mistyped claims'(fixture) {
     for (const payload of wrongPayloads()) {
-      assert.equal(fixture.signer.verify(forge(fixture, {}, payload), justIssued), null, JSON.stringify(payload));
+      assert.equal(fixture.signer.verify(await forge(fixture, {}, payload), justIssued), null, JSON.stringify(payload));
     }
   },
 
-  'rejects correctly signed tokens with a missing or unknown key id or another algorithm'(fixture) {
-    const { header } = decodeParts(fixture.signer.sign(claims));
+  async 'rejects correctly signed tokens with a missing or unknown key id or another algorithm'(fixture) {
+    const { header } = decodeParts(await fixture.signer.sign(claims));
     const algorithms = ['HS256', 'HS384', 'HS512', 'RS256', 'PS256', 'ES256', 'none', 'None', ''];
     const wrongAlgorithms = algorithms.filter((alg) => alg !== header['alg']).map((alg) => ({ alg }));
     for (const change of [
@@ -79,15 +81,15 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
       ...wrongAlgorithms,
     ]) {
       assert.equal(
-        fixture.signer.verify(forge(fixture, change, goodPayload), justIssued),
+        fixture.signer.verify(await forge(fixture, change, goodPayload), justIssued),
         null,
         JSON.stringify(change),
       );
     }
   },
 
-  'publishes no private key, and its public keys verify its tokens'({ signer }) {
-    const { header, signed, signature } = decodeParts(signer.sign(claims));
+  async 'publishes no private key, and its public keys verify its tokens'({ signer }) {
+    const { header, signed, signature } = decodeParts(await signer.sign(claims));
     const published = signer.publicKeys();
     for (const key of published) {
       // These are the members of private and symmetric keys (RFC 7518 §6.2.2, §6.3.2 and §6.4).
@@ -104,8 +106,8 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
 };
 
 /** Creates a token with a valid signature by the first key over a changed header and any payload. */
-function forge(fixture: TokenSignerFixture, headerChange: object, payload: unknown): string {
-  const { header } = decodeParts(fixture.signer.sign(claims));
+async function forge(fixture: TokenSignerFixture, headerChange: object, payload: unknown): Promise<string> {
+  const { header } = decodeParts(await fixture.signer.sign(claims));
   const signed = `${encodePart({ ...header, ...headerChange })}.${encodePart(payload)}`;
   return `${signed}.${fixture.toSignature(signed)}`;
 }
@@ -130,7 +132,7 @@ export function tokenSignerContract({ runner, create }: TokenSignerContractOptio
     for (const [name, tokens] of Object.entries(tokenAttacks)) {
       runner.it(`rejects without throwing: ${name}`, async () => {
         const { signer } = await create();
-        for (const token of tokens(signer)) {
+        for (const token of await tokens(signer)) {
           assert.equal(signer.verify(token, justIssued), null, token.slice(0, 300));
         }
       });

@@ -6,12 +6,14 @@ export class OptionsError extends Error {
     caller: string,
     /** The problems, one sentence each. Each sentence names the option and the expected value, and contains no secret. */
     readonly problems: readonly string[],
+    options?: ErrorOptions,
   ) {
     const [first = '', ...more] = problems;
     super(
       more.length === 0
         ? `${caller}: ${first}`
         : `${caller}: ${problems.length} problems with its options\n${problems.map((each) => `- ${each}`).join('\n')}`,
+      options,
     );
     this.name = 'OptionsError';
   }

@@ -1,6 +1,3 @@
-// Import `reflect-metadata` only here and before Inversify, because embedding applications can bind decorated classes
-// of their own.
-import 'reflect-metadata';
 import { Container } from 'inversify';
 
 import { defaultBasePath } from '../api/base-path.js';
@@ -10,14 +7,8 @@ import { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
 import { clientAddress, limitKeyOfAddress } from '../api/http/dispatch/client-address.js';
 import { createOpenApiDocument } from '../api/http/openapi/openapi.js';
 import { Dispatcher } from '../api/http/dispatch/dispatcher.js';
-import { FinishClosings } from '../features/accounts/own-account/finish-closings.js';
 import { LoadInitialData } from '../features/admin/maintenance/load-initial-data.js';
-import { SweepDeletions } from '../features/admin/maintenance/sweep-deletions.js';
-import { SweepExpired } from '../features/admin/maintenance/sweep-expired.js';
-import { MailMentions } from '../features/chat/messages/mail-mentions.js';
-import { SweepAttachments } from '../features/chat/storage/sweep-attachments.js';
-import { DeliverMail, settleWithin } from '../features/mail/deliver-mail.js';
-import { FinishDepartures } from '../features/workspace/members/finish-departures.js';
+import { settleWithin } from '../features/mail/deliver-mail.js';
 import { EventFeed } from '../runtime/events/event-feed.js';
 import { SubscriptionLag } from '../runtime/events/subscription-lag.js';
 import { BackgroundJobs } from './background-jobs.js';
@@ -28,24 +19,18 @@ import { declaredUseCases, type UseCases } from '../features/use-cases/use-cases
 import { toSystemActor } from './to-system-actor.js';
 import type { Logger } from '../ports/observability/logger.js';
 import type { Mailer } from '../ports/mail/mailer.js';
-import type { StoreAdapter } from '../ports/store-adapter.js';
 import { completeOptions, type CompleteOptions } from './complete-options.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import type { Crewkit } from './crewkit.js';
-import { portsModule } from './modules/ports.module.js';
+import { loadModules } from './modules/load-modules.js';
+import { portsModule, startMeasurements } from './modules/ports.module.js';
 import { singletonsModule } from './modules/singletons.module.js';
+import { startJobs } from './start-jobs.js';
 import { tokens } from './tokens.js';
 import { version } from './version.js';
 
-const mailIntervalSeconds = 1;
 const subscriptionIntervalSeconds = 1;
-const leavingIntervalSeconds = 1;
-const sweepIntervalSeconds = 10 * 60;
-const deletionIntervalSeconds = 30;
-const mentionIntervalSeconds = 15;
 const mailerCloseMs = 5_000;
-// The interval is short, because deleted files count toward quotas until they are removed.
-const freeIntervalSeconds = 15;
 
 /**
  * Migrates the store, loads the initial data, starts the background jobs, and returns the running instance. Rejects with one `OptionsError`
@@ -58,22 +43,36 @@ export async function createCrewkit<const P extends PermissionDefinitions = NoPe
 ): Promise<Crewkit<P>> {
   const options = completeOptions(given);
   const container = createContainer(options);
-  const jobs = container.get(BackgroundJobs);
-  const close = async (): Promise<void> => {
-    await jobs.stop();
-    await container.get(EventFeed).close();
-    await container.get(tokens.rateLimiter)?.close();
-    await closeMailer(options.mailer, container.get(tokens.logger));
-    await options.store.close();
-  };
+  const close = (): Promise<void> => closeAll(options, container);
   try {
-    await start(options.store, container, jobs);
+    await loadModules(container, options.modules ?? []);
+    await start(options, container);
   } catch (error) {
     // The original error matters more than a failed cleanup.
     await close().catch(() => undefined);
     throw error;
   }
-  return assemble(options, container, { jobs, close });
+  return assemble(options, container, close);
+}
+
+/** Closes everything in this order, even if a step fails. Rejects with the first error. */
+async function closeAll({ store }: CompleteOptions, container: Container): Promise<void> {
+  const steps = [
+    () => container.get(BackgroundJobs).stop(),
+    () => container.get(EventFeed).close(),
+    () => container.get(tokens.rateLimiter)?.close(),
+    () => closeMailer(container.get(tokens.mailer), container.get(tokens.logger)),
+    () => store.close(),
+  ];
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Closes the mailer. A mailer that fails to close must not keep the store open. */
@@ -85,18 +84,19 @@ async function closeMailer(mailer: Mailer, logger: Logger): Promise<void> {
   logger.error({ waitedMs: mailerCloseMs }, 'gave up waiting for the mailer to close');
 }
 
-async function start(store: StoreAdapter, container: Container, jobs: BackgroundJobs): Promise<void> {
-  const applied = await store.migrate();
+async function start(options: CompleteOptions, container: Container): Promise<void> {
+  startMeasurements(container, options);
+  const applied = await options.store.migrate();
   if (applied.length > 0) container.get(tokens.logger).info({ applied }, 'migrations applied');
   await container.get(LoadInitialData).execute();
   await container.get(EventFeed).start();
-  startJobs(container, jobs);
+  startJobs(container, container.get(BackgroundJobs));
 }
 
 function assemble<P extends PermissionDefinitions>(
   { store, publicUrl, basePath = defaultBasePath, appOrigins, trustedProxies = 0 }: CompleteOptions<P>,
   container: Container,
-  { jobs, close }: { readonly jobs: BackgroundJobs; readonly close: () => Promise<void> },
+  close: () => Promise<void>,
 ): Crewkit<P> {
   const dispatcher = container.get(Dispatcher);
   const catalogue = container.get(PermissionCatalogue);
@@ -122,7 +122,7 @@ function assemble<P extends PermissionDefinitions>(
       return bindUseCases(() => Promise.resolve(actor));
     },
     events: container.get(EventFeed),
-    handleEvents: (name, handlers) => startSubscription(container, jobs, { name, handlers }),
+    handleEvents: (name, handlers) => startSubscription(container, { name, handlers }),
     clock: container.get(tokens.clock),
     logger: container.get(tokens.logger),
     meter: container.get(tokens.meter),
@@ -137,56 +137,20 @@ function assemble<P extends PermissionDefinitions>(
 }
 
 function createContainer(options: CompleteOptions): Container {
-  const container = new Container();
+  // Modules of the embedding application can bind without a scope, but each port and use case is one object.
+  const container = new Container({ defaultScope: 'Singleton' });
   container.load(portsModule(options), singletonsModule);
-  container.bind(tokens.useCases).toConstantValue(collectUseCases(container));
+  container.bind(tokens.useCases).toDynamicValue(() => collectUseCases(container));
   return container;
 }
 
-// All use cases are resolved once, at the start. Requests therefore need no look-ups, and a missing binding prevents the server from
-// starting.
 function collectUseCases(container: Container): UseCases {
   const entries = Object.entries(declaredUseCases).map(([name, { create }]) => [name, container.get<unknown>(create)]);
   return Object.fromEntries(entries) as UseCases;
 }
 
-function startJobs(container: Container, jobs: BackgroundJobs): void {
-  const deliverMail = container.get(DeliverMail);
-  const finishClosings = container.get(FinishClosings);
-  const finishDepartures = container.get(FinishDepartures);
-  const sweepExpired = container.get(SweepExpired);
-  const sweepAttachments = container.get(SweepAttachments);
-  const sweepDeletions = container.get(SweepDeletions);
-  const sweep = async (): Promise<boolean> => {
-    await sweepExpired.execute();
-    return false;
-  };
-  jobs.add({
-    name: 'deliver-mail',
-    everySeconds: mailIntervalSeconds,
-    run: () => deliverMail.execute(),
-    end: () => deliverMail.close(),
-  });
-  jobs.add({ name: 'finish-closings', everySeconds: leavingIntervalSeconds, run: () => finishClosings.execute() });
-  jobs.add({ name: 'finish-departures', everySeconds: leavingIntervalSeconds, run: () => finishDepartures.execute() });
-  jobs.add({ name: 'sweep-expired', everySeconds: sweepIntervalSeconds, run: sweep });
-  const sweepUploads = async (): Promise<boolean> => {
-    await sweepAttachments.removeUnfinished();
-    return false;
-  };
-  jobs.add({ name: 'sweep-attachments', everySeconds: freeIntervalSeconds, run: () => sweepAttachments.execute() });
-  jobs.add({ name: 'sweep-uploads', everySeconds: sweepIntervalSeconds, run: sweepUploads });
-  jobs.add({ name: 'sweep-deletions', everySeconds: deletionIntervalSeconds, run: () => sweepDeletions.execute() });
-  if (!container.get(tokens.mentionMails)) return;
-  const mailMentions = container.get(MailMentions);
-  jobs.add({ name: 'mail-mentions', everySeconds: mentionIntervalSeconds, run: () => mailMentions.execute() });
-}
-
-async function startSubscription(
-  container: Container,
-  jobs: BackgroundJobs,
-  subscription: EventSubscription,
-): Promise<() => Promise<void>> {
+async function startSubscription(container: Container, subscription: EventSubscription): Promise<() => Promise<void>> {
+  const jobs = container.get(BackgroundJobs);
   const tools = {
     holder: container.get(tokens.ids).rowId(),
     clock: container.get(tokens.clock),

@@ -25,17 +25,12 @@ import {
   wholeNumber,
   type OptionRules,
 } from '../options/index.js';
-import type { BlobStore } from '../ports/files/blob-store.js';
-import type { BreachedPasswords } from '../ports/sign-in/breached-passwords.js';
-import type { CaptchaVerifier } from '../ports/sign-in/captcha-verifier.js';
-import type { IdentityProvider } from '../ports/sign-in/identity-provider.js';
-import type { Mailer } from '../ports/mail/mailer.js';
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
-import type { CrewkitOptions, RateLimits } from './crewkit-options.js';
+import type { CrewkitOptions, HostModule, RateLimits } from './crewkit-options.js';
 import { hookRules } from './hook-rules.js';
 import { permissionRule } from './permission-rule.js';
-import { portRules } from './port-rules.js';
+import { portRules, replaceablePortRules } from './port-rules.js';
 import { createRouteRule } from './route-rule.js';
 
 const maxProxies = 32;
@@ -45,9 +40,7 @@ const maxSessionDays = 3650;
 const maxGroupAdditions = 10_000;
 
 const store = 'sqliteStore(…), postgresStore(…) or a StoreAdapter';
-const mailer = 'smtpMailer(…) or a Mailer';
 const origin = 'an origin such as https://app.example, without a path or a slash at its end';
-const provider = 'oidcProvider(…), oauth2Provider(…) or an IdentityProvider';
 
 const bytes = expects(
   'a whole number of bytes, or null for no limit',
@@ -106,14 +99,8 @@ const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes'> = {
       methods<SharedPorts>('"local" or redisShared(…)', 'createEventBus', 'createRateLimiter'),
     ),
   ),
-  mailer: optional(
-    also(methods<Mailer>(mailer, 'send', 'close'), (value, name) =>
-      flag()(Reflect.get(value as object, 'keepsMails'), `${name}.keepsMails`),
-    ),
-  ),
-  blobs: optional(
-    methods<BlobStore>('a FileBlobStore, s3Blobs(…) or a BlobStore', 'write', 'read', 'delete', 'deleteUnfinished'),
-  ),
+  mailer: optional(portRules.mailer),
+  blobs: optional(portRules.blobs),
   storageLimits: optional(
     fields<StorageLimits>({ userBytes: optional(bytes), organizationBytes: optional(bytes) }, 'limits in bytes'),
   ),
@@ -152,29 +139,21 @@ const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes'> = {
       ),
     ),
   ),
-  identityProviders: optional(
-    also(
-      listRule(also(methods<IdentityProvider>(provider, 'begin', 'complete'), hasProviderId), { of: provider }),
-      haveDifferentIds,
-    ),
-  ),
+  identityProviders: optional(portRules.identityProviders),
   refreshReuseGraceSeconds: optional(wholeNumber(0, maxGraceSeconds, 'seconds')),
   maxSessionAgeDays: optional(wholeNumber(1, maxSessionDays, 'days')),
   checkSessions: optional(flag()),
   breachedPasswords: optional(
-    keywordOr(
-      'common',
-      '"common" or an object with contains()',
-      methods<BreachedPasswords>('"common" or an object with contains()', 'contains'),
-    ),
+    keywordOr('common', '"common" or an object with contains()', portRules.breachedPasswords),
   ),
-  captcha: optional(methods<CaptchaVerifier>('a CaptchaVerifier', 'verify')),
+  captcha: optional(portRules.captcha),
   mentionMails: optional(flag()),
   contactPolicy: optional(oneOf(...contactPolicies)),
   groupAdditionsPerDay: optional(wholeNumber(1, maxGroupAdditions, 'groups per day')),
   hooks: optional(fields(hookRules, 'an object of hooks')),
   permissions: optional(permissionRule),
-  ports: optional(fields(portRules, 'an object of ports')),
+  modules: optional(listRule(methods<HostModule>('a ContainerModule of Inversify', 'load'), { of: 'modules' })),
+  ports: optional(fields(replaceablePortRules, 'an object of ports')),
 };
 
 function isJwtKey(value: unknown): boolean {
@@ -208,18 +187,4 @@ function isOrigin(value: string): boolean {
 
 function isHttp(protocol: string): boolean {
   return protocol === 'https:' || protocol === 'http:';
-}
-
-/** Checks the provider's id, which is part of paths and of stored data. */
-function hasProviderId(value: unknown, name: string): readonly string[] {
-  const isId = (id: string): boolean => /^[a-z0-9-]{1,32}$/.test(id);
-  const rule = text('1 to 32 lower-case letters, digits or dashes', isId, { quote: true });
-  return rule(Reflect.get(value as object, 'id'), `${name}.id`);
-}
-
-function haveDifferentIds(value: unknown, name: string): readonly string[] {
-  const ids = (value as readonly IdentityProvider[]).map(({ id }) => id);
-  return ids.flatMap((id, index) =>
-    ids.indexOf(id) === index ? [] : [`${name}[${index}].id: expected an id of its own, got "${id}" a second time`],
-  );
 }

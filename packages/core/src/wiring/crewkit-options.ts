@@ -1,3 +1,5 @@
+import type { ContainerModule } from 'inversify';
+
 import type { Route } from '../api/define-route.js';
 import type { AppPages } from '../features/mail/app-links.js';
 import type { LimitedOperation } from '../api/route-limits.js';
@@ -25,6 +27,9 @@ import type { ResourceLocator } from '../ports/access/resource-locator.js';
 import type { Totp } from '../ports/sign-in/totp.js';
 import type { Tracer } from '../ports/observability/tracer.js';
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
+
+/** A module of any copy of Inversify, because the embedding application can have installed one of its own. */
+export type HostModule = Pick<ContainerModule, 'id' | 'load'>;
 
 /** Ports whose defaults can be replaced. */
 export interface ReplaceablePorts<P extends PermissionDefinitions = NoPermissions> {
@@ -192,4 +197,9 @@ export interface CrewkitOptions<P extends PermissionDefinitions = NoPermissions>
   readonly hooks?: Hooks | undefined;
   /** Replaces defaults with objects of your own. */
   readonly ports?: Partial<ReplaceablePorts<P>> | undefined;
+  /**
+   * Modules of Inversify's type `ContainerModule`, which replace or decorate ports and use cases by their `tokens`
+   * (docs/guides/modules.md). They are loaded in this order, after Crewkit's own modules. Default: none.
+   */
+  readonly modules?: readonly HostModule[] | undefined;
 }

@@ -29,11 +29,11 @@ import { ViewRole } from '../access/roles/view-role.js';
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
-const { locator, unitOfWork } = tokens;
+const { resourceLocator, unitOfWork } = tokens;
 
 export const accessUseCases = {
   listPermissions: singleton(ListPermissions, [PermissionCatalogue]),
-  checkPermissions: singleton(CheckPermissions, [unitOfWork, Authorize, locator]),
+  checkPermissions: singleton(CheckPermissions, [unitOfWork, Authorize, resourceLocator]),
   viewOwnPermissions: singleton(ViewOwnPermissions, [unitOfWork, Authorize, PermissionCatalogue]),
   checkOwnPermissions: singleton(CheckOwnPermissions, [unitOfWork, Authorize, PermissionCatalogue]),
   explainMemberPermissions: singleton(ExplainMemberPermissions, [

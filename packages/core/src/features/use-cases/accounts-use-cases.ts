@@ -37,12 +37,12 @@ import { CheckSecondFactor } from '../sign-in/two-factor/check-second-factor.js'
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
-const { blobs, clock, hasher, ids, mediaInspector, storageLimits, unitOfWork } = tokens;
+const { blobs, clock, passwordHasher, ids, mediaInspector, storageLimits, unitOfWork } = tokens;
 
 export const accountsUseCases = {
   registerAccount: singleton(RegisterAccount, [
     unitOfWork,
-    hasher,
+    passwordHasher,
     {
       requireCaptcha: RequireCaptcha,
       admitRegistration: AdmitRegistration,

@@ -18,7 +18,7 @@ import { RequireAcceptablePassword } from '../sign-in/checks/require-acceptable-
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
-const { hasher, runningJobs, storageLimits } = tokens;
+const { passwordHasher, runningJobs, storageLimits } = tokens;
 
 export const adminUseCases = {
   listAccounts: singleton(ListAccounts, [AuthorizedTransaction]),
@@ -29,8 +29,8 @@ export const adminUseCases = {
   revokeAccountSession: singleton(RevokeAccountSession, [AuthorizedTransaction]),
   revokeAccountSessions: singleton(RevokeAccountSessions, [AuthorizedTransaction]),
   resetTwoFactor: singleton(ResetTwoFactor, [AuthorizedTransaction, PostSecurityNotice]),
-  createUser: singleton(CreateUser, [AuthorizedTransaction, hasher, RequireAcceptablePassword]),
-  importUsers: singleton(ImportUsers, [AuthorizedTransaction, hasher]),
+  createUser: singleton(CreateUser, [AuthorizedTransaction, passwordHasher, RequireAcceptablePassword]),
+  importUsers: singleton(ImportUsers, [AuthorizedTransaction, passwordHasher]),
   listAuditEvents: singleton(ListAuditEvents, [AuthorizedTransaction]),
   listPendingMails: singleton(ListPendingMails, [AuthorizedTransaction]),
   listJobs: singleton(ListJobs, [AuthorizedTransaction, runningJobs]),

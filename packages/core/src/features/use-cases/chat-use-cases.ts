@@ -38,7 +38,7 @@ import { SignedLinks } from '../shared/signed-links.js';
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
-const { blobs, bus, clock, ids, mentionMails, storageLimits, unitOfWork } = tokens;
+const { blobs, events, clock, ids, mentionMails, storageLimits, unitOfWork } = tokens;
 
 export const chatUseCases = {
   openDirectConversation: singleton(OpenDirectConversation, [unitOfWork, ContactRules, { ids, clock }]),
@@ -71,7 +71,7 @@ export const chatUseCases = {
   viewOwnStorage: singleton(ViewOwnStorage, [unitOfWork, storageLimits]),
   viewOrganizationStorage: singleton(ViewOrganizationStorage, [AuthorizedTransaction, storageLimits]),
   markConversationRead: singleton(MarkConversationRead, [unitOfWork, ChatAccess, clock]),
-  announceTyping: singleton(AnnounceTyping, [unitOfWork, ChatAccess, bus]),
+  announceTyping: singleton(AnnounceTyping, [unitOfWork, ChatAccess, events]),
   loadDelivery: singleton(LoadDelivery, [unitOfWork, clock]),
   blockUser: singleton(BlockUser, [unitOfWork, ContactRules, clock]),
   unblockUser: singleton(UnblockUser, [unitOfWork]),

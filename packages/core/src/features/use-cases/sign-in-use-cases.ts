@@ -36,15 +36,15 @@ import { RenewRecoveryCodes } from '../sign-in/two-factor/renew-recovery-codes.j
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
-const { unitOfWork, ids, clock, logger, hasher, signer, secretBox, totp, qrRenderer } = tokens;
+const { unitOfWork, ids, clock, logger, passwordHasher, tokenSigner, secretBox, totp, qrRenderer } = tokens;
 const { appOrigins, apiUrl, checkSessions, refreshReuseGraceSeconds } = tokens;
 
 export const signInUseCases = {
-  authenticate: singleton(Authenticate, [unitOfWork, signer, { clock, followSessions: checkSessions }]),
+  authenticate: singleton(Authenticate, [unitOfWork, tokenSigner, { clock, followSessions: checkSessions }]),
   authenticateConnection: singleton(AuthenticateConnection, [Authenticate, unitOfWork, clock]),
   logIn: singleton(LogIn, [
     unitOfWork,
-    hasher,
+    passwordHasher,
     { guardAttempts: GuardAttempts, permit: PermitSignIn, policy: SignInPolicy, report: ReportSignIn, clock },
   ]),
   rotateRefreshToken: singleton(RotateRefreshToken, [
@@ -57,7 +57,7 @@ export const signInUseCases = {
   revokeSession: singleton(RevokeSession, [unitOfWork, clock]),
   changePassword: singleton(ChangePassword, [
     unitOfWork,
-    hasher,
+    passwordHasher,
     { requirePassword: RequireAcceptablePassword, guardAttempts: GuardAttempts, report: ReportOwnChange, clock },
   ]),
   requestPasswordReset: singleton(RequestPasswordReset, [
@@ -67,7 +67,7 @@ export const signInUseCases = {
   ]),
   resetPassword: singleton(ResetPassword, [
     unitOfWork,
-    hasher,
+    passwordHasher,
     { requirePassword: RequireAcceptablePassword, report: ReportOwnChange, ids, clock },
   ]),
   completeSignIn: singleton(CompleteSignIn, [

@@ -17,7 +17,11 @@ export type JsonWebKey = Readonly<Record<string, string>>;
  * Callers must check both.
  */
 export interface TokenSigner {
-  sign(claims: AccessTokenClaims): string;
+  /**
+   * Returns the token. A signer whose key is in another system, such as a key management service (KMS), returns a promise. If the promise
+   * rejects or takes more than 2 seconds, the caller gets `UNAVAILABLE`, and no session begins or changes.
+   */
+  sign(claims: AccessTokenClaims): string | Promise<string>;
   /**
    * Returns the claims of a valid token. Returns null if the token is malformed, forged, expired at `now`, or signed by an unknown key. A
    * token whose account id is not a lower-case UUID counts as malformed.

@@ -1,4 +1,4 @@
-import { ContainerModule, type ServiceIdentifier } from 'inversify';
+import { ContainerModule, type Bind, type Container, type ServiceIdentifier } from 'inversify';
 
 import type { ApiSettings } from '../../api/http/dispatch/request-context.js';
 import { defaultBasePath, moveRoute } from '../../api/base-path.js';
@@ -28,20 +28,17 @@ import { stderrLogger } from '../../defaults/observability/stderr-logger.js';
 import { SystemClock } from '../../defaults/system-clock.js';
 import { UuidIdSource } from '../../defaults/uuid-id-source.js';
 import { WorkerMediaInspector } from '../../defaults/files/worker-media-inspector.js';
-import { EventFeed } from '../../runtime/events/event-feed.js';
-import { SubscriptionLag } from '../../runtime/events/subscription-lag.js';
 import { AppLinks, defaultAppPages, type AppPages } from '../../features/mail/app-links.js';
 import { measureOutbox, measureDeletions } from '../../runtime/observability/measure-backlogs.js';
 import { RuntimeUnitOfWork } from '../../runtime/runtime-unit-of-work.js';
 import type { BreachedPasswords } from '../../ports/sign-in/breached-passwords.js';
+import type { EventBus } from '../../ports/events/event-bus.js';
 import type { IdSource } from '../../ports/id-source.js';
 import { SessionEnd } from '../../features/sign-in/login/session-end.js';
-import type { Clock } from '../../ports/clock.js';
 import type { Logger } from '../../ports/observability/logger.js';
 import type { Meter } from '../../ports/observability/meter.js';
 import type { RateLimiter } from '../../ports/rate-limiter.js';
 import type { SharedPorts } from '../../ports/store-adapter.js';
-import type { Tracer } from '../../ports/observability/tracer.js';
 import type { CompleteOptions } from '../complete-options.js';
 import { tokens } from '../tokens.js';
 
@@ -49,43 +46,51 @@ const defaultGlobalLimit = 60;
 
 type BindConstant = <T>(service: ServiceIdentifier<T>, value: NoInfer<T>) => void;
 
-/** Binds the ports that the embedding application provides, and defaults for the remaining ports. */
+/**
+ * Binds the ports that the embedding application provides, and defaults for the remaining ports. Ports that depend on other ports are
+ * resolved by the container, so that they depend on what the application's modules bind.
+ */
 export function portsModule(options: CompleteOptions): ContainerModule {
   const { ports = {} } = options;
-  const logger = ports.logger ?? stderrLogger;
-  const meter = ports.meter === undefined ? noMeter : new BoundedMeter(ports.meter);
-  const tools = {
-    logger,
-    meter,
-    tracer: ports.tracer ?? new OpenTelemetryTracer(),
-    clock: ports.clock ?? new SystemClock(),
-  };
   return new ContainerModule(({ bind }) => {
     const constant: BindConstant = (service, value) => void bind(service).toConstantValue(value);
-    constant(tokens.logger, logger);
-    constant(tokens.meter, meter);
-    constant(tokens.tracer, tools.tracer);
-    constant(tokens.clock, tools.clock);
-    bindStore(options, tools, constant);
+    constant(tokens.logger, ports.logger ?? stderrLogger);
+    constant(tokens.meter, ports.meter === undefined ? noMeter : new BoundedMeter(ports.meter));
+    constant(tokens.tracer, ports.tracer ?? new OpenTelemetryTracer());
+    constant(tokens.clock, ports.clock ?? new SystemClock());
+    bindStore(options, bind);
     constant(tokens.mailer, options.mailer);
     bindAttachments(options, constant);
     constant(tokens.hooks, options.hooks ?? {});
     constant(PermissionCatalogue, createCatalogue(options));
-    constant(tokens.locator, ports.resourceLocator ?? null);
-    bindSignIn(options, logger, constant);
+    constant(tokens.resourceLocator, ports.resourceLocator ?? null);
+    bindSignIn(options, constant);
+    bind(tokens.breachedPasswords).toResolvedValue(
+      (logger: Logger) => breachedPasswords(options, logger),
+      [tokens.logger],
+    );
     constant<IdSource>(tokens.ids, ports.ids ?? new UuidIdSource());
-    const hasher = ports.passwordHasher ?? new BcryptPasswordHasher();
-    hasher.measure?.(meter);
-    constant(tokens.hasher, hasher);
+    constant(tokens.passwordHasher, ports.passwordHasher ?? new BcryptPasswordHasher());
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());
-    constant(tokens.signer, new JsonwebtokenTokenSigner(options.keys.jwt));
+    constant(tokens.tokenSigner, new JsonwebtokenTokenSigner(options.keys.jwt));
     constant(tokens.secretBox, new AesGcmSecretBox(options.keys.encryption));
     constant(AppLinks, new AppLinks(options.appOrigins[0] ?? options.publicUrl, toPages(options)));
     constant(tokens.routes, [...limitedRoutes(options), ...(options.routes ?? [])]);
-    constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : rateLimiter(options, tools));
+    const createLimiter = (...tools: [Logger, Meter]): RateLimiter | null =>
+      options.rateLimits === 'off' ? null : rateLimiter(options, ...tools);
+    bind(tokens.rateLimiter).toResolvedValue(createLimiter, [tokens.logger, tokens.meter]);
     constant(tokens.apiSettings, apiSettings(options));
     constant(tokens.globalLimitPerMinute, findGlobalLimit(options));
   });
+}
+
+/** Starts the metrics that no other object records. They read the store directly, so that a scrape does not count its own queries. */
+export function startMeasurements(container: Container, { store }: CompleteOptions): void {
+  const meter = container.get(tokens.meter);
+  store.measure?.(meter);
+  container.get(tokens.passwordHasher).measure?.(meter);
+  measureOutbox(meter, store.unitOfWork, container.get(tokens.clock));
+  measureDeletions(meter, store.unitOfWork);
 }
 
 /** Returns the paths of the app's pages. An option that is undefined leaves the default. */
@@ -94,28 +99,16 @@ function toPages({ appPages = {} }: CompleteOptions): AppPages {
   return { ...defaultAppPages, ...(Object.fromEntries(given) as Partial<AppPages>) };
 }
 
-interface Tools {
-  readonly logger: Logger;
-  readonly meter: Meter;
-  readonly tracer: Tracer;
-  readonly clock: Clock;
-}
-
-/** Binds the store, the event bus, and the metrics of both. */
-function bindStore(options: CompleteOptions, tools: Tools, constant: BindConstant): void {
-  const { logger, meter, tracer, clock } = tools;
+/** Binds the store and the event bus. */
+function bindStore(options: CompleteOptions, bind: Bind): void {
   const { store, ports } = options;
-  const carrier = ports?.events ?? findShared(options)?.createEventBus(logger) ?? new LocalEventBus(logger);
-  const bus = meter === noMeter ? carrier : new CountedEventBus(carrier, meter);
-  const unitOfWork = new RuntimeUnitOfWork(store.unitOfWork, { bus, meter, tracer });
-  constant(tokens.unitOfWork, unitOfWork);
-  constant(tokens.bus, bus);
-  constant(EventFeed, new EventFeed(unitOfWork, bus, { clock, logger, meter }));
-  store.measure?.(meter);
-  // These metrics read the store directly, because a scrape's own queries must not be counted in its result.
-  measureOutbox(meter, store.unitOfWork, clock);
-  measureDeletions(meter, store.unitOfWork);
-  constant(SubscriptionLag, new SubscriptionLag(meter, store.unitOfWork));
+  const createBus = (logger: Logger, meter: Meter): EventBus => {
+    const bus = ports?.events ?? findShared(options)?.createEventBus(logger) ?? new LocalEventBus(logger);
+    return meter === noMeter ? bus : new CountedEventBus(bus, meter);
+  };
+  bind(tokens.events).toResolvedValue(createBus, [tokens.logger, tokens.meter]);
+  bind(tokens.storeUnitOfWork).toConstantValue(store.unitOfWork);
+  bind(tokens.unitOfWork).toResolvedValue((unitOfWork: RuntimeUnitOfWork) => unitOfWork, [RuntimeUnitOfWork]);
 }
 
 function findShared({ shared, store }: CompleteOptions): SharedPorts | undefined {
@@ -132,7 +125,7 @@ function limitedRoutes({ rateLimits, basePath = defaultBasePath }: CompleteOptio
   });
 }
 
-function rateLimiter(options: CompleteOptions, { logger, meter }: Tools): RateLimiter {
+function rateLimiter(options: CompleteOptions, logger: Logger, meter: Meter): RateLimiter {
   const shared = findShared(options);
   const limiter = options.ports?.rateLimiter ?? shared?.createRateLimiter(logger) ?? new MemoryRateLimiter();
   if (meter === noMeter) return limiter;
@@ -172,12 +165,11 @@ function bindAttachments(
 }
 
 /** Binds the checks that apply to sign-ins and new passwords in addition to the password policy. */
-function bindSignIn(options: CompleteOptions, logger: Logger, constant: BindConstant): void {
+function bindSignIn(options: CompleteOptions, constant: BindConstant): void {
   const { ports = {}, captcha } = options;
   constant(tokens.totp, ports.totp ?? new OtplibTotp({ issuer: 'Crewkit' }));
   constant(tokens.qrRenderer, ports.qrRenderer ?? new QrcodeRenderer());
   constant(tokens.identityProviders, options.identityProviders ?? []);
-  constant(tokens.breachedPasswords, breachedPasswords(options, logger));
   constant(tokens.captcha, captcha ? new FailClosedCaptcha(captcha) : null);
   constant(tokens.refreshReuseGraceSeconds, options.refreshReuseGraceSeconds ?? 0);
   constant(SessionEnd, new SessionEnd(options.maxSessionAgeDays ?? null));

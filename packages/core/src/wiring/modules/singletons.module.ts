@@ -53,14 +53,17 @@ import { declaredUseCases } from '../../features/use-cases/use-cases.js';
 import { InvitationLimit } from '../../features/workspace/invitations/invitation-limit.js';
 import { PostInvitationMail } from '../../features/workspace/invitations/post-invitation-mail.js';
 import { FinishDepartures } from '../../features/workspace/members/finish-departures.js';
+import { EventFeed } from '../../runtime/events/event-feed.js';
+import { SubscriptionLag } from '../../runtime/events/subscription-lag.js';
+import { RuntimeUnitOfWork } from '../../runtime/runtime-unit-of-work.js';
 import { BackgroundJobs } from '../background-jobs.js';
 import { tokens } from '../tokens.js';
 import { bindSingleton } from './bind-singleton.js';
 
 const { unitOfWork, ids, clock, logger, meter, tracer, secretBox, rateLimiter, mailer, mailTemplates } = tokens;
-const { hasher, signer, totp, captcha, breachedPasswords, identityProviders, apiUrl, urlSigner } = tokens;
+const { passwordHasher, tokenSigner, totp, captcha, breachedPasswords, identityProviders, apiUrl, urlSigner } = tokens;
 const { blobs, mediaInspector, storageLimits, mentionMails, contactPolicy, groupAdditionsPerDay } = tokens;
-const { hooks, routes, useCases, apiSettings, globalLimitPerMinute } = tokens;
+const { storeUnitOfWork, events, hooks, routes, useCases, apiSettings, globalLimitPerMinute } = tokens;
 
 const shared = [singleton(CallHooks, [hooks, logger])];
 
@@ -92,7 +95,7 @@ const signIn = [
     { guardAttempts: GuardAttempts, checkSecondFactor: CheckSecondFactor },
     clock,
   ]),
-  singleton(IssueTokenPair, [signer, ids, { clock, sessionEnd: SessionEnd }]),
+  singleton(IssueTokenPair, [tokenSigner, ids, { clock, sessionEnd: SessionEnd }]),
   singleton(NoticeDevice, [PostSecurityNotice, { ids, clock }]),
   singleton(SignInPolicy, [
     IssueTokenPair,
@@ -120,7 +123,7 @@ const signIn = [
 const accounts = [
   singleton(PostRegistrationMail, [PostMail, AppLinks]),
   singleton(PostEmailChangeMail, [PostMail, AppLinks]),
-  singleton(ProveOwner, [unitOfWork, hasher, { guardAttempts: GuardAttempts, clock }]),
+  singleton(ProveOwner, [unitOfWork, passwordHasher, { guardAttempts: GuardAttempts, clock }]),
   singleton(DeleteAccount, [PostSecurityNotice, RecordChange, clock]),
   singleton(FinishClosings, [unitOfWork, clock]),
 ];
@@ -160,6 +163,9 @@ const maintenance = [
 ];
 
 const server = [
+  singleton(RuntimeUnitOfWork, [storeUnitOfWork, { bus: events, meter, tracer }]),
+  singleton(EventFeed, [unitOfWork, events, { clock, logger, meter }]),
+  singleton(SubscriptionLag, [meter, storeUnitOfWork]),
   singleton(LimitRequests, [rateLimiter, globalLimitPerMinute]),
   singleton(ObserveRequests, [meter, tracer, routes]),
   singleton(Dispatcher, [

@@ -1,11 +1,14 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { ClientInfo, RefreshToken, RenewedAccess, TokenPair } from '../../../domain/sign-in/session.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
-import type { TokenSigner } from '../../../ports/sign-in/token-signer.js';
+import type { AccessTokenClaims, TokenSigner } from '../../../ports/sign-in/token-signer.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { SessionEnd } from './session-end.js';
+
+const maxSignMs = 2_000;
 
 /** A session that continues with a new token pair. */
 export interface RenewedSession {
@@ -61,7 +64,7 @@ export class IssueTokenPair {
     const refreshToken = this.ids.secretToken();
     const hash = this.ids.sha256(refreshToken);
     await stores.sessions.insertToken({ ...token, hash, userId: account.id, accessTokenId });
-    const accessToken = this.signer.sign({
+    const accessToken = await this.sign({
       userId: account.id,
       email: account.email,
       tokenId: accessTokenId,
@@ -69,6 +72,26 @@ export class IssueTokenPair {
       expiresAt: secondsAfter(now, lifetimes.accessTokenSeconds),
     });
     return { accessToken, refreshToken, accessTokenSeconds: lifetimes.accessTokenSeconds, account };
+  }
+
+  /**
+   * Signs in the caller's transaction, so that a refresh token is still valid if the signature fails. A signer that calls another system
+   * must respond in time, because the transaction waits for it.
+   */
+  private async sign(claims: AccessTokenClaims): Promise<string> {
+    const signature = this.signer.sign(claims);
+    if (typeof signature === 'string') return signature;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`No signature within ${maxSignMs} ms.`)), maxSignMs);
+    });
+    try {
+      return await Promise.race([signature, late]);
+    } catch (cause) {
+      throw new CrewkitError('UNAVAILABLE', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
 
