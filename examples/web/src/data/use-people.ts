@@ -3,16 +3,9 @@ import { useSyncExternalStore } from 'react';
 
 import * as texts from '#messages/data';
 import { client } from './client.js';
+import { toPerson, type PersonName } from './person-name.js';
 import { useMe } from './sign-in/use-me.js';
 import { UserNames, type NameState } from './user-names.js';
-
-export interface PersonName {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** The full name, or a substitute for it. */
-  readonly name: string;
-}
 
 export const userNames = new UserNames((ids) => client.users.getMany(ids));
 
@@ -26,13 +19,16 @@ export function usePeople(): (userId: string) => PersonName {
 function toPersonName(id: string, state: User | NameState): PersonName {
   switch (state) {
     case 'loading':
-      return { id, firstName: '', lastName: '', name: '…' };
+      return substitute(id, '…');
     case 'unknown':
-      return { id, firstName: '', lastName: '', name: texts.unknownUser };
+      return substitute(id, texts.unknownUser);
     case 'failed':
-      return { id, firstName: '', lastName: '', name: texts.nameNotLoaded };
+      return substitute(id, texts.nameNotLoaded);
   }
-  const { firstName, lastName } = state;
-  const isDeleted = 'deleted' in state && state.deleted;
-  return { id, firstName, lastName, name: isDeleted ? texts.formerMember : `${firstName} ${lastName}`.trim() };
+  if ('deleted' in state && state.deleted) return substitute(id, texts.formerMember);
+  return toPerson(state);
+}
+
+function substitute(id: string, name: string): PersonName {
+  return { id, firstName: '', lastName: '', name, shortName: name, avatarUrl: null };
 }

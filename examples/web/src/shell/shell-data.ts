@@ -4,6 +4,7 @@ export interface ShellPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  readonly avatarUrl: string | null;
 }
 
 interface ShellOrganization {

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 
 import * as texts from '#messages/shell';
 import { client } from '../data/client.js';
+import { getName } from '../data/person-name.js';
 import { errorText } from '../data/error-text.js';
 import { useMe } from '../data/sign-in/use-me.js';
 import { forgetDrafts } from '../parts/conversation/composer/drafts.js';
@@ -20,7 +21,7 @@ export function useConnectedShell(): ShellData {
   const { data: overview } = query;
   const organization = overview?.organization ?? null;
   return {
-    person: { id: me.id, name: `${me.firstName} ${me.lastName}`, email: me.email },
+    person: { id: me.id, name: getName(me), email: me.email, avatarUrl: me.avatarUrl },
     permissions: overview?.permissions ?? [],
     organizations: overview?.organizations.items ?? [],
     organization,

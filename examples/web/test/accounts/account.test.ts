@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { AuthPages } from './auth-pages.js';
+import { OrganizationPage } from '../workspace/organization-page.js';
 import { checkAccessibility } from '../support/check-accessibility.js';
-import { mailedToken, registerPerson, testPassword, type TestPerson } from '../support/people.js';
+import { mailedToken, registerPerson, shareOrganization, testPassword, type TestPerson } from '../support/people.js';
 import { secure } from '../support/second-factor.js';
 import { describeInBrowser, soon, TestBrowser } from '../support/test-browser.js';
 import { useWebServer } from '../support/web-server.js';
@@ -41,6 +43,55 @@ describeInBrowser('the account page', () => {
     await account.goTo('/account');
     await account.signOut();
     await account.signIn({ email: newEmail, password: testPassword });
+  });
+
+  it('sets and removes a display name and a picture, which the pages show, and sets the language and time zone', async () => {
+    const person = await registerPerson(server, 'Ada');
+    const organizationId = await shareOrganization(server, [person]);
+    // The window shows the whole page, because lists of options close when the page scrolls.
+    const viewport = { width: 1280, height: 1400 };
+    const account = new AuthPages(await browser.openAs(person, { viewport }), server);
+    const { page } = account;
+    await account.goTo('/account');
+    const picture = page.getByRole('region', { name: 'Picture' });
+    await choosePicture(page, { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await picture.getByText('Your browser cannot open this file as an image.').waitFor();
+    const buffer = await page.screenshot();
+    await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer });
+    await page.getByText('This is how others will see it.').waitFor();
+    await soon(() => picture.locator('img').evaluate(getPictureWidth)).toBe(512);
+    expect(await account.focused()).toBe('Save picture');
+    await account.press('Save picture');
+    await page.getByText('Picture saved').waitFor();
+    await soon(() => account.menu.locator('img').evaluate(getPictureWidth)).toBe(512);
+    await soon(() => account.focused()).toBe('Change picture');
+
+    await account.fill({ 'Display name': 'The Countess' });
+    await account.press('Save');
+    await soon(() => account.menu.innerText()).toContain('The Countess');
+    const organization = new OrganizationPage(page, server, organizationId);
+    for (const [label, option] of [
+      ['Language and region', 'German (Austria)'],
+      ['Time zone', 'Europe/Vienna'],
+    ] as const) {
+      // The list shows all options until it is filtered.
+      await page.getByRole('combobox', { name: label }).fill(option);
+      await soon(() => page.getByRole('option').allInnerTexts()).toEqual([option]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    }
+    await account.press('Save language and time');
+    await soon(async () => (await person.client.users.me()).timeZone).toBe('Europe/Vienna');
+    expect(await person.client.users.me()).toMatchObject({ displayName: 'The Countess', locale: 'de-AT' });
+    await checkAccessibility(page);
+
+    await organization.goTo('members');
+    await soon(() => organization.row('The Countess').locator('img').evaluate(getPictureWidth)).toBe(512);
+    await account.goTo('/account');
+    await account.press('Remove');
+    await page.getByText('Picture removed').waitFor();
+    await soon(() => page.locator('img[src*="/avatar"]').count()).toBe(0);
+    await soon(() => account.menu.innerText()).toContain('TC');
   });
 
   it('changes the password and signs the user out everywhere', async () => {
@@ -165,3 +216,19 @@ describeInBrowser('the account page', () => {
     expect(await account.widthBeyondPhone()).toBe(0);
   });
 });
+
+/** Chooses a file in the browser's file dialog. */
+async function choosePicture(
+  page: Page,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<void> {
+  const dialog = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload picture' }).click();
+  await (await dialog).setFiles(file);
+}
+
+/** Returns the width of a loaded and visible image, in its own pixels; otherwise 0. */
+function getPictureWidth(element: Element): number {
+  const image = element as HTMLImageElement;
+  return getComputedStyle(image).opacity === '1' ? image.naturalWidth : 0;
+}

@@ -2,6 +2,7 @@ import type { Message } from '@crewkit/client-sdk';
 import { describe, expect, it, vi } from 'vitest';
 
 import { codeText } from '../../src/data/error-text.js';
+import { toPerson } from '../../src/data/person-name.js';
 import { excerpt, highlight } from '../../src/pages/search/highlight.js';
 import { resampled, toWaveform } from '../../src/parts/conversation/composer/voice/loudness.js';
 import { mentionAt, peopleFor, stillMentioned } from '../../src/parts/conversation/composer/mentions/mentioning.js';
@@ -39,18 +40,22 @@ describe('a search result', () => {
 });
 
 describe('mentions', () => {
-  const ada = { id: '1', firstName: 'Ada', lastName: 'Lovelace', name: 'Ada Lovelace' };
-  const adam = { id: '2', firstName: 'Adam', lastName: 'Özil', name: 'Adam Özil' };
+  const nothing = { displayName: null, avatarUrl: null };
+  const ada = toPerson({ id: '1', firstName: 'Ada', lastName: 'Lovelace', ...nothing });
+  const adam = toPerson({ id: '2', firstName: 'Adam', lastName: 'Özil', ...nothing });
+  const countess = toPerson({ ...ada, displayName: 'The Countess', avatarUrl: null });
 
   it('start after a space, and match first and last names', () => {
     expect(mentionAt('Hi @ad', 6)).toEqual({ from: 3, to: 6, words: 'ad' });
     expect(mentionAt('me@example', 10)).toBeNull();
     expect(peopleFor('ozi', [ada, adam])).toEqual([adam]);
     expect(peopleFor('', [ada, adam])).toEqual([ada, adam]);
+    for (const words of ['the', 'love']) expect(peopleFor(words, [countess, adam])).toEqual([countess]);
   });
 
   it('are kept as long as the text contains the name', () => {
     expect(stillMentioned('@Adam Özil and @Ada', [ada, adam, adam])).toEqual(['2']);
+    expect(stillMentioned('@The Countess', [countess])).toEqual(['1']);
   });
 
   it('are recognized in the text, as are links', () => {

@@ -6,6 +6,9 @@ import { registerPerson, shareOrganization, type TestPerson } from '../support/p
 import { describeInBrowser, soon, TestBrowser } from '../support/test-browser.js';
 import { useWebServer } from '../support/web-server.js';
 
+// A PNG image.
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 describeInBrowser('chat', () => {
   const server = useWebServer({ CREWKIT_HTTP: 'express' });
   const browser = TestBrowser.use();
@@ -17,6 +20,7 @@ describeInBrowser('chat', () => {
     bob = await registerPerson(server, 'Bob', 'Bytes');
     cleo = await registerPerson(server, 'Cleo', 'Curie');
     await shareOrganization(server, [ada, bob, cleo]);
+    await ada.client.users.setAvatar(new Blob([Buffer.from(onePixel, 'base64')]));
   });
   const getChat = async (person: TestPerson, options = {}): Promise<ChatPage> =>
     new ChatPage(await browser.openAs(person, options), server.url);
@@ -46,6 +50,8 @@ describeInBrowser('chat', () => {
 
     await bobs.inList('Ada Lovelace').click();
     await soon(() => bobs.texts()).toEqual(['Are you there?']);
+    const picture = bobs.log.locator('img');
+    await soon(() => picture.evaluate((image) => getComputedStyle(image).opacity)).toBe('1');
     await unread.waitFor({ state: 'detached' });
     await adas.log.getByText('Seen', { exact: true }).waitFor();
 

@@ -2,6 +2,7 @@ import { Database, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-reac
 import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/account';
+import { getName } from '../../data/person-name.js';
 import { useMe } from '../../data/sign-in/use-me.js';
 import { SettingsFrame } from '../../parts/settings/settings-frame.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
@@ -21,9 +22,10 @@ export interface AccountFrameProps {
 
 /** The frame around the pages of the user's own account. */
 export function AccountFrame({ section, children }: AccountFrameProps): ReactElement {
-  const { id, firstName, lastName, email } = useMe();
-  const name = `${firstName} ${lastName}`;
-  const leading = <Avatar id={id} name={name} size="large" />;
+  const me = useMe();
+  const { id, email, avatarUrl } = me;
+  const name = getName(me);
+  const leading = <Avatar id={id} name={name} imageUrl={avatarUrl} size="large" />;
   return (
     <SettingsFrame area={{ title: name, name: texts.yourAccount, description: email, leading, links }} title={section}>
       {children}

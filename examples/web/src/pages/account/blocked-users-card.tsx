@@ -6,6 +6,7 @@ import { useRef, type ReactElement } from 'react';
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { blockedUsersQuery } from '../../data/chat/blocked-users.js';
+import { getName } from '../../data/person-name.js';
 import { toGrowing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/lists/load-more.js';
 import { Loaded } from '../../parts/lists/loaded.js';
@@ -71,6 +72,6 @@ export function BlockedUsersCard(): ReactElement {
 }
 
 /** Names are shared within organizations only. */
-function toName({ firstName, lastName }: BlockedUser): string {
-  return `${firstName ?? ''} ${lastName ?? ''}`.trim() || texts.unnamedUser;
+function toName({ firstName, lastName, displayName }: BlockedUser): string {
+  return getName({ firstName: firstName ?? '', lastName: lastName ?? '', displayName }) || texts.unnamedUser;
 }

@@ -13,14 +13,18 @@ import { TextField } from '../../ui/forms/text-field.js';
 import styles from './account.module.css';
 
 export function NamesCard(): ReactElement {
-  const { firstName, lastName } = useMe();
+  const { firstName, lastName, displayName } = useMe();
   const save = useChange({
     run: (names: Body<'updateMe'>) => client.users.updateMe(names),
-    touches: [['account'], ['people'], ['chats']],
+    touches: [['account'], ['people'], ['chats'], ['organization'], ['project']],
     said: texts.saved,
   });
   const submit = (fields: FormData): void =>
-    save.mutate({ firstName: formText(fields, 'firstName'), lastName: formText(fields, 'lastName') });
+    save.mutate({
+      firstName: formText(fields, 'firstName'),
+      lastName: formText(fields, 'lastName'),
+      displayName: formText(fields, 'displayName') || null,
+    });
   return (
     <Card title={texts.name} description={texts.nameHint}>
       <Form
@@ -47,6 +51,15 @@ export function NamesCard(): ReactElement {
             defaultValue={lastName}
           />
         </div>
+        <TextField
+          name="displayName"
+          label={texts.displayName}
+          hint={texts.optional}
+          description={texts.displayNameHint}
+          autoComplete="nickname"
+          maxLength={100}
+          defaultValue={displayName ?? ''}
+        />
       </Form>
     </Card>
   );

@@ -4,7 +4,7 @@ import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
 import { UserNames } from '../../data/user-names.js';
 import { usePeople, userNames } from '../../data/use-people.js';
-import { getName } from '../../parts/members/get-name.js';
+import { getName } from '../../data/person-name.js';
 import { useMayAdminister } from './use-may-administer.js';
 
 async function lookUpAccounts(ids: readonly string[]) {

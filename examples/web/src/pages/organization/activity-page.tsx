@@ -40,6 +40,7 @@ function useAuditWords(organizationId: string, events: readonly Schema<'AuditEve
   const { describe } = usePlaceNames(organizationId);
   return {
     person: (id) => getPerson(id).name,
+    avatarUrl: (id) => getPerson(id).avatarUrl,
     role: (id) => roleLabel(roles.find((role) => role.id === id)?.name ?? texts.unknownRole),
     group: (id) => groups.find((group) => group.id === id)?.name ?? texts.unknownGroup,
     place: describe,

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/data-display/avatar.js';
 import { Card } from '../../ui/layout/card.js';
 import { LinkButton } from '../../ui/buttons/link-button.js';
 import styles from './members-card.module.css';
-import { getName } from '../../parts/members/get-name.js';
+import { getName } from '../../data/person-name.js';
 import { organizationAt } from './organization-at.js';
 import { roleLabel } from '../../parts/members/role-words.js';
 
@@ -53,7 +53,7 @@ function Line({ member }: { readonly member: Member }): ReactElement {
   const name = getName(member);
   return (
     <li className={styles.line}>
-      <Avatar id={member.userId} name={name} size="small" />
+      <Avatar id={member.userId} name={name} imageUrl={member.avatarUrl} size="small" />
       <span className={styles.name}>{name}</span>
       <span className={styles.roles}>{member.roles.map((role) => roleLabel(role.name)).join(', ')}</span>
     </li>

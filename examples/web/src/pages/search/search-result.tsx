@@ -28,7 +28,7 @@ export function SearchResult({ message, q }: SearchResultProps): ReactElement {
   return (
     <li className={styles.result}>
       <Link href={`/chats/${message.conversationId}?message=${message.id}`} className={styles.link}>
-        <Avatar id={sender.id} name={sender.name} />
+        <Avatar id={sender.id} name={sender.name} imageUrl={sender.avatarUrl} />
         <span className={styles.words}>
           <span className={styles.head}>
             <span className={styles.name}>{sender.id === meId ? texts.you : sender.name}</span>

@@ -97,10 +97,12 @@ function byDay(events: readonly AuditEvent[]): Map<string, AuditEvent[]> {
 function Event({ event, words, renderOrganization }: EventWords & { readonly event: AuditEvent }): ReactElement {
   const { actorId, createdAt, ipAddress, organizationId, userAgent } = event;
   const actor =
-    actorId === null ? { id: 'server', name: texts.theServer } : { id: actorId, name: words.person(actorId) };
+    actorId === null
+      ? { id: 'server', name: texts.theServer, avatarUrl: null }
+      : { id: actorId, name: words.person(actorId), avatarUrl: words.avatarUrl?.(actorId) ?? null };
   return (
     <li className={styles.event}>
-      <Avatar id={actor.id} name={actor.name} size="small" />
+      <Avatar id={actor.id} name={actor.name} imageUrl={actor.avatarUrl} size="small" />
       <div className={styles.words}>
         <p>{auditSentence(event, actor.name, words)}</p>
         <p className={styles.when} title={userAgent ?? undefined}>

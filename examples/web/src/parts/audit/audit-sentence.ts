@@ -10,6 +10,8 @@ type AuditEvent = Schema<'AuditEvent'>;
 /** Resolves ids to names. */
 export interface AuditWords {
   readonly person: (id: string) => string;
+  /** Returns the URL of a user's picture. Without it, avatars show initials. */
+  readonly avatarUrl?: (id: string) => string | null;
   readonly role: (id: string) => string;
   readonly group: (id: string) => string;
   readonly place: (scope: string, id: string | null) => string;

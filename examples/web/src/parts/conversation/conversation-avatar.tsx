@@ -20,14 +20,14 @@ export function ConversationAvatar({ conversation }: { readonly conversation: Co
       </span>
     );
   }
-  if (!isGroup(conversation) || second === undefined) {
+  if (!isGroup(conversation) || first === undefined || second === undefined) {
     const person = first ?? getPerson(me.id);
-    return <Avatar id={person.id} name={person.name} size="large" />;
+    return <Avatar id={person.id} name={person.name} imageUrl={person.avatarUrl} size="large" />;
   }
   return (
     <span className={styles.pair}>
-      <Avatar id={second.id} name={second.name} size="small" />
-      <Avatar id={first?.id ?? ''} name={first?.name ?? ''} size="small" />
+      <Avatar id={second.id} name={second.name} imageUrl={second.avatarUrl} size="small" />
+      <Avatar id={first.id} name={first.name} imageUrl={first.avatarUrl} size="small" />
     </span>
   );
 }

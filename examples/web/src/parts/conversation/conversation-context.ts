@@ -1,7 +1,7 @@
 import type { ConversationState, Message, OpenConversation } from '@crewkit/client-sdk';
 import { createContext, use } from 'react';
 
-import type { PersonName } from '../../data/use-people.js';
+import type { PersonName } from '../../data/person-name.js';
 
 /** The purpose of the composer: a new message, a reply, or an edit of the user's own message. */
 export type Intent =

@@ -1,7 +1,7 @@
 import type { Conversation } from '@crewkit/client-sdk';
 
 import * as texts from '#messages/conversation';
-import type { PersonName } from '../../data/use-people.js';
+import type { PersonName } from '../../data/person-name.js';
 
 /** Returns whether the conversation is a group: only groups have an owner. */
 export function isGroup({ kind, participants }: Conversation): boolean {
@@ -20,7 +20,7 @@ export function conversationTitle(conversation: Conversation, { meId, getPerson 
   const others = listOthers(conversation, meId).map((id) => getPerson(id));
   if (others.length === 0) return texts.onlyYou;
   if (others.length === 1) return others[0]?.name ?? '';
-  return others.map(({ firstName, name }) => firstName || name).join(', ');
+  return others.map(({ shortName }) => shortName).join(', ');
 }
 
 function taskTitle({ task }: Conversation): string {

@@ -17,5 +17,5 @@ export function lastLine(conversation: Conversation, { meId, getPerson }: Reader
   const summary = messageSummary(lastMessage);
   if (lastMessage.senderId === meId) return texts.ownLastLine({ summary });
   const sender = getPerson(lastMessage.senderId);
-  return isGroup(conversation) ? `${sender.firstName || sender.name}: ${summary}` : summary;
+  return isGroup(conversation) ? `${sender.shortName}: ${summary}` : summary;
 }

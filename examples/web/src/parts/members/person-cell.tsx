@@ -1,14 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
 
 import { Avatar } from '../../ui/data-display/avatar.js';
-import { getName } from './get-name.js';
+import { getName, type NameParts } from '../../data/person-name.js';
 import styles from './person-cell.module.css';
 
 export interface PersonCellProps {
-  readonly person: {
+  readonly person: NameParts & {
     readonly userId: string;
-    readonly firstName: string;
-    readonly lastName: string;
+    readonly avatarUrl: string | null;
     readonly email: string;
   };
   readonly badge?: ReactNode;
@@ -19,7 +18,7 @@ export function PersonCell({ person, badge }: PersonCellProps): ReactElement {
   const name = getName(person);
   return (
     <span className={styles.person}>
-      <Avatar id={person.userId} name={name} />
+      <Avatar id={person.userId} name={name} imageUrl={person.avatarUrl} />
       <span className={styles.words}>
         <span className={styles.name}>
           {name} {badge}

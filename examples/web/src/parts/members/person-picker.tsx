@@ -3,12 +3,11 @@ import type { ReactElement } from 'react';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import type { ComboBoxItem } from '../../ui/pickers/combo-box.js';
 import { containsWords, SearchPicker, type SearchPickerProps } from '../forms/search-picker.js';
-import { getName } from './get-name.js';
+import { getName, type NameParts } from '../../data/person-name.js';
 
-interface Person {
+interface Person extends NameParts {
   readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
+  readonly avatarUrl: string | null;
   readonly email: string;
 }
 
@@ -38,6 +37,6 @@ function toItem(person: Person): ComboBoxItem {
     id: person.id,
     label: name,
     description: person.email,
-    icon: <Avatar id={person.id} name={name} size="small" />,
+    icon: <Avatar id={person.id} name={name} imageUrl={person.avatarUrl} size="small" />,
   };
 }

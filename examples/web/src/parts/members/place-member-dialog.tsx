@@ -13,7 +13,7 @@ import { toDay, endOfDay } from '../day.js';
 import { formErrors, formText } from '../forms/form-errors.js';
 import { useChange } from '../forms/use-change.js';
 import { touchedBy, type MemberPlace } from './member-place.js';
-import { getName } from './get-name.js';
+import { getName } from '../../data/person-name.js';
 import { MemberPicker } from './member-picker.js';
 import { RoleSelect } from './role-select.js';
 

@@ -6,7 +6,7 @@ import * as texts from '#messages/members';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.js';
 import type { MemberPlace } from './member-place.js';
-import { getName } from './get-name.js';
+import { getName } from '../../data/person-name.js';
 import { useIsBelow } from './use-is-below.js';
 
 /** The user's actions on members of a place who have no more permissions than the user. */

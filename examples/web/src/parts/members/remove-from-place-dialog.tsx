@@ -6,7 +6,7 @@ import { errorText } from '../../data/error-text.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { useChange } from '../forms/use-change.js';
 import { touchedBy, type MemberPlace } from './member-place.js';
-import { getName } from './get-name.js';
+import { getName } from '../../data/person-name.js';
 
 export interface RemoveFromPlaceDialogProps {
   readonly place: MemberPlace;

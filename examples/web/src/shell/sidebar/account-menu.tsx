@@ -68,10 +68,10 @@ function themeIcon(theme: Theme): ReactElement {
   return <Icon aria-hidden />;
 }
 
-function Trigger({ id, name, email }: ShellPerson): ReactElement {
+function Trigger({ id, name, email, avatarUrl }: ShellPerson): ReactElement {
   return (
     <Button className={cx(styles.menuButton)}>
-      <Avatar id={id} name={name} />
+      <Avatar id={id} name={name} imageUrl={avatarUrl} />
       <VisuallyHidden>{texts.yourAccountPrefix}</VisuallyHidden>
       <span className={styles.person}>
         <span className={styles.personName}>{name}</span>

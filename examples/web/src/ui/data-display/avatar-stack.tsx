@@ -5,7 +5,11 @@ import styles from './avatar-stack.module.css';
 import { VisuallyHidden } from './visually-hidden.js';
 
 export interface AvatarStackProps {
-  readonly people: readonly { readonly id: string; readonly name: string }[];
+  readonly people: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly avatarUrl: string | null;
+  }[];
   /** The others are counted. Default: 4. */
   readonly max?: number;
   readonly size?: AvatarSize;
@@ -18,9 +22,9 @@ export function AvatarStack({ people, max = 4, size = 'small' }: AvatarStackProp
   return (
     <span className={styles.stack}>
       <VisuallyHidden>{people.map(({ name }) => name).join(', ')}</VisuallyHidden>
-      {shown.map(({ id, name }) => (
+      {shown.map(({ id, name, avatarUrl }) => (
         <span key={id} className={styles.one} title={name}>
-          <Avatar id={id} name={name} size={size} />
+          <Avatar id={id} name={name} imageUrl={avatarUrl} size={size} />
         </span>
       ))}
       {others > 0 && (

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 
 import styles from './avatar.module.css';
 import { cx } from '../cx.js';
@@ -9,6 +9,8 @@ export interface AvatarProps {
   /** Determines the color, so that a renamed user keeps it. */
   readonly id: string;
   readonly name: string;
+  /** Shown instead of the initials once it has loaded. */
+  readonly imageUrl?: string | null;
   readonly size?: AvatarSize;
   /** Users are round; organizations and projects are not. */
   readonly shape?: 'round' | 'square';
@@ -16,14 +18,31 @@ export interface AvatarProps {
   readonly isLabelled?: boolean;
 }
 
-/** The initials on a color derived from the id. */
+/** An image, or the initials on a color derived from the id. */
 export function Avatar(props: AvatarProps): ReactElement {
-  const { id, name, size = 'medium', shape = 'round', isLabelled = false } = props;
+  const { id, name, imageUrl = null, size = 'medium', shape = 'round', isLabelled = false } = props;
   const label = isLabelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
   return (
     <span className={cx(styles.avatar, styles[size], styles[shape], styles[toColor(id)])} {...label}>
       {toInitials(name)}
+      {imageUrl !== null && <Picture key={imageUrl} url={imageUrl} />}
     </span>
+  );
+}
+
+/** Covers the initials. If it cannot be loaded, for example because its URL has expired, the initials stay visible. */
+function Picture({ url }: { readonly url: string }): ReactElement {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className={cx(styles.picture, isLoaded && styles.loaded)}
+      onLoad={() => setLoaded(true)}
+    />
   );
 }
 

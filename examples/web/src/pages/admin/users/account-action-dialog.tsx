@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/admin';
 import { client } from '../../../data/client.js';
 import { errorText } from '../../../data/error-text.js';
-import { getName } from '../../../parts/members/get-name.js';
+import { getName } from '../../../data/person-name.js';
 import { useChange } from '../../../parts/forms/use-change.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 

@@ -5,7 +5,7 @@ import { Link, useParams } from 'wouter';
 
 import * as texts from '#messages/admin';
 import { Loaded } from '../../../parts/lists/loaded.js';
-import { getName } from '../../../parts/members/get-name.js';
+import { getName } from '../../../data/person-name.js';
 import { Card } from '../../../ui/layout/card.js';
 import { CopyButton } from '../../../ui/buttons/copy-button.js';
 import { RelativeTime } from '../../../ui/data-display/relative-time.js';

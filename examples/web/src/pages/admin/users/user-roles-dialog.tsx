@@ -7,7 +7,7 @@ import { client } from '../../../data/client.js';
 import { toGrowingList, useWhole } from '../../../data/use-list.js';
 import { formErrors } from '../../../parts/forms/form-errors.js';
 import { Loaded } from '../../../parts/lists/loaded.js';
-import { getName } from '../../../parts/members/get-name.js';
+import { getName } from '../../../data/person-name.js';
 import { roleLabel } from '../../../parts/members/role-words.js';
 import { useChange } from '../../../parts/forms/use-change.js';
 import { useShellData } from '../../../shell/shell-data.js';

@@ -51,7 +51,7 @@ function TaskLine({ task }: { readonly task: NonNullable<Conversation['task']> }
 }
 
 function secondLine(conversation: Conversation, meId: string, getPerson: ReturnType<typeof usePeople>): string {
-  const others = listOthers(conversation, meId).map((id) => getPerson(id).firstName || getPerson(id).name);
+  const others = listOthers(conversation, meId).map((id) => getPerson(id).shortName);
   if (!isGroup(conversation)) return texts.directReaders;
   if (conversation.title === null) return texts.participantCount({ count: conversation.participants.length });
   return others.length === 0 ? texts.onlyYou : texts.groupReaders({ names: namesInWords(others, 4) });

@@ -78,7 +78,7 @@ function Participants({
       <ul className={styles.people}>
         {participants.map(({ userId, role }) => (
           <li key={userId} className={styles.person}>
-            <Avatar id={userId} name={getPerson(userId).name} />
+            <Avatar id={userId} name={getPerson(userId).name} imageUrl={getPerson(userId).avatarUrl} />
             <span className={styles.name}>
               {getPerson(userId).name}
               {userId === me.id && <span className={styles.you}> {texts.ownMarker}</span>}

@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/access';
+import { getName } from '../../../data/person-name.js';
 import type { RolePlace } from '../../../data/role-place.js';
 import { toGrowing } from '../../../data/use-list.js';
 import { LoadMore } from '../../../parts/lists/load-more.js';
@@ -119,7 +120,7 @@ function Holder({ organizationId, person, place }: HolderProps): ReactElement {
         href={`/organizations/${organizationId}/settings/access?${question.toString()}`}
         size="small"
         variant="quiet"
-        aria-label={texts.whyCan({ firstName: person.firstName, lastName: person.lastName })}
+        aria-label={texts.whyCan({ name: getName(person) })}
       >
         {texts.why}
       </LinkButton>

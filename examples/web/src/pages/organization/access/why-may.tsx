@@ -48,7 +48,7 @@ export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): R
       {isAsked ? (
         <section aria-live="polite" className={styles.answer}>
           <div className={styles.summary}>
-            <Avatar id={userId} name={getPerson(userId).name} size="large" />
+            <Avatar id={userId} name={getPerson(userId).name} imageUrl={getPerson(userId).avatarUrl} size="large" />
             <h2>{texts.personIn({ name: getPerson(userId).name, place: describe(place.scope, place.id) })}</h2>
           </div>
           <Answer organizationId={organizationId} userId={userId} place={place} />

@@ -17,7 +17,7 @@ import { Form } from '../../../ui/forms/form.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { SubmitActions } from '../../../ui/forms/submit-actions.js';
 import styles from './group-members.module.css';
-import { getName } from '../../../parts/members/get-name.js';
+import { getName } from '../../../data/person-name.js';
 import { organizationQueries } from '../organization-queries.js';
 import { PersonCell } from '../../../parts/members/person-cell.js';
 import { MemberPicker } from '../../../parts/members/member-picker.js';

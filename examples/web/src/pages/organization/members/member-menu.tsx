@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import * as texts from '#messages/organization-members';
 import { useCan } from '../../../data/use-can.js';
 import { useMe } from '../../../data/sign-in/use-me.js';
-import { getName } from '../../../parts/members/get-name.js';
+import { getName } from '../../../data/person-name.js';
 import { useIsBelow } from '../../../parts/members/use-is-below.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.js';

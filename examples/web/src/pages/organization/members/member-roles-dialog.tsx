@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Form } from '../../../ui/forms/form.js';
 import { SubmitActions } from '../../../ui/forms/submit-actions.js';
 import styles from './member-roles-dialog.module.css';
-import { getName } from '../../../parts/members/get-name.js';
+import { getName } from '../../../data/person-name.js';
 import { roleLabel, roleSummary } from '../../../parts/members/role-words.js';
 import { useGrantable, type Grantable } from '../../../parts/members/use-grantable.js';
 

@@ -6,7 +6,7 @@ import { client } from '../../../data/client.js';
 import { errorText } from '../../../data/error-text.js';
 import { useChange } from '../../../parts/forms/use-change.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
-import { getName } from '../../../parts/members/get-name.js';
+import { getName } from '../../../data/person-name.js';
 
 export interface RemoveMemberDialogProps {
   readonly organizationId: string;

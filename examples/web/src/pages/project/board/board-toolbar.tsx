@@ -112,6 +112,10 @@ function useAssigneeOptions({ columns }: Board, chosen: string | null): readonly
     { id: all, label: texts.allAssignees },
     { id: me, label: texts.me },
     { id: unassigned, label: texts.unassigned },
-    ...named.map(({ id, name }) => ({ id, label: name, icon: <Avatar id={id} name={name} size="small" /> })),
+    ...named.map(({ id, name, avatarUrl }) => ({
+      id,
+      label: name,
+      icon: <Avatar id={id} name={name} imageUrl={avatarUrl} size="small" />,
+    })),
   ];
 }

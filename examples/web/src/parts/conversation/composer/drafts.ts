@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-import type { PersonName } from '../../../data/use-people.js';
+import type { PersonName } from '../../../data/person-name.js';
 import { tabStorage } from '../../../ui/browser-storage.js';
 
 /** An unsent message. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactElement } from 'react';
 
-import type { PersonName } from '../../../data/use-people.js';
+import type { PersonName } from '../../../data/person-name.js';
 import { MentionList, optionId } from './mentions/mention-list.js';
 import styles from './message-field.module.css';
 import { useMentionList } from './mentions/use-mention-list.js';

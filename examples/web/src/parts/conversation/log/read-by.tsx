@@ -17,7 +17,7 @@ export function ReadBy(): ReactElement | null {
   if (last?.senderId !== meId || state.unsent.length > 0 || others.length > maxOthers) return null;
   const readers = others.filter(({ lastReadSeq }) => lastReadSeq >= last.seq);
   if (readers.length === 0) return null;
-  const names = readers.map(({ userId }) => getPerson(userId).firstName || getPerson(userId).name);
+  const names = readers.map(({ userId }) => getPerson(userId).shortName);
   return (
     <p className={styles.readBy}>
       <CheckCheck aria-hidden />

@@ -21,7 +21,11 @@ export function MessageRow({ message, isFirst, children }: MessageRowProps): Rea
   const person = getPerson(message.senderId);
   return (
     <div className={cx(styles.row, isFirst && styles.first, isOwn && styles.own)}>
-      {!isOwn && <span className={styles.gutter}>{isFirst && <Avatar id={person.id} name={person.name} />}</span>}
+      {!isOwn && (
+        <span className={styles.gutter}>
+          {isFirst && <Avatar id={person.id} name={person.name} imageUrl={person.avatarUrl} />}
+        </span>
+      )}
       <div className={styles.content}>
         {isFirst && (
           <p className={styles.head} aria-hidden>

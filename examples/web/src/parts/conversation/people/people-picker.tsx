@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/data-display/avatar.js';
 import { cx } from '../../../ui/cx.js';
 import { ListItem } from '../../../ui/overlays/list-item.js';
 import { SearchField } from '../../../ui/forms/search-field.js';
-import { getName } from '../../members/get-name.js';
+import { getName } from '../../../data/person-name.js';
 import { containsWords } from '../../forms/search-picker.js';
 import styles from './people-picker.module.css';
 
@@ -91,12 +91,17 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
 }
 
 function PersonOption({ person }: { readonly person: FoundPerson }): ReactElement {
-  const { id, email } = person;
+  const { id, email, avatarUrl } = person;
   const name = getName(person);
   return (
     <ListBoxItem id={id} textValue={`${name} ${email}`} className={cx(styles.person)}>
       {({ isSelected }) => (
-        <ListItem icon={<Avatar id={id} name={name} />} label={name} description={email} isSelected={isSelected} />
+        <ListItem
+          icon={<Avatar id={id} name={name} imageUrl={avatarUrl} />}
+          label={name}
+          description={email}
+          isSelected={isSelected}
+        />
       )}
     </ListBoxItem>
   );

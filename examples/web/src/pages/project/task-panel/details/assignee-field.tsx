@@ -36,9 +36,9 @@ export function AssigneeField({ project, task }: AssigneeFieldProps): ReactEleme
     <FactField label={texts.assignees}>
       {task.assigneeIds.length > 0 && (
         <ul className={styles.people}>
-          {task.assigneeIds.map(getPerson).map(({ id, name }) => (
+          {task.assigneeIds.map(getPerson).map(({ id, name, avatarUrl }) => (
             <li key={id} className={styles.person}>
-              <Avatar id={id} name={name} size="small" />
+              <Avatar id={id} name={name} imageUrl={avatarUrl} size="small" />
               <span className={styles.name}>{name}</span>
             </li>
           ))}

@@ -11,7 +11,7 @@ import { cx } from '../../../../ui/cx.js';
 import { ListItem } from '../../../../ui/overlays/list-item.js';
 import list from '../../../../ui/overlays/popover.module.css';
 import { SearchField } from '../../../../ui/forms/search-field.js';
-import { getName } from '../../../../parts/members/get-name.js';
+import { getName } from '../../../../data/person-name.js';
 import styles from './assignee-picker.module.css';
 import type { Assignment } from './use-assign.js';
 import { useDelayedText } from '../../board/use-delayed-text.js';
@@ -61,7 +61,9 @@ export function AssigneePicker({ project, task, assign, onClose }: AssigneePicke
                 >
                   {({ isSelected }) => (
                     <ListItem
-                      icon={<Avatar id={person.userId} name={getName(person)} size="small" />}
+                      icon={
+                        <Avatar id={person.userId} name={getName(person)} imageUrl={person.avatarUrl} size="small" />
+                      }
                       label={getName(person)}
                       description={person.email}
                       isSelected={isSelected}

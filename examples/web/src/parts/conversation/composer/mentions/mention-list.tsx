@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
-import type { PersonName } from '../../../../data/use-people.js';
+import type { PersonName } from '../../../../data/person-name.js';
 import { Avatar } from '../../../../ui/data-display/avatar.js';
 import { cx } from '../../../../ui/cx.js';
 import styles from './mention-list.module.css';
@@ -32,7 +32,7 @@ export function MentionList({ id, people, active, onPick }: MentionListProps): R
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(person)}
         >
-          <Avatar id={person.id} name={person.name} size="small" />
+          <Avatar id={person.id} name={person.name} imageUrl={person.avatarUrl} size="small" />
           <span className={styles.name}>{person.name}</span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { PersonName } from '../../../../data/use-people.js';
+import type { PersonName } from '../../../../data/person-name.js';
 
 /** The text before the cursor that starts with "@". */
 export interface MentionQuery {

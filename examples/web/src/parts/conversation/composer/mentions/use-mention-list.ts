@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-import type { PersonName } from '../../../../data/use-people.js';
+import type { PersonName } from '../../../../data/person-name.js';
 import { mentionAt, peopleFor } from './mentioning.js';
 import { useMentionable } from './use-mentionable.js';
 

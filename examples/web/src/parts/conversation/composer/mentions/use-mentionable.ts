@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { queries } from '../../../../data/queries.js';
 import { useDebounced } from '../../../../data/use-debounced.js';
-import type { PersonName } from '../../../../data/use-people.js';
+import { toPerson, type PersonName } from '../../../../data/person-name.js';
 import { useConversationView } from '../../conversation-context.js';
 import { listOthers } from '../../conversation-title.js';
 
@@ -25,11 +25,5 @@ export function useMentionable(words: string | null): readonly PersonName[] {
   const found = (projectId === null ? [] : (viewers.data ?? [])).filter(
     ({ userId }) => userId !== meId && !others.includes(userId),
   );
-  return [
-    ...others.map(getPerson),
-    ...found.map(({ userId: id, firstName, lastName }) => ({
-      ...{ id, firstName, lastName },
-      name: `${firstName} ${lastName}`.trim(),
-    })),
-  ];
+  return [...others.map(getPerson), ...found.map((viewer) => toPerson({ ...viewer, id: viewer.userId }))];
 }
