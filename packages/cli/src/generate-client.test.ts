@@ -58,6 +58,7 @@ describe('generateClient', () => {
     const post = { operationId: 'importTasks', tags: ['tasks'], responses: { 204: { description: 'Done' } } };
     const client = await generateClient(document({ '/api/tasks': { get, post } }, schemas));
     expect(client).toContain('importTasks(): Promise<void>;');
+    expect(client).toContain("import type { Requester } from '@crewkit/client-sdk';");
     expect(client).not.toMatch(/viewTask|Task: /);
   });
 
