@@ -118,7 +118,8 @@ function checkNode(args: string[], fault: Report): void {
 /** Checks a file of the repository. `dist` is built from `src`. A path relative to a folder can be found in any folder. */
 function checkPath(path: string, fault: Report): void {
   const source = path.replace(/^\.\//, '').replace(/(^|\/)dist\/(.*)\.js$/, '$1src/$2.ts');
-  const folders = ['', 'examples/custom-store/', 'examples/reference-server/', 'examples/quickstart/'];
+  const examples = ['custom-store', 'reference-server', 'quickstart'].map((name) => `examples/${name}/`);
+  const folders = ['', 'docs/snippets/embed/', ...examples];
   if (!source.startsWith('/') && !folders.some((folder) => existsSync(join(root, folder, source)))) {
     fault(`${path} does not exist`);
   }
