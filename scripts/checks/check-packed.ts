@@ -27,8 +27,8 @@ const postgres = await startPostgres();
 try {
   const packed = Object.entries(await packPackages(join(home, 'packed')));
   const archives = Object.fromEntries(packed.map(([name, path]) => [name, `file:${path}`]));
-  for (const version of listVersions()) await tryServers(version, archives);
   tryPage(archives);
+  for (const version of listVersions()) await tryServers(version, archives);
 } finally {
   await postgres.dispose();
   rmSync(home, { recursive: true, force: true });
@@ -72,7 +72,11 @@ async function installServers(node: Node, archives: Archives, end: End): Promise
   const env = { ...node.env, DATABASE_URL: url };
   const run = (...args: readonly string[]): Result => capture(node.path, args, { cwd: folder, env, timeout: 300_000 });
   const claim = (text: string): string => `Node ${node.version}, ${end} peers: ${text}`;
-  const dependencies = { ...archives, ...peers, ...ours('typescript', '@types/node') };
+  const dependencies = {
+    ...archives,
+    ...peers,
+    ...ours('typescript', '@types/node', '@types/better-sqlite3', '@types/pg'),
+  };
   const installed = createProject(folder, { node, dependencies });
   if (!expect(claim('npm installs them'), installed)) return null;
   const { output } = installed;
@@ -82,7 +86,7 @@ async function installServers(node: Node, archives: Archives, end: End): Promise
     ok: copies.length === 0,
     output: copies.join('\n'),
   });
-  writeServers(folder, listSubpaths(packages));
+  writeServers(folder, listSubpaths(packages), join(home, 'page/invoices/dist'));
   const compiled = run('node_modules/typescript/bin/tsc');
   return expect(claim('tsc --strict accepts the code in the documents'), compiled) ? { folder, claim, run } : null;
 }
@@ -90,7 +94,10 @@ async function installServers(node: Node, archives: Archives, end: End): Promise
 function tryExamples({ claim, run }: Project): void {
   expect(claim('the embedding of the README: sign up, sign in, talk over a socket'), run('dist/talk.js'));
   expect(claim('the Express example: sign in, a guarded route'), run('dist/plan.js'));
-  expect(claim("a Fastify app on Postgres: the app's own routes, guarded in all ways"), run('dist/bill.js'));
+  expect(
+    claim('the Fastify example on Postgres: its page, and its routes with a generated client'),
+    run('dist/bill.js'),
+  );
 }
 
 async function tryLoading({ folder, claim, run }: Project): Promise<void> {
@@ -106,7 +113,7 @@ async function tryLoading({ folder, claim, run }: Project): Promise<void> {
   expect(claim('where require cannot load them, Node explains why'), refusal(withoutRequire));
 }
 
-/** Tests the SDK alone, in a page. */
+/** Tests the SDK alone, in a page. Also builds the page of the Fastify example. */
 function tryPage(archives: Archives): void {
   const folder = join(home, 'page');
   const sdk = '@crewkit/client-sdk';
@@ -116,7 +123,10 @@ function tryPage(archives: Archives): void {
   if (!expect('npm installs the SDK alone', createProject(folder, { node: runningNode, dependencies }))) return;
   writePage(folder);
   expect("tsc --strict accepts the SDK's snippets", run('node_modules/typescript/bin/tsc'));
-  if (!expect('vite bundles its page', run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'))) return;
+  const bundles = (...args: readonly string[]): Result =>
+    run('node_modules/vite/bin/vite.js', 'build', ...args, '--logLevel', 'warn');
+  expect('vite bundles the page of the Fastify example', bundles('invoices'));
+  if (!expect('vite bundles its page', bundles())) return;
   const names = readdirSync(join(folder, 'dist/assets')).filter((name) => name.endsWith('.js'));
   const bundle = names.map((name) => readFileSync(join(folder, 'dist/assets', name), 'utf8')).join('\n');
   const foreign = [...bundle.matchAll(/(?:from|import|require)\s*\(?\s*["'](?:node:|[a-z@])[^"']*["']/g)].map(

@@ -7,7 +7,11 @@ import { npmUnder, runningNode, type Node } from './nodes.js';
 
 type Dependencies = Readonly<Record<string, string>>;
 
-const { devDependencies = {} } = readManifest('package.json');
+const example = 'examples/embed-in-fastify';
+const devDependencies = {
+  ...readManifest(`${example}/package.json`).devDependencies,
+  ...readManifest('package.json').devDependencies,
+};
 // The compiler checks the declarations of installed packages too, with `tsc --strict` as in most projects.
 const strict = { strict: true, target: 'ES2022', module: 'NodeNext' };
 
@@ -38,12 +42,18 @@ export function ours(...names: readonly string[]): Dependencies {
   return Object.fromEntries(Object.entries(devDependencies).filter(([name]) => names.includes(name)));
 }
 
-/** Creates the README's server, the Express example, a Fastify app, and their tests. `subpaths` are all subpaths that can be imported. */
-export function writeServers(folder: string, subpaths: readonly string[]): void {
+/**
+ * Creates the README's server, the examples of embedding, and their tests. `subpaths` are all subpaths that can be imported, and `page` is
+ * the folder with the built page of the Fastify example.
+ */
+export function writeServers(folder: string, subpaths: readonly string[], page: string): void {
   const source = join(folder, 'src');
   writeFileSync(join(source, 'quickstart.ts'), quotedIn('README.md', 'examples/quickstart/src/main.ts'));
   cpSync(join(root, 'examples/embed-in-express/src/main.ts'), join(source, 'planner.ts'));
-  for (const name of ['visitor.ts', 'talk.ts', 'plan.ts', 'invoices.ts', 'bill.ts', 'host.ts', 'bundled.ts']) {
+  cpSync(join(root, example, 'src'), join(source, 'invoicing'), { recursive: true });
+  cpSync(join(root, example, 'page/src/generated/api.ts'), join(source, 'api.ts'));
+  cpSync(page, join(folder, 'dist/page/dist'), { recursive: true });
+  for (const name of ['visitor.ts', 'talk.ts', 'plan.ts', 'bill.ts', 'host.ts', 'bundled.ts']) {
     cpSync(join(root, 'scripts/packed', name), join(source, name));
   }
   const lines = subpaths.map((path, index) => `export * as module${index} from '${path}';`);
@@ -59,7 +69,7 @@ export function writeServers(folder: string, subpaths: readonly string[]): void 
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
 }
 
-/** Creates the page in the SDK's README and the README's other snippets. */
+/** Creates the page in the SDK's README, the README's other snippets, and the page of the Fastify example. */
 export function writePage(folder: string): void {
   const document = 'packages/client-sdk/README.md';
   const quoted = [...readFileSync(join(root, document), 'utf8').matchAll(/^```\w+ file=examples\/sdk-page\/(\S+)$/gm)];
@@ -67,8 +77,12 @@ export function writePage(folder: string): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), quotedIn(document, `examples/sdk-page/${path}`));
   }
+  for (const name of ['index.html', 'src']) {
+    cpSync(join(root, example, 'page', name), join(folder, 'invoices', name), { recursive: true });
+  }
   const compilerOptions = { ...strict, module: 'ESNext', moduleResolution: 'Bundler', types: [], noEmit: true };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src', 'snippets'] }));
+  const include = ['src', 'snippets', 'invoices/src'];
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
 }
 
 /** Returns the block that names the file, exactly as in the document. */
