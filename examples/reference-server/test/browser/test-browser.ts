@@ -28,7 +28,7 @@ export class TestBrowser {
   static use(server: { readonly url: string }): TestBrowser {
     const own = new TestBrowser(server);
     beforeAll(async () => {
-      own.browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox'] });
+      own.browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox', '--disable-gpu'] });
     });
     afterEach(async () => {
       await Promise.all(own.contexts.splice(0).map((context) => context.close()));

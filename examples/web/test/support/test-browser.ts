@@ -28,7 +28,10 @@ export class TestBrowser {
   static use(args: readonly string[] = [], program = usualProgram): TestBrowser {
     const own = new TestBrowser();
     beforeAll(async () => {
-      own.browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox', ...args] });
+      own.browser = await chromium.launch({
+        executablePath: program ?? '',
+        args: ['--no-sandbox', '--disable-gpu', ...args],
+      });
     });
     afterEach(async () => {
       await Promise.all(own.contexts.splice(0).map((context) => context.close()));

@@ -1,5 +1,5 @@
-import { createDatabase, type TemporaryDatabase } from '@crewkit/test-servers';
-import { Client } from 'pg';
+import { createDatabase } from '@crewkit/test-servers';
+import { Client, Pool } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
 import { postgresStore } from '../../src/index.js';
@@ -19,7 +19,7 @@ const emptyAll = `
 
 // There is one database per process that runs tests, because a new database per test would take many times as long. It is removed with
 // the server.
-let shared: Promise<TemporaryDatabase> | null = null;
+let shared: Promise<{ readonly url: string; readonly pool: Pool }> | null = null;
 
 /** Runs statements on a separate connection. Returns the rows of a single statement. */
 export async function query<Row>(url: string, text: string, values?: readonly unknown[]): Promise<Row[]> {
@@ -36,8 +36,8 @@ export async function query<Row>(url: string, text: string, values?: readonly un
 /** Returns the URL of an empty, migrated database. Tests share the database, one after another. */
 export async function emptyDatabase(): Promise<string> {
   shared ??= createMigrated();
-  const { url } = await shared;
-  await query(url, emptyAll);
+  const { url, pool } = await shared;
+  await pool.query(emptyAll);
   return url;
 }
 
@@ -55,10 +55,13 @@ export async function newMigratedDatabase(): Promise<string> {
   return url;
 }
 
-async function createMigrated(): Promise<TemporaryDatabase> {
-  const database = await createDatabase(inject('postgresUrl'));
-  await migrate(database.url);
-  return database;
+async function createMigrated(): Promise<{ url: string; pool: Pool }> {
+  const { url } = await createDatabase(inject('postgresUrl'));
+  await migrate(url);
+  const pool = new Pool({ connectionString: url, max: 1 });
+  // Tests end connections on purpose. The pool then opens another one.
+  pool.on('error', () => undefined);
+  return { url, pool };
 }
 
 async function migrate(url: string): Promise<void> {

@@ -14,7 +14,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     world = await ClientWorld.start();
-    browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
+    browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] });
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));

@@ -44,7 +44,7 @@ export class SessionBrowser {
     const own = new SessionBrowser();
     beforeAll(async () => {
       own.started = await SessionWorld.start(options);
-      own.browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox'] });
+      own.browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox', '--disable-gpu'] });
     });
     beforeEach(() => {
       own.world.reset();

@@ -35,7 +35,7 @@ export class SocialBrowser {
       own.world = await startSocialWorld();
       own.browser = await chromium.launch({
         executablePath: program ?? '',
-        args: ['--no-sandbox'],
+        args: ['--no-sandbox', '--disable-gpu'],
         // Playwright disables the popup blocker.
         ignoreDefaultArgs: ['--disable-popup-blocking'],
       });

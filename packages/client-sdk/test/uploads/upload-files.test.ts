@@ -103,7 +103,7 @@ describe.skipIf(program === null)('sending files from a page', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox'] });
+    browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox', '--disable-gpu'] });
   });
   afterAll(() => browser.close());
 

@@ -35,7 +35,7 @@ export async function startPostgres({ programs, durable = false }: PostgresOptio
           url: `postgres://postgres@127.0.0.1:${port}/postgres`,
           port,
           command: join(usable, 'postgres'),
-          args: ['-D', data, ...settings(port, durable)],
+          args: ['-D', data, ...settings(port, sandbox.folder, durable)],
           // SIGINT shuts down without waiting for clients to disconnect.
           stopSignal: 'SIGINT',
           isReady: async (pid) => isReady(data, pid),
@@ -56,11 +56,11 @@ async function initialize(initdb: string, data: string, sandbox: Sandbox): Promi
   if (ending !== 'exit code 0') throw new Error(`${initdb} failed: ${ending ?? 'too slow'}\n${sandbox.log()}`);
 }
 
-function settings(port: number, durable: boolean): string[] {
+function settings(port: number, folder: string, durable: boolean): string[] {
   const values = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: folder,
     max_connections: '200',
     // The data on disk would be needed only after a crash of the whole machine, and no test survives such a crash. `synchronous_commit`
     // stays on, because without it a killed server would lose acknowledged commits.

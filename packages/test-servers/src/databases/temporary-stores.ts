@@ -32,6 +32,6 @@ export async function openTemporaryStore(kind: StoreKind): Promise<TemporaryStor
   }
   const { postgresStore } = await import('@crewkit/adapter-store-postgres');
   const database = await createDatabase(inject('postgresUrl'));
-  const open = (): StoreAdapter => postgresStore({ connectionString: database.url });
+  const open = (): StoreAdapter => postgresStore({ connectionString: database.socketUrl });
   return { store: open(), openAnother: open, dispose: database.drop };
 }

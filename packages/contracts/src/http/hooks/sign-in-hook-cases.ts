@@ -9,7 +9,16 @@ import { signInProtected } from '../sign-in/two-factor/second-factor.js';
 import { expectProblem } from '../support/expect-answer.js';
 import type { HttpClient } from '../support/http-client.js';
 import { sendHttp } from '../support/send-http.js';
-import { logIn, mailedToken, mailsTo, newPerson, register, signIn, signUp } from '../support/people.js';
+import {
+  logIn,
+  mailedToken,
+  mailsTo,
+  newPerson,
+  register,
+  registerAndVerify,
+  signIn,
+  signUp,
+} from '../support/people.js';
 import { refusalDetail, ScriptedHooks } from './scripted-hooks.js';
 
 /** Tests that no path to an account or a session bypasses the hooks `beforeRegister` and `beforeSignIn`. */
@@ -51,7 +60,7 @@ function registrationHookCases(options: HttpContractOptions): void {
 
     runner.it('gets the data of the registration without the password', async () => {
       scripted.take();
-      const known = await signUp(http());
+      const known = await registerAndVerify(http());
       const again = newPerson({ email: ` ${known.email.toUpperCase()} ` });
       await register(http(), again);
       const calls = scripted.take();

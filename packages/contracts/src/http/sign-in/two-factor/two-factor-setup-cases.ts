@@ -42,7 +42,7 @@ export function twoFactorSetupCases(options: HttpContractOptions): void {
       const me = await http().get<{ twoFactorEnabled: boolean }>('viewMe', 200, { token });
       assert.equal(me.twoFactorEnabled, true);
       assert.equal((await mailsTo(http(), person.email)).length, before.length + 1, 'the owner is told');
-      assert.deepEqual(await recorded(person), ['account.two_factor_enabled']);
+      assert.deepEqual(await recorded(person), ['account.two_factor_enabled', 'account.created']);
     });
 
     runner.it('stores neither the secret nor recovery codes in plain text', async () => {
