@@ -2221,7 +2221,7 @@ export interface paths {
         get?: never;
         /**
          * Set your avatar
-         * @description Replaces the avatar with a PNG, JPEG, WebP or GIF image of at most 1 MiB. The image is stored as it is, including its metadata, and counts toward the user's storage.
+         * @description Replaces the avatar with a PNG, JPEG, WebP or GIF image of at most 1 MiB. It is stored without metadata, such as the place of a photo, and counts toward the user's storage.
          */
         put: operations["uploadMyAvatar"];
         post?: never;

@@ -15,6 +15,8 @@ interface UserOnWire {
 }
 
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+// A chunk of a PNG image (tEXt), with 9 bytes.
+const place = Buffer.concat([Buffer.from('\0\0\0\x09tEXtGPS\x0048 N '), Buffer.alloc(4)]);
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
 const part = (content: Buffer, name = 'me.png'): FormPart => ({ name: 'files', fileName: name, content });
@@ -53,6 +55,13 @@ export function avatarCases(options: HttpContractOptions): void {
       assert.match(String(found.headers['cache-control']), /^private, max-age=3600, immutable/);
       const again = await load(http(), url, { 'if-none-match': String(found.headers.etag) });
       assert.equal(again.status, 304);
+    });
+
+    runner.it('is stored without metadata', async () => {
+      const person = await signIn(http());
+      const url = await setAvatar(http(), person, Buffer.concat([png.subarray(0, 33), place, png.subarray(33), place]));
+      assert.deepEqual((await load(http(), url)).bytes, png);
+      assert.equal(await usedBytes(http(), person), png.length);
     });
 
     runner.it('cannot be loaded with a forged link', async () => {
@@ -105,7 +114,7 @@ export function avatarCases(options: HttpContractOptions): void {
       const person = await signIn(http());
       const url = await setAvatar(http(), person);
       const bmp = Buffer.concat([Buffer.from('BM'), Buffer.alloc(100)]);
-      for (const content of [svg, bmp, Buffer.from('<html>'), Buffer.from('%PDF-1.7')]) {
+      for (const content of [svg, bmp, Buffer.from('<html>'), Buffer.from('%PDF-1.7'), png.subarray(0, -1)]) {
         expectProblem(await put(http(), person, [part(content)]), 'VALIDATION_FAILED');
       }
       expectProblem(

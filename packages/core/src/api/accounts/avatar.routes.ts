@@ -19,8 +19,8 @@ const uploadMyAvatar = signedInRoute(
     tag,
     summary: 'Set your avatar',
     description:
-      'Replaces the avatar with a PNG, JPEG, WebP or GIF image of at most 1 MiB. The image is stored as it is, including ' +
-      "its metadata, and counts toward the user's storage.",
+      'Replaces the avatar with a PNG, JPEG, WebP or GIF image of at most 1 MiB. It is stored without metadata, such as ' +
+      "the place of a photo, and counts toward the user's storage.",
     form: { fields: z.strictObject({}).meta({ id: 'AvatarFields' }) },
     responses: { 200: { description: 'The updated user.', schema: user } },
     errors: ['QUOTA_EXCEEDED'],

@@ -1,14 +1,15 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import { avatarTypes, maxAvatarBytes, type Avatar } from '../../../domain/accounts/avatar.js';
+import { maxAvatarBytes, type Avatar } from '../../../domain/accounts/avatar.js';
 import type { StorageLimits } from '../../../domain/chat/storage.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
-import type { BlobStore } from '../../../ports/files/blob-store.js';
+import type { BlobStore, ByteStream } from '../../../ports/files/blob-store.js';
 import type { MediaInspector } from '../../../ports/files/media-inspector.js';
 import type { UploadedFile, UploadForm } from '../../../ports/files/upload-form.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import { stripMetadata } from '../../../domain/images/strip-metadata.js';
 import { MeasuredContent } from '../../chat/attachments/measured-content.js';
 import { findFilesError, toExpiry } from '../../chat/attachments/receive-files.js';
 import type { DiscardFiles } from '../../chat/storage/discard-files.js';
@@ -23,8 +24,8 @@ interface Upload {
 }
 
 /**
- * Replaces the caller's avatar with the only file of the form: a PNG, JPEG, WebP or GIF image of at most 1 MiB, which counts toward the
- * caller's storage. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE` or `QUOTA_EXCEEDED`, and keeps the previous avatar then.
+ * Replaces the caller's avatar with the only file of the form: a PNG, JPEG, WebP or GIF image of at most 1 MiB. Stores it without metadata,
+ * which could contain the place of a photo. The stored image counts toward the caller's storage. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE` or `QUOTA_EXCEEDED`, and keeps the previous avatar then.
  */
 export class UploadAvatar {
   constructor(
@@ -81,13 +82,14 @@ export class UploadAvatar {
       await reservation.begin(stores, id);
     });
     const content = new MeasuredContent(file.content, { bytes: maxAvatarBytes, headBytes: inspector.headBytes });
-    const stored = await blobs.write(id, reservation.watch(content, id));
-    if (stored.size === 0) throw findFilesError({ code: 'empty_file', message: 'A file is empty.' });
+    const received = await collect(reservation.watch(content, id));
+    if (received.length === 0) throw findFilesError({ code: 'empty_file', message: 'A file is empty.' });
     const contentType = await inspector.sniff(content.head());
-    if (contentType === null || !avatarTypes.has(contentType)) {
+    const image = contentType === null ? null : stripMetadata(received, contentType);
+    if (contentType === null || image === null) {
       throw findFilesError({ code: 'unsupported_image', message: 'Send a PNG, JPEG, WebP or GIF image.' });
     }
-    return { id, contentType, ...stored };
+    return { id, contentType, ...(await blobs.write(id, once(image))) };
   }
 
   private async replace({ userId }: Upload, avatar: Avatar): Promise<Account> {
@@ -101,4 +103,15 @@ export class UploadAvatar {
     await this.tools.discardFiles.execute(previous.avatarId === null ? [] : [previous.avatarId], now);
     return { ...previous, avatarId: avatar.id };
   }
+}
+
+/** Returns all bytes of the stream, of which there are at most `maxAvatarBytes`. */
+async function collect(content: ByteStream): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes;
 }
