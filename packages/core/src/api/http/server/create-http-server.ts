@@ -1,10 +1,15 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 import { answerProtocolError, protocolProblem } from './answer-protocol-error.js';
 import { bodyTimes } from '../input/body-times.js';
-import { findHeadError } from './find-head-error.js';
-import { oneAtATime } from './one-at-a-time.js';
 import { writeApiResponse } from './write-api-response.js';
+
+// The syntax of a Host header (RFC 3986 §3.2.2 and §3.2.3): a name, or an address in brackets, followed by a port. Both parts can be empty.
+const hostPattern = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
+
+// The maximum number of queued requests per connection. Clients that read their responses never have this many in flight.
+const maxWaiting = 50;
 
 // These timeouts cut off slow clients (CWE-400). All headers must arrive within 10 s, plus the interval at which node checks this. The
 // dispatcher limits the time of the bodies that it reads: a minute for JSON and ten minutes for uploads. `requestTimeout` applies to all
@@ -51,4 +56,55 @@ function boundRest(request: IncomingMessage): void {
   if (request.complete) return;
   const timer = setTimeout(() => request.socket.destroy(), bodyTimes.rest).unref();
   request.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Describes the error in the head of a request that node has accepted, or returns null if the head is valid. A proxy in front of the server
+ * could parse an invalid head differently than node does (CWE-444).
+ */
+export function findHeadError({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
+  // Node parses a request line without a version as HTTP/0.9, and accepts a request line with HTTP/2.0.
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'The HTTP version is not supported.';
+  // With HTTP/1.0, the end of a body with a transfer encoding is unreliable (RFC 9112 §6.1), and node would parse the bytes after it as
+  // another request.
+  if (httpVersion === '1.0' && headers['transfer-encoding'] !== undefined)
+    return 'HTTP/1.0 does not support chunked encoding.';
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHost(rawHeaders[index - 1] ?? ''));
+  // RFC 9112 §3.2 requires a 400 for more than one Host header, but node keeps the first one.
+  if (hosts.length > 1) return 'The request has more than one Host header.';
+  const [host] = hosts;
+  if (host !== undefined) return hostPattern.test(host) ? null : 'The Host header is malformed.';
+  return httpVersion === '1.1' ? 'The request has no Host header.' : null;
+}
+
+function isHost(name: string): boolean {
+  return name.length === 4 && name.toLowerCase() === 'host';
+}
+
+/**
+ * Returns a listener that passes the requests of a connection to `listener` one at a time: each starts after the previous response was
+ * written to the network. By default, node dispatches all of them concurrently, so a client that pipelines requests (RFC 9112 §9.3.2)
+ * without reading the responses would make the server compute and buffer every response (CWE-770). Closes the connection if too many
+ * requests are queued.
+ */
+function oneAtATime(listener: RequestListener): RequestListener {
+  const waitingOn = new WeakMap<Socket, (() => void)[]>();
+  const goOn = (socket: Socket): void => {
+    const begin = waitingOn.get(socket)?.shift();
+    if (begin === undefined || socket.destroyed) waitingOn.delete(socket);
+    else begin();
+  };
+  return (request, response) => {
+    const { socket } = request;
+    const begin = (): void => {
+      response.once('close', () => goOn(socket));
+      listener(request, response);
+    };
+    const waiting = waitingOn.get(socket);
+    if (waiting === undefined) {
+      waitingOn.set(socket, []);
+      begin();
+    } else if (waiting.length < maxWaiting) waiting.push(begin);
+    else socket.destroy();
+  };
 }

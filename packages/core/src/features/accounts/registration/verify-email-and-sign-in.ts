@@ -6,8 +6,7 @@ import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../../sign-in/checks/guard-attempts.js';
 import type { PermitSignIn, SignInPermit } from '../../sign-in/login/permit-sign-in.js';
 import type { ReportSignIn } from '../../sign-in/login/report-sign-in.js';
-import { requireAdmitted } from '../../sign-in/login/require-admitted.js';
-import type { SignInResult, SignInPolicy } from '../../sign-in/login/sign-in-policy.js';
+import { requireAdmitted, type SignInResult, type SignInPolicy } from '../../sign-in/login/sign-in-policy.js';
 import type { VerifiedRegistration, VerifyEmail } from './verify-email.js';
 
 /**

@@ -8,8 +8,7 @@ import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../checks/guard-attempts.js';
 import type { PermitSignIn, SignInPermit } from './permit-sign-in.js';
 import type { ReportSignIn, SignInAttempt } from './report-sign-in.js';
-import { requireAdmitted } from './require-admitted.js';
-import type { SignInResult, SignInPolicy } from './sign-in-policy.js';
+import { requireAdmitted, type SignInResult, type SignInPolicy } from './sign-in-policy.js';
 import type { LinkIdentity } from './link-identity.js';
 import { requireSecondFactor, type TypedCodes } from '../two-factor/find-second-factor.js';
 

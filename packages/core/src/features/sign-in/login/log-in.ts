@@ -11,8 +11,7 @@ import { findSecondFactor } from '../two-factor/find-second-factor.js';
 import type { GuardAttempts } from '../checks/guard-attempts.js';
 import type { ReportSignIn, SignInAttempt } from './report-sign-in.js';
 import type { PermitSignIn } from './permit-sign-in.js';
-import { requireAdmitted } from './require-admitted.js';
-import type { SignInResult, SignIn, SignInPolicy } from './sign-in-policy.js';
+import { requireAdmitted, type SignInResult, type SignIn, type SignInPolicy } from './sign-in-policy.js';
 
 export interface LogInInput {
   readonly email: string;

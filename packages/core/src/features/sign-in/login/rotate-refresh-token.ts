@@ -7,9 +7,8 @@ import type { IdSource } from '../../../ports/id-source.js';
 import type { Logger } from '../../../ports/observability/logger.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import { endAllSessions } from '../sessions/end-all-sessions.js';
-import { requireAdmitted } from './require-admitted.js';
 import type { SessionEnd } from './session-end.js';
-import type { SignInPolicy } from './sign-in-policy.js';
+import { requireAdmitted, type SignInPolicy } from './sign-in-policy.js';
 
 export interface RotateRefreshTokenInput {
   readonly refreshToken: string;

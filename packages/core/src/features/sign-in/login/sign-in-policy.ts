@@ -3,7 +3,8 @@ import type { ExternalIdentity } from '../../../domain/sign-in/identity.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { ClientInfo, RenewedAccess, TokenPair } from '../../../domain/sign-in/session.js';
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
-import type { CrewkitError } from '../../../errors/crewkit-error.js';
+import type { ErrorCode } from '../../../errors/catalogue.js';
+import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
@@ -118,4 +119,26 @@ function refuse(account: Account): Refusal | null {
 /** The permit can be missing or for another user if the account was enabled, verified or created since the hook ran. */
 function refuseWithoutPermit({ id }: Account, permit: SignInPermit | null): Refusal | null {
   return permit !== null && (permit.userId === null || permit.userId === id) ? null : { kind: 'disabled' };
+}
+
+/**
+ * Returns the token pair if the sign-in policy admitted the user, and otherwise throws the error for the refusal. `disabledAs` is the error
+ * code for a disabled account. It must be the same code that the calling code uses for an account that does not exist.
+ */
+export function requireAdmitted(admission: SignInResult, disabledAs: ErrorCode): TokenPair {
+  switch (admission.kind) {
+    case 'admitted':
+      return admission.pair;
+    case 'challenged':
+      throw new CrewkitError('TWO_FACTOR_REQUIRED', {
+        challengeToken: admission.token,
+        challengeExpiresAt: admission.expiresAt.toISOString(),
+      });
+    case 'unverified':
+      throw new CrewkitError('EMAIL_NOT_VERIFIED');
+    case 'no-second-factor':
+      throw admission.error;
+    case 'disabled':
+      throw new CrewkitError(disabledAs);
+  }
 }
