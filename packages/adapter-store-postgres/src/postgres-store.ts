@@ -16,6 +16,7 @@ import { migrate } from './migrate.js';
 import { openPool } from './connections/open-pool.js';
 import { PostgresRateLimiter } from './rate-limiter.js';
 import { sendRead } from './transactions/send-read.js';
+import type { PostgresTransactionClient } from './transactions/transaction-client.js';
 import { timeouts } from './connections/timeouts.js';
 import { PostgresUnitOfWork } from './unit-of-work.js';
 
@@ -54,7 +55,7 @@ const rules: OptionRules<PostgresStoreOptions> = {
  * can contain only one installation. The first start needs the privilege to create that schema. Throws an `OptionsError` for invalid
  * options.
  */
-export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
+export function postgresStore(options: PostgresStoreOptions): StoreAdapter<PostgresTransactionClient> {
   checkOptions('postgresStore', rules, options);
   const pool = openPool(options);
   const unitOfWork = new PostgresUnitOfWork(pool, options);

@@ -16,6 +16,7 @@ import { sendRead } from './transactions/send-read.js';
 import { createStores } from './stores/create-stores.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './connections/timeouts.js';
 import { Transaction } from './transactions/transaction.js';
+import { createTransactionClient, type PostgresTransactionClient } from './transactions/transaction-client.js';
 
 export interface UnitOfWorkOptions {
   readonly preparedStatements?: boolean | undefined;
@@ -36,7 +37,7 @@ const runAgainMs = 50;
  * Sends idempotent work as a transaction in one message, and repeats the transaction if its response was lost. The outcome is unknown only
  * if the server becomes unreachable.
  */
-export class PostgresUnitOfWork implements UnitOfWork {
+export class PostgresUnitOfWork implements UnitOfWork<PostgresTransactionClient> {
   private readonly prepared: boolean;
   private readonly timeouts: Timeouts;
   private readonly sendRead: Send;
@@ -62,6 +63,14 @@ export class PostgresUnitOfWork implements UnitOfWork {
     return this.track(() => work(this.reading));
   }
 
+  transaction<T>(work: (stores: Stores, client: PostgresTransactionClient) => Promise<T>): Promise<T> {
+    return this.track(async () => {
+      const transaction = await this.begin();
+      const client = createTransactionClient(transaction.sendForeign);
+      return transaction.complete(async (send) => work(createStores(new Connection(send, this.prepared)), client));
+    });
+  }
+
   /** Rejects new work and waits for running work. */
   async close(): Promise<void> {
     this.closed = true;
@@ -76,12 +85,16 @@ export class PostgresUnitOfWork implements UnitOfWork {
     return started.finally(() => this.underWay.delete(started));
   }
 
-  private async runUntilSettled<T>(work: Work<T>): Promise<T> {
-    const lastStartAt = performance.now() + this.timeouts.transactionMs;
+  private async begin(): Promise<Transaction> {
     const ask = (mark: TransactionMark): Promise<CommitOutcome> =>
       askTransactionStatus(this.sendRead, mark, this.timeouts);
+    return new Transaction(await checkOut(this.pool), this.timeouts, ask);
+  }
+
+  private async runUntilSettled<T>(work: Work<T>): Promise<T> {
+    const lastStartAt = performance.now() + this.timeouts.transactionMs;
     for (let runs = 1; ; runs += 1) {
-      const transaction = new Transaction(await checkOut(this.pool), this.timeouts, ask);
+      const transaction = await this.begin();
       try {
         return await transaction.complete(async (send) => work(createStores(new Connection(send, this.prepared))));
       } catch (error) {

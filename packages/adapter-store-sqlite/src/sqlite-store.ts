@@ -2,6 +2,7 @@ import { checkOptions, optionRules, type StoreAdapter } from '@crewkit/core/adap
 
 import { migrate } from './migrate.js';
 import { openDatabase } from './connections/open-database.js';
+import type { SqliteTransactionClient } from './connections/transaction-client.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
 
 export interface SqliteStoreOptions {
@@ -10,7 +11,7 @@ export interface SqliteStoreOptions {
 }
 
 /** Opens the database. Throws `UNAVAILABLE` if the file cannot be opened, and an `OptionsError` for invalid options. */
-export function sqliteStore(options: SqliteStoreOptions): StoreAdapter {
+export function sqliteStore(options: SqliteStoreOptions): StoreAdapter<SqliteTransactionClient> {
   checkOptions<SqliteStoreOptions>('sqliteStore', { path: optionRules.text('a file name or ":memory:"') }, options);
   const database = openDatabase(options.path);
   const { writer, reader } = database;

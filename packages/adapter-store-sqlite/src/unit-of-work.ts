@@ -1,11 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
 import { CrewkitError } from '@crewkit/core';
 import { metricCatalogue, type HistogramSeries, type Meter, type Stores, type UnitOfWork } from '@crewkit/core/adapter';
 
 import { ConnectionLease } from './connections/connection-lease.js';
 import type { Statements } from './connections/connection.js';
+import { TransactionClient, type SqliteTransactionClient } from './connections/transaction-client.js';
 import type { OpenedDatabase } from './connections/open-database.js';
 import { createStores } from './stores/create-stores.js';
 import { WordIndexer } from './stores/chat/word-indexer.js';
@@ -30,12 +31,14 @@ type Settle = () => void;
 const maxGroupSize = 256;
 // A batch of jobs that takes longer than this is stuck, for instance on a nested `run`, which waits for the batch that it is part of.
 const defaultStuckAfterMs = 5_000;
+// All other writers wait for a transaction of the embedding application, and are rejected after `stuckAfterMs`.
+const defaultTransactionMs = 4_000;
 
 /**
  * Runs one writer at a time, with group commit: pending jobs run one after another in a single transaction, each in its own savepoint, and
  * are acknowledged after one COMMIT. Flushing to disk costs as much as many small transactions, and all jobs of a batch share one flush.
  */
-export class SqliteUnitOfWork implements UnitOfWork {
+export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
   private readonly reading: Stores;
   private readonly indexer: WordIndexer;
   private readonly waiting: Job[] = [];
@@ -48,6 +51,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
   constructor(
     private readonly database: OpenedDatabase,
     private readonly stuckAfterMs = defaultStuckAfterMs,
+    private readonly transactionMs = defaultTransactionMs,
   ) {
     this.indexer = new WordIndexer((work) => this.enqueue(work), database.reader);
     this.reading = createStores(database.reader, { soon: () => undefined, now: () => this.indexer.now() });
@@ -59,9 +63,24 @@ export class SqliteUnitOfWork implements UnitOfWork {
   }
 
   run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-    return this.enqueue((connection) => {
-      const words = { soon: () => this.indexer.soon(), now: () => indexInPlace(connection).now() };
-      return work(createStores(connection, words));
+    return this.enqueue((connection) => work(this.createStores(connection)));
+  }
+
+  transaction<T>(work: (stores: Stores, client: SqliteTransactionClient) => Promise<T>): Promise<T> {
+    return this.enqueue(async (connection) => {
+      const client = new TransactionClient(this.database.writer);
+      const stop = new AbortController();
+      const late = pause(this.transactionMs, undefined, { signal: stop.signal }).then(() => {
+        throw new CrewkitError('UNAVAILABLE', { detail: 'The transaction took too long.' });
+      });
+      try {
+        const result = await Promise.race([work(this.createStores(connection), client), late]);
+        client.requireSuccess();
+        return result;
+      } finally {
+        client.end();
+        stop.abort();
+      }
     });
   }
 
@@ -80,6 +99,11 @@ export class SqliteUnitOfWork implements UnitOfWork {
     this.closed = true;
     this.indexer.close();
     await Promise.allSettled([this.draining, ...this.runningReads]);
+  }
+
+  private createStores(connection: Statements): Stores {
+    const words = { soon: () => this.indexer.soon(), now: () => indexInPlace(connection).now() };
+    return createStores(connection, words);
   }
 
   /** Queues a read together with the writers, because an in-memory database has only one connection. Prevents the read from writing. */

@@ -3,6 +3,7 @@ export { type CaseResult, collectResults } from './self-test/collect-results.js'
 export type { BrokenStore } from './self-test/stores/broken-store.js';
 export { brokenStores } from './self-test/stores/broken-stores.js';
 export { storeContract, type StoreContractOptions } from './stores/store.contract.js';
+export type { OwnTable } from './stores/transaction.contract.js';
 export { appOrigin, createHttpFixture, fixtureKey } from './http/support/http-fixture.js';
 export type { HttpFixture, HttpServer, HttpServerOptions } from './http/support/http-fixture.js';
 export { guardContract } from './http/guard-contract.js';

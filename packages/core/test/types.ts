@@ -336,7 +336,5 @@ export const modules: CrewkitOptions['modules'] = [
     rebind(tokens.urlSigner).toConstantValue({ sign: () => '' });
     // @ts-expect-error a decorator must return a use case
     onActivation(tokens.useCases.createTask, () => ({ run: () => undefined }));
-    // @ts-expect-error there is no such use case
-    rebind(tokens.useCases.createTsk);
   }),
 ];

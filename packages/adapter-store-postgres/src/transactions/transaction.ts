@@ -64,7 +64,12 @@ export class Transaction {
     return isWorthAnotherRun(error) || (!this.begun && isConnectionLost(error));
   }
 
-  private readonly send: Send = (statement) => {
+  private readonly send: Send = (statement) => this.sendInOrder(statement).catch(rethrowTranslated);
+
+  /** Sends a statement of the embedding application, which gets the driver's own errors. */
+  readonly sendForeign: Send = (statement) => this.sendInOrder(statement);
+
+  private readonly sendInOrder: Send = (statement) => {
     if (!this.open) return Promise.reject(new CrewkitError('UNAVAILABLE', { detail: 'The transaction has ended.' }));
     // Send the statements one after another, because no statement may be sent after one that failed.
     const answer = this.last.then(() => this.sendNow(statement));
@@ -78,14 +83,16 @@ export class Transaction {
       return await this.client.query<object>(statement);
     } catch (error) {
       this.fail(error);
-      throw translateError(error);
+      throw error;
     }
   };
 
   private async begin(): Promise<TransactionMark> {
     const text = `${beginStatement(this.timeouts)}; ${markStatement}`;
     // A message with several statements has one result for each statement, but the driver's types do not declare that.
-    const results = (await this.sendNow({ text })) as unknown as QueryResult<TransactionMark>[];
+    const results = (await this.sendNow({ text }).catch(
+      rethrowTranslated,
+    )) as unknown as QueryResult<TransactionMark>[];
     this.begun = true;
     const mark = results.at(-1)?.rows[0];
     if (mark === undefined) throw new CrewkitError('UNAVAILABLE', { detail: 'The transaction has no id.' });
@@ -148,6 +155,10 @@ export class Transaction {
     this.released = true;
     checkIn(this.client, this.usable);
   }
+}
+
+function rethrowTranslated(error: unknown): never {
+  throw translateError(error);
 }
 
 /**

@@ -17,13 +17,17 @@ export interface Statements {
 
 /** An SQLite connection. Prepares each statement once and caches it. */
 export class Connection implements Statements {
-  private readonly statements = new Map<string, Database.Statement<[Parameters]>>();
-
   /** If `transactional` is true, the connection rejects statements that read or write rows outside a transaction. */
   constructor(
     private readonly database: Database.Database,
     private readonly transactional = false,
+    private readonly statements: Map<string, Database.Statement<[Parameters]>> | null = new Map(),
   ) {}
+
+  /** Returns the same connection, which prepares each statement again, for statements that other code composes. */
+  withoutCache(): Connection {
+    return new Connection(this.database, this.transactional, null);
+  }
 
   get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
     return this.guard(() => this.prepare(sql).get(parameters) as Row | undefined);
@@ -52,7 +56,7 @@ export class Connection implements Statements {
   }
 
   close(): void {
-    this.statements.clear();
+    this.statements?.clear();
     this.database.close();
   }
 
@@ -65,10 +69,10 @@ export class Connection implements Statements {
   }
 
   private kept(sql: string): Database.Statement<[Parameters]> {
-    const existing = this.statements.get(sql);
+    const existing = this.statements?.get(sql);
     if (existing) return existing;
     const prepared = this.database.prepare<[Parameters]>(sql);
-    this.statements.set(sql, prepared);
+    this.statements?.set(sql, prepared);
     return prepared;
   }
 

@@ -17,6 +17,11 @@ for (const [where, toPath] of Object.entries({ 'in a file': temporaryDatabasePat
         await store.migrate();
         return store;
       },
+      ownTable: {
+        create: (client) => client.run('CREATE TABLE invoice (id TEXT PRIMARY KEY) STRICT'),
+        insert: (client, id) => client.run('INSERT INTO invoice (id) VALUES (@id)', { id }),
+        list: (client) => client.all<{ id: string }>('SELECT id FROM invoice ORDER BY id').map(({ id }) => id),
+      },
     });
   });
 }

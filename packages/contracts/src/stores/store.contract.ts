@@ -58,16 +58,19 @@ import { storeAdapterCases } from './store-adapter.contract.js';
 import { taskConversationCases } from './chat/task-conversation.contract.js';
 import { taskStoreCases } from './workspace/task-store.contract.js';
 import { teamStoreCases } from './workspace/team-store.contract.js';
+import { createTransactionCases, runTransactionCase, type OwnTable } from './transaction.contract.js';
 import { twoFactorStoreCases } from './sign-in/two-factor-store.contract.js';
 import { unitOfWorkCases } from './unit-of-work.contract.js';
 import { unreadCases } from './chat/unread.contract.js';
 import { userNameCases } from './accounts/user-name.contract.js';
 import type { StoreCases } from './support/store-case.js';
 
-export interface StoreContractOptions {
+export interface StoreContractOptions<Client = unknown> {
   readonly runner: TestRunner;
   /** Opens a new, empty, migrated database. The suite closes it. */
-  readonly createStore: () => Promise<StoreAdapter>;
+  readonly createStore: () => Promise<StoreAdapter<Client>>;
+  /** A table of the embedding application. Pass it exactly if the store has `UnitOfWork.transaction`. */
+  readonly ownTable?: OwnTable<Client>;
   readonly exempt?: Exemptions;
 }
 
@@ -127,7 +130,8 @@ const ports: Readonly<Record<string, StoreCases>> = {
  * Defines the contract of every store. Some behavior is not covered, because it requires several processes or a hardware fault: durability
  * of acknowledged writes after a crash, concurrent migrations by several processes, and a full disk.
  */
-export function storeContract({ runner, createStore, exempt = {} }: StoreContractOptions): void {
+export function storeContract<Client = unknown>(options: StoreContractOptions<Client>): void {
+  const { runner, createStore, ownTable, exempt = {} } = options;
   withExemptions(runner, exempt, ({ describe, it }) => {
     for (const [port, cases] of Object.entries(ports)) {
       describe(port, () => {
@@ -143,6 +147,19 @@ export function storeContract({ runner, createStore, exempt = {} }: StoreContrac
         }
       });
     }
+    if (ownTable === undefined) return;
+    describe('UnitOfWork.transaction', () => {
+      for (const [name, run] of Object.entries(createTransactionCases<Client>())) {
+        it(name, async () => {
+          const store = await createStore();
+          try {
+            await runTransactionCase(run, { store, table: ownTable });
+          } finally {
+            await close(store);
+          }
+        });
+      }
+    });
   });
 }
 

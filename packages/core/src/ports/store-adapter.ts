@@ -10,9 +10,9 @@ export interface SharedPorts {
   createRateLimiter(logger: Logger): RateLimiter;
 }
 
-/** The opened database that a storage package provides. */
-export interface StoreAdapter extends Measured {
-  readonly unitOfWork: UnitOfWork;
+/** The opened database that a storage package provides. `Client` is the type of the client in `crewkit.transaction`. */
+export interface StoreAdapter<Client = unknown> extends Measured {
+  readonly unitOfWork: UnitOfWork<Client>;
   /** The ports that coordinate several processes. If absent, only one process at a time can use the database. */
   readonly shared?: SharedPorts;
   /** The folder in which files are stored beside the database by default. If absent, the database has no such place. */

@@ -89,6 +89,11 @@ export interface WorkTraits {
    * to the database in a single network message, and can run the work again if the database's response is lost.
    */
   readonly isIdempotent?: boolean;
+  /**
+   * Whether the work must be committed regardless of what follows, such as the count of a failed sign-in. Such work rejects inside a
+   * transaction of the embedding application, which could be rolled back. Only `createCrewkit` reads it, and not the store.
+   */
+  readonly isSeparate?: boolean;
 }
 
 /**
@@ -96,7 +101,7 @@ export interface WorkTraits {
  * characters nor lone surrogates. A store throws `UNAVAILABLE` when the database is unreachable or busy for too long. It throws `CONFLICT`
  * when an insert violates the uniqueness of an id or another value, unless the method's description says otherwise.
  */
-export interface UnitOfWork {
+export interface UnitOfWork<Client = unknown> {
   /**
    * Runs `work` in one transaction. When the promise resolves, all writes are durable; when it rejects, none of them took effect.
    *
@@ -113,4 +118,18 @@ export interface UnitOfWork {
    * for writers. Inside `work`, writes and calls to `lockById` reject and change nothing.
    */
   read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  /**
+   * Like `run`, for `crewkit.transaction`: runs `work` in one transaction, and also passes the client with which the embedding application
+   * sends its own statements in this transaction. The client rejects after the transaction has ended, and rejects statements that begin or
+   * end transactions. Never runs `work` again. When a call of a store or of the client rejects, the transaction can no longer commit, even
+   * if `work` resolves. A transaction that takes too long is rolled back, and the call rejects with `UNAVAILABLE`. If the method is absent,
+   * the store has no client for applications.
+   */
+  transaction?<T>(work: (stores: Stores, client: Client) => Promise<T>): Promise<T>;
+}
+
+/** Tells use cases whether they take part in a transaction of the embedding application. */
+export interface Transactions {
+  /** Returns whether the calling code runs inside a transaction of the embedding application, which could be rolled back. */
+  isInTransaction(): boolean;
 }

@@ -10,6 +10,7 @@ import { Dispatcher } from '../api/http/dispatch/dispatcher.js';
 import { LoadInitialData } from '../features/admin/maintenance/load-initial-data.js';
 import { settleWithin } from '../features/mail/deliver-mail.js';
 import { EventFeed } from '../runtime/events/event-feed.js';
+import { RuntimeUnitOfWork } from '../runtime/runtime-unit-of-work.js';
 import { SubscriptionLag } from '../runtime/events/subscription-lag.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { RunSubscription, type EventSubscription } from '../runtime/events/run-subscription.js';
@@ -38,9 +39,9 @@ const mailerCloseMs = 5_000;
  * bus and rate limiter that the options contain. If the event bus is unreachable, the instance still starts, and connects to the bus later
  * (see `events.isConnected`). Close the instance with `close()`.
  */
-export async function createCrewkit<const P extends PermissionDefinitions = NoPermissions>(
-  given: CrewkitOptions<P>,
-): Promise<Crewkit<P>> {
+export async function createCrewkit<const P extends PermissionDefinitions = NoPermissions, Client = unknown>(
+  given: CrewkitOptions<P, Client>,
+): Promise<Crewkit<P, Client>> {
   const options = completeOptions(given);
   const container = createContainer(options);
   const close = (): Promise<void> => closeAll(options, container);
@@ -52,7 +53,7 @@ export async function createCrewkit<const P extends PermissionDefinitions = NoPe
     await close().catch(() => undefined);
     throw error;
   }
-  return assemble(options, container, close);
+  return assemble<P, Client>(options, container, close);
 }
 
 /** Closes everything in this order, even if a step fails. Rejects with the first error. */
@@ -93,15 +94,16 @@ async function start(options: CompleteOptions, container: Container): Promise<vo
   startJobs(container, container.get(BackgroundJobs));
 }
 
-function assemble<P extends PermissionDefinitions>(
+function assemble<P extends PermissionDefinitions, Client>(
   { store, publicUrl, basePath = defaultBasePath, appOrigins, trustedProxies = 0 }: CompleteOptions<P>,
   container: Container,
   close: () => Promise<void>,
-): Crewkit<P> {
+): Crewkit<P, Client> {
   const dispatcher = container.get(Dispatcher);
   const catalogue = container.get(PermissionCatalogue);
   const useCases = container.get(tokens.useCases);
   const bindUseCases = createBindUseCases(useCases);
+  const unitOfWork = container.get(RuntimeUnitOfWork);
   return {
     basePath,
     routes: dispatcher.routes,
@@ -121,8 +123,9 @@ function assemble<P extends PermissionDefinitions>(
       const actor = toSystemActor(reason);
       return bindUseCases(() => Promise.resolve(actor));
     },
+    transaction: (work) => unitOfWork.share((client) => work(client as Client)),
     events: container.get(EventFeed),
-    handleEvents: (name, handlers) => startSubscription(container, { name, handlers }),
+    handleEvents: (name, handlers) => unitOfWork.outside(() => startSubscription(container, { name, handlers })),
     clock: container.get(tokens.clock),
     logger: container.get(tokens.logger),
     meter: container.get(tokens.meter),

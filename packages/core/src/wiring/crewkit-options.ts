@@ -82,9 +82,9 @@ export interface RateLimits {
 }
 
 /** The options of an instance. `createCrewkit` validates them. Closing the instance also closes the store and the mailer. */
-export interface CrewkitOptions<P extends PermissionDefinitions = NoPermissions> {
+export interface CrewkitOptions<P extends PermissionDefinitions = NoPermissions, Client = unknown> {
   /** The database: `sqliteStore`, `postgresStore`, or a store of your own. */
-  readonly store: StoreAdapter;
+  readonly store: StoreAdapter<Client>;
   /**
    * Carries events between server processes and counts rate limits across them. Default: the store's own mechanism if several processes can
    * share the store (Postgres), and otherwise `'local'`, which works only within one process. Use `'local'` explicitly if a single process

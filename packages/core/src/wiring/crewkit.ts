@@ -16,7 +16,7 @@ import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { Tracer } from '../ports/observability/tracer.js';
 
 /** The running instance. HTTP and real-time adapters mount it, and embedding applications call it. */
-export interface Crewkit<P = NoPermissions> {
+export interface Crewkit<P = NoPermissions, Client = unknown> {
   /** The path below which all of Crewkit's routes are, except `/.well-known/jwks.json`. */
   readonly basePath: string;
   /** Every route to mount on the framework's own router. */
@@ -56,6 +56,14 @@ export interface Crewkit<P = NoPermissions> {
    * an invalid reason. Never pass on a request's input without checking the permissions of the user who sent it.
    */
   system(reason: string): SystemUseCases;
+  /**
+   * Runs the function in one database transaction, and passes it the store's client for statements of the embedding application. All calls
+   * of use cases inside it, such as `crewkit.as(userId).createProject(…)`, take part in the transaction, one at a time. Commits if the
+   * function resolves; otherwise rolls everything back, and rejects with the same error. Also rolls back, and rejects, if one of the calls
+   * has failed or was not awaited. Never runs the function twice. Rejects with `UNAVAILABLE` if the transaction takes too long, and with an
+   * Error if the store has no client for applications (docs/guides/transactions.md).
+   */
+  transaction<T>(work: (client: Client) => Promise<T>): Promise<T>;
   /**
    * Reports every event of the whole installation to subscribers in this process, for sockets and caches. Events that were committed before
    * this process started are not reported.

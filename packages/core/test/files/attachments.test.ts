@@ -93,8 +93,8 @@ function readForm(files: readonly UploadedFile[], fields: Partial<UploadFields> 
   };
 }
 
-function receiving(limits: StorageLimits, unitOfWork = store.unitOfWork, blobs = kept.blobs): ReceiveFiles {
-  const discardFiles = new DiscardFiles(unitOfWork, blobs, logger);
+function receiving(limits: StorageLimits, unitOfWork: UnitOfWork = store.unitOfWork, blobs = kept.blobs): ReceiveFiles {
+  const discardFiles = new DiscardFiles(unitOfWork, blobs, { logger, transactions: { isInTransaction: () => false } });
   return new ReceiveFiles(unitOfWork, { blobs, inspector }, { ids, clock, discardFiles, limits });
 }
 

@@ -108,7 +108,10 @@ function post(sending: Sending): Promise<PostedMessage> {
   const blobs = countingBlobs();
   const limits = { userBytes: null, organizationBytes: null, ...sending.limits };
   const ids = new UuidIdSource();
-  const discardFiles = new DiscardFiles(countingWork, blobs, new RecordingLogger());
+  const discardFiles = new DiscardFiles(countingWork, blobs, {
+    logger: new RecordingLogger(),
+    transactions: { isInTransaction: () => false },
+  });
   const posting = new PostAttachments(countingWork, access, {
     receiveFiles: new ReceiveFiles(countingWork, { blobs, inspector }, { ids, clock, discardFiles, limits }),
     describeVoice: new DescribeVoice(blobs, inspector),

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 import type { DomainEvent, RecordedEvent } from '../../domain/events/domain-event.js';
 import { Subscribers } from '../../domain/events/subscribers.js';
 import type { Clock } from '../../ports/clock.js';
@@ -64,7 +66,8 @@ export class EventFeed {
   async start(): Promise<void> {
     await this.connection.open();
     await this.startAt(await this.lastPosition());
-    this.bus.subscribe((notice) => this.hear(notice));
+    // Notices can arrive in the async context of the code that published them, which can be a transaction of the embedding application.
+    this.bus.subscribe(AsyncResource.bind((notice: EventNotice) => this.hear(notice)));
     this.timer = setInterval(() => this.read(), pollMs).unref();
   }
 

@@ -146,7 +146,7 @@ const chat = [
     { ids, clock, mentionMails, hooks: CallHooks },
   ]),
   singleton(DescribeVoice, [blobs, mediaInspector]),
-  singleton(DiscardFiles, [unitOfWork, blobs, logger]),
+  singleton(DiscardFiles, [unitOfWork, blobs, { logger, transactions: RuntimeUnitOfWork }]),
   singleton(ReceiveFiles, [
     unitOfWork,
     { blobs, inspector: mediaInspector },

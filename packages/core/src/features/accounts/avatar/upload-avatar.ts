@@ -8,7 +8,7 @@ import type { BlobStore, ByteStream } from '../../../ports/files/blob-store.js';
 import type { MediaInspector } from '../../../ports/files/media-inspector.js';
 import type { UploadedFile, UploadForm } from '../../../ports/files/upload-form.js';
 import type { IdSource } from '../../../ports/id-source.js';
-import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import { stripMetadata } from '../../../domain/images/strip-metadata.js';
 import { MeasuredContent } from '../../chat/attachments/measured-content.js';
 import { findFilesError, toExpiry } from '../../chat/attachments/receive-files.js';
@@ -77,10 +77,12 @@ export class UploadAvatar {
       createdAt: startedAt,
       expiresAt: toExpiry(startedAt),
     };
-    await this.unitOfWork.run(async (stores) => {
+    const insert = async (stores: Stores): Promise<void> => {
       await stores.attachments.insertPending(pending);
       await reservation.begin(stores, id);
-    });
+    };
+    // The row must outlive the upload, as in `ReceiveFiles`.
+    await this.unitOfWork.run(insert, { isSeparate: true });
     const content = new MeasuredContent(file.content, { bytes: maxAvatarBytes, headBytes: inspector.headBytes });
     const received = await collect(reservation.watch(content, id));
     if (received.length === 0) throw findFilesError({ code: 'empty_file', message: 'A file is empty.' });

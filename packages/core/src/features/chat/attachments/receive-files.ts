@@ -7,7 +7,7 @@ import type { BlobStore } from '../../../ports/files/blob-store.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { MediaInspector } from '../../../ports/files/media-inspector.js';
-import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { DiscardFiles } from '../storage/discard-files.js';
 import { MeasuredContent } from './measured-content.js';
 import { StorageReservation } from '../storage/storage-reservation.js';
@@ -91,12 +91,14 @@ export class ReceiveFiles {
     const { conversationId, uploadedBy, startedAt, ids, reservation } = upload;
     const expiresAt = toExpiry(startedAt);
     const pending = { id, conversationId, uploadedBy, createdAt: startedAt, expiresAt };
-    await this.unitOfWork.run(async (stores) => {
+    const insert = async (stores: Stores): Promise<void> => {
       // A task conversation could have been deleted with its task since access was checked.
       if (!(await stores.conversations.lockById(conversationId))) throw new CrewkitError('NOT_FOUND');
       await stores.attachments.insertPending(pending);
       if (id === ids[0]) await reservation.begin(stores, id);
-    });
+    };
+    // The row must outlive the upload, or a killed process would leave a blob that no row names.
+    await this.unitOfWork.run(insert, { isSeparate: true });
   }
 }
 

@@ -34,7 +34,9 @@ export class GuardAttempts {
    */
   async execute(email: string): Promise<Attempt> {
     const now = this.clock.now();
-    const { lockedUntil } = await this.unitOfWork.run((stores) => stores.lockouts.reserve(email, now, lockoutPolicy));
+    const { lockedUntil } = await this.unitOfWork.run((stores) => stores.lockouts.reserve(email, now, lockoutPolicy), {
+      isSeparate: true,
+    });
     if (lockedUntil === null) return { email } as Attempt;
     throw lockedError(lockedUntil, now);
   }

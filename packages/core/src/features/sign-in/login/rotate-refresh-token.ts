@@ -50,7 +50,7 @@ export class RotateRefreshToken {
   async execute({ refreshToken, client }: RotateRefreshTokenInput): Promise<RenewedAccess> {
     const hash = this.tools.ids.sha256(refreshToken);
     // The error for reuse is thrown after the commit, because the revocation must not be rolled back.
-    const outcome = await this.unitOfWork.run((stores) => this.exchange(stores, hash, client));
+    const outcome = await this.unitOfWork.run((stores) => this.exchange(stores, hash, client), { isSeparate: true });
     if (outcome.kind === 'reused') this.reportReuse(outcome.userId, client);
     if (outcome.kind !== 'renewed') throw new CrewkitError('INVALID_REFRESH_TOKEN');
     return outcome.access;

@@ -1,0 +1,61 @@
+import { CrewkitError } from '@crewkit/core';
+
+import type { Connection, Parameters, Statements } from './connection.js';
+import { ConnectionLease } from './connection-lease.js';
+
+/**
+ * Runs statements of the embedding application in a transaction that it shares with Crewkit (`crewkit.transaction`). Each method takes one
+ * statement and its named parameters, and throws the errors of better-sqlite3. After an error, the transaction can no longer commit. Refuses
+ * statements that begin or end a transaction or savepoint, or that change the connection.
+ */
+export type SqliteTransactionClient = Statements;
+
+const space = String.raw`(?:\s|;|--[^\n]*(?:\n|$)|/\*[\s\S]*?(?:\*/|$))`;
+const keywords = 'BEGIN|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE|ATTACH|DETACH|PRAGMA|VACUUM';
+const refused = new RegExp(`^${space}*(?:${keywords})\\b`, 'i');
+
+/** A client for one transaction, and whether one of its statements has failed. */
+export class TransactionClient implements SqliteTransactionClient {
+  private readonly lease: ConnectionLease;
+  private failure: { readonly error: unknown } | null = null;
+
+  constructor(writer: Connection) {
+    // The application can have any number of statements, so they are not cached.
+    this.lease = new ConnectionLease(writer.withoutCache());
+  }
+
+  get<Row>(sql: string, parameters?: Parameters): Row | undefined {
+    return this.attempt(sql, () => this.lease.get<Row>(sql, parameters));
+  }
+
+  all<Row>(sql: string, parameters?: Parameters): Row[] {
+    return this.attempt(sql, () => this.lease.all<Row>(sql, parameters));
+  }
+
+  run(sql: string, parameters?: Parameters): number {
+    return this.attempt(sql, () => this.lease.run(sql, parameters));
+  }
+
+  /** Throws the first error of a statement. */
+  requireSuccess(): void {
+    if (this.failure !== null) throw this.failure.error;
+  }
+
+  end(): void {
+    this.lease.end();
+  }
+
+  private attempt<T>(sql: string, use: () => T): T {
+    if (refused.test(sql)) {
+      throw new TypeError('A statement that begins or ends a transaction, or changes the connection, was refused.');
+    }
+    try {
+      return use();
+    } catch (thrown) {
+      // The application knows the errors of its driver.
+      const error = CrewkitError.is(thrown) && thrown.cause instanceof Error ? thrown.cause : thrown;
+      this.failure ??= { error };
+      throw error;
+    }
+  }
+}

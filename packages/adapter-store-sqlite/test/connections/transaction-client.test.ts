@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Stores } from '@crewkit/core/adapter';
+import { expect, it, onTestFinished } from 'vitest';
+
+import { openDatabase } from '../../src/connections/open-database.js';
+import { migrate } from '../../src/migrate.js';
+import { SqliteUnitOfWork } from '../../src/unit-of-work.js';
+import { temporaryDatabasePath } from '../support/temporary-database-path.js';
+
+const claim = (stores: Stores, name: string): Promise<boolean> => stores.markers.claim(name, new Date(0));
+
+function open({ path = temporaryDatabasePath(), transactionMs = 4000 } = {}): SqliteUnitOfWork {
+  const database = openDatabase(path);
+  migrate(database.writer);
+  const unitOfWork = new SqliteUnitOfWork(database, 5000, transactionMs);
+  onTestFinished(async () => {
+    await unitOfWork.close();
+    database.reader.close();
+    database.writer.close();
+  });
+  return unitOfWork;
+}
+
+it('refuses statements that end the transaction or change the connection', async () => {
+  const unitOfWork = open();
+  const refused = [
+    'COMMIT',
+    ' \n-- a comment\n/* another */; rollback',
+    'END',
+    'BEGIN',
+    'SAVEPOINT a',
+    'ROLLBACK TO job',
+    'RELEASE job',
+    'PRAGMA foreign_keys = OFF',
+    "ATTACH 'other.db' AS other",
+    'DETACH other',
+    'VACUUM',
+  ];
+  await unitOfWork.transaction(async (stores, client) => {
+    await claim(stores, 'a');
+    for (const sql of refused) {
+      for (const method of ['get', 'all', 'run'] as const) expect(() => client[method](sql), sql).toThrow(TypeError);
+    }
+  });
+  const several = unitOfWork.transaction(async (_stores, client) => client.run('SELECT 1; COMMIT'));
+  await expect(several).rejects.toThrow('more than one statement');
+  expect(await unitOfWork.run((stores) => claim(stores, 'a'))).toBe(false);
+});
+
+it("throws the driver's errors to the application", async () => {
+  const unitOfWork = open();
+  const failing = unitOfWork.transaction(async (_stores, client) => {
+    client.run('CREATE TABLE invoice (id TEXT PRIMARY KEY) STRICT');
+    for (const id of ['a', 'a']) client.run('INSERT INTO invoice (id) VALUES (@id)', { id });
+  });
+  await expect(failing).rejects.toMatchObject({ name: 'SqliteError', code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
+});
+
+it.each(['in a file', ':memory:'])('is rolled back after its time limit, and others continue, %s', async (where) => {
+  const unitOfWork = open({ transactionMs: 50, ...(where === ':memory:' && { path: where }) });
+  let after: Promise<unknown> = Promise.resolve();
+  const late = unitOfWork.transaction(async (stores, client) => {
+    await claim(stores, 'a');
+    await pause(150);
+    after = Promise.allSettled([(async () => client.get('SELECT 1'))(), claim(stores, 'b')]);
+  });
+  await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'The transaction took too long.' });
+  expect(await unitOfWork.run((stores) => claim(stores, 'a'))).toBe(true);
+  await pause(200);
+  const ended = { status: 'rejected', reason: expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown };
+  expect(await after).toEqual([ended, ended]);
+  expect(await unitOfWork.run((stores) => claim(stores, 'b'))).toBe(true);
+});
