@@ -74,7 +74,8 @@ async function loadCold(page: Page, url: string): Promise<Script[]> {
   await session.send('Network.enable');
   session.on('Network.responseReceived', ({ response }) => {
     if (response.mimeType !== 'text/javascript') return;
-    scripts.push({ path: new URL(response.url).pathname, bytes: Number(response.headers['Content-Length']) });
+    const bytes = Number(new Headers(response.headers).get('Content-Length') ?? Number.NaN);
+    scripts.push({ path: new URL(response.url).pathname, bytes });
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   return scripts;
