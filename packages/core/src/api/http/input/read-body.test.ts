@@ -12,6 +12,15 @@ describe('readBody', () => {
     expect(String(await readBody(Readable.from([Buffer.from('a'), Buffer.from('b')])))).toBe('ab');
   });
 
+  it('reads texts, and measures them in bytes', async () => {
+    const body = new Readable({ read: () => undefined }).setEncoding('utf8');
+    body.push(Buffer.from('é'));
+    body.push(null);
+    expect(String(await readBody(body))).toBe('é');
+    const long = Readable.from(['é'.repeat(maxJsonBytes / 2), 'x']);
+    await expect(readBody(long)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  });
+
   it('throws PAYLOAD_TOO_LARGE above the limit', async () => {
     expect(await readBody(Readable.from([bytes(maxJsonBytes)]))).toHaveLength(maxJsonBytes);
     await expect(readBody(Readable.from([bytes(maxJsonBytes), bytes(1)]))).rejects.toMatchObject({

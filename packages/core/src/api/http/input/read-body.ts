@@ -33,9 +33,11 @@ export function readBody(body: Readable): Promise<Buffer> {
       body.on('error', () => undefined);
       finish();
     };
-    const take = (chunk: Buffer): void => {
-      size += chunk.length;
-      if (size <= maxJsonBytes) chunks.push(chunk);
+    // Chunks are strings if a middleware has called `setEncoding`.
+    const take = (chunk: Buffer | string): void => {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      size += bytes.length;
+      if (size <= maxJsonBytes) chunks.push(bytes);
       else chunks.length = 0;
       if (size > maxDiscardedBytes) settle(() => reject(tooLarge()));
     };
