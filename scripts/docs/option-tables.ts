@@ -15,7 +15,7 @@ export function optionTables(source: string, fault: (fault: string) => void): Re
 
 function formatInterface(source: string, type: string, fault: (fault: string) => void): string {
   const [, constraint = '', body = ''] =
-    new RegExp(`^export interface ${type}(?:<P extends (\\w+)[^{]*>)? \\{\\n(.*?)^\\}`, 'ms').exec(source) ?? [];
+    new RegExp(`^export interface ${type}(?:<\\s*P extends (\\w+)[^{]*>)? \\{\\n(.*?)^\\}`, 'ms').exec(source) ?? [];
   const properties = [...body.matchAll(/(?: {2}\/\*\*(.*?)\*\/\n)? {2}readonly (\w+)(\??): ([^;]+);/gs)];
   if (properties.length === 0) throw new Error(`The interface ${type} has no properties to read.`);
   const rows = properties.map(([, docstring = '', name, optional, shape]) => {

@@ -81,7 +81,7 @@ export type { BlobStore, ByteRange, ByteStream, StoredBlob } from './ports/files
 export type { IdSource } from './ports/id-source.js';
 export { lazyStores } from './ports/lazy-stores.js';
 export { maxCountedMails } from './ports/mail/mail-outbox.js';
-export type { MailContent, MailTemplates, RenderedMail, SecurityNotice } from './ports/mail/mail-templates.js';
+export type { MailContent, MailTemplates, RenderedMail } from './ports/mail/mail-templates.js';
 export type { Mailer } from './ports/mail/mailer.js';
 export type { Logger } from './ports/observability/logger.js';
 export type {

@@ -1,6 +1,7 @@
 export { defaultPorts } from './defaults/default-ports.js';
 export type { SignedInUser } from './api/accounts/present-account.js';
 export type { ApiRequest, ApiResponse } from './api/api-messages.js';
+export { defineFields } from './api/schemas/define-fields.js';
 export { guardedRoute, publicRoute, signedInRoute, type Route, type RouteAnswer } from './api/define-route.js';
 export type { HostGuard } from './api/http/dispatch/compile-guard.js';
 export { contentTag, namesTag } from './api/http/responses/entity-tags.js';

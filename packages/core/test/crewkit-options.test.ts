@@ -131,7 +131,7 @@ describe('createCrewkit', () => {
       expect(complete.mailer).toBeInstanceOf(ConsoleMailer);
       await complete.blobs.write(randomUUID(), Readable.from([new Uint8Array(1)]));
       expect(existsSync(`${path}-files/blobs`)).toBe(true);
-      await (await createCrewkit(complete)).close();
+      await (await createCrewkit({ ...complete, fields: {} })).close();
     });
 
     it.each([

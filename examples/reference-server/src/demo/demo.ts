@@ -82,7 +82,7 @@ export class Demo {
     return false;
   }
 
-  private async foundedBy(useCases: UseCases, founder: Actor): Promise<readonly Organization[]> {
+  private async foundedBy(useCases: UseCases, founder: Actor): Promise<readonly Pick<Organization, 'id' | 'name'>[]> {
     const { items } = await useCases.listOrganizations.execute(founder, { after: null, limit: 100 });
     return items.filter(({ createdBy }) => createdBy === founder.userId);
   }

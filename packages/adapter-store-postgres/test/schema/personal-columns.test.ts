@@ -7,7 +7,7 @@ import { newMigratedDatabase, query } from '../support/temporary-database.js';
 
 /** The user's own data. It is removed or overwritten when the account is closed, by the store or when sessions or memberships end. */
 const goes: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['email', 'first_name', 'last_name', 'display_name', 'search_text'],
+  accounts: ['email', 'first_name', 'last_name', 'display_name', 'fields', 'search_text'],
   pending_registrations: ['email', 'first_name', 'last_name'],
   lockouts: ['email'],
   sessions: ['account_id', 'ip_address', 'user_agent'],
@@ -61,6 +61,9 @@ const stays: Readonly<Record<string, string>> = {
   'organizations.settings': settings,
   'teams.settings': settings,
   'projects.settings': settings,
+  'organizations.fields': settings,
+  'projects.fields': settings,
+  'tasks.fields': worked,
   'domain_events.event': 'it holds ids only, for a week',
   'rate_limits.key': 'it may hold an email, for the hour that is counted',
 };

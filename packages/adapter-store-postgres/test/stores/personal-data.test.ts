@@ -179,6 +179,7 @@ describe('erasing a user', () => {
       avatarId: null,
       locale: null,
       timeZone: null,
+      fields: {},
       passwordHash: null,
       emailVerifiedAt: null,
       twoFactorEnabled: false,

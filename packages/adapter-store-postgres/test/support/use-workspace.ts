@@ -32,9 +32,16 @@ const allPeople = { ...window, search: 'a' };
 export async function addWorkspace(stores: Stores): Promise<Workspace> {
   const userId = await addAccount(stores);
   const named = { name: 'A', description: '', createdBy: userId, createdAt: at(0), updatedAt: at(0) };
-  const organization = { id: randomUUID(), ...named };
+  const organization = { id: randomUUID(), ...named, fields: {} };
   const team = { id: randomUUID(), organizationId: organization.id, ...named };
-  const project = { id: randomUUID(), organizationId: organization.id, teamId: team.id, key: 'WEB', ...named };
+  const project = {
+    id: randomUUID(),
+    organizationId: organization.id,
+    teamId: team.id,
+    key: 'WEB',
+    ...named,
+    fields: {},
+  };
   await stores.organizations.insert(organization);
   await stores.members.insert(organization.id, userId, at(0));
   await stores.teams.insert(team);

@@ -154,7 +154,7 @@ describe('personal data', () => {
     const { firstName, lastName, email } = toAnonymizedUser(person.id);
     expect(left).toEqual({
       ...{ id: person.id, email, first_name: firstName, last_name: lastName, search_text: '', password_hash: null },
-      ...{ display_name: null, avatar_id: null, locale: null, time_zone: null },
+      ...{ display_name: null, avatar_id: null, locale: null, time_zone: null, fields: '{}' },
       ...{ email_verified_at: null, two_factor_enabled: 0, disabled_at: 1000, closed_at: 1000, created_at: 1000 },
     });
   });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import type { MailContent, MailTemplates, SecurityNotice } from '@crewkit/core/adapter';
+import type { MailContent, MailTemplates } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
+
+type SecurityNotice = Extract<MailContent, { readonly notice: unknown }>['notice'];
 
 export interface MailTemplatesContractOptions {
   readonly runner: TestRunner;

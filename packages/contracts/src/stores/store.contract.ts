@@ -21,6 +21,7 @@ import { departureStoreCases } from './workspace/departure-store.contract.js';
 import { emailChangeStoreCases } from './accounts/email-change-store.contract.js';
 import { eventCursorStoreCases } from './events/event-cursor-store.contract.js';
 import { eventLogCases } from './events/event-log.contract.js';
+import { fieldValueCases } from './field-values.contract.js';
 import { grantAgreementCases } from './access/grant-agreement.contract.js';
 import { grantChatCases } from './access/grant-chat.contract.js';
 import { grantHoldersCases } from './access/grant-holders.contract.js';
@@ -78,6 +79,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   StoreAdapter: storeAdapterCases,
   UnitOfWork: unitOfWorkCases,
   AccountStore: { ...accountStoreCases, ...accountListCases, ...accountEmailCases },
+  'fields of the embedding application': fieldValueCases,
   PendingRegistrationStore: pendingRegistrationStoreCases,
   PasswordResetStore: passwordResetStoreCases,
   SessionStore: sessionStoreCases,

@@ -1,5 +1,6 @@
 import type { Account } from '../domain/accounts/account.js';
 import type { Attachment } from '../domain/chat/attachment.js';
+import type { FieldResource, FieldValues } from '../domain/fields/host-fields.js';
 import type { ClientInfo } from '../domain/sign-in/session.js';
 import type { Task } from '../domain/workspace/task.js';
 
@@ -75,12 +76,19 @@ export interface HookJoin {
   readonly roleId: string;
 }
 
-interface HookOrganization {
+interface HookFields<Resource extends FieldResource> {
+  /** The values of the embedding application's fields. Absent if the caller gives none. */
+  readonly fields?: FieldValues<Resource> | undefined;
+}
+
+interface HookOrganization extends HookFields<'organization'> {
   readonly name: string;
   readonly description: string;
 }
 
-interface HookProject extends HookOrganization {
+interface HookProject extends HookFields<'project'> {
+  readonly name: string;
+  readonly description: string;
   readonly organizationId: string;
   readonly teamId: string | null;
   readonly key: string;
@@ -88,7 +96,8 @@ interface HookProject extends HookOrganization {
 
 export type HookTask = Readonly<
   Pick<Task, 'projectId' | 'title' | 'description' | 'status' | 'priority' | 'dueAt' | 'assigneeIds'>
->;
+> &
+  HookFields<'task'>;
 
 export interface HookMessage {
   readonly conversationId: string;
@@ -130,10 +139,10 @@ export interface Hooks {
    * become members of the organization, team or project that they create.
    */
   readonly beforeJoin?: Check<HookJoin> | undefined;
-  readonly beforeCreateOrganization?: Change<HookOrganization, 'name' | 'description'> | undefined;
-  readonly beforeCreateProject?: Change<HookProject, 'name' | 'description' | 'key'> | undefined;
+  readonly beforeCreateOrganization?: Change<HookOrganization, 'name' | 'description' | 'fields'> | undefined;
+  readonly beforeCreateProject?: Change<HookProject, 'name' | 'description' | 'key' | 'fields'> | undefined;
   readonly beforeCreateTask?:
-    | Change<HookTask, 'title' | 'description' | 'status' | 'priority' | 'dueAt' | 'assigneeIds'>
+    | Change<HookTask, 'title' | 'description' | 'status' | 'priority' | 'dueAt' | 'assigneeIds' | 'fields'>
     | undefined;
   /** Runs before a message is posted, with or without files, and before its author edits it. */
   readonly beforePostMessage?: Change<HookMessage, 'body' | 'mentions'> | undefined;

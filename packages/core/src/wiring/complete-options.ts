@@ -1,3 +1,4 @@
+import type { AnyFieldDefinitions, FieldDefinitions } from '../api/schemas/define-fields.js';
 import { ConsoleMailer } from '../defaults/mail/console-mailer.js';
 import { FileBlobStore } from '../defaults/files/file-blob-store.js';
 import type { NoPermissions, PermissionDefinitions } from '../domain/access/host-permissions.js';
@@ -8,7 +9,11 @@ import { getOptionRules } from './crewkit-option-rules.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 
 /** The options with the defaults that several parts of the wiring need. */
-export interface CompleteOptions<P extends PermissionDefinitions = NoPermissions> extends CrewkitOptions<P> {
+export interface CompleteOptions<P extends PermissionDefinitions = NoPermissions> extends Omit<
+  CrewkitOptions<P>,
+  'fields'
+> {
+  readonly fields?: AnyFieldDefinitions | undefined;
   readonly mailer: Mailer;
   readonly blobs: BlobStore;
   readonly appOrigins: readonly string[];
@@ -20,7 +25,9 @@ const developmentFolder = 'crewkit-files';
  * Validates the options and adds defaults. Throws one `OptionsError` that lists all problems. A default that would lose emails or files, or
  * print tokens, is a problem in production.
  */
-export function completeOptions<P extends PermissionDefinitions>(options: CrewkitOptions<P>): CompleteOptions<P> {
+export function completeOptions<P extends PermissionDefinitions, Client, F extends FieldDefinitions<P>>(
+  options: CrewkitOptions<P, Client, F>,
+): CompleteOptions<P> {
   checkOptions('createCrewkit', getOptionRules(options), options);
   const { store, mailer, blobs, publicUrl, appOrigins } = options;
   // oxlint-disable-next-line no-restricted-properties -- whether this is production is not an option, as in other libraries
@@ -40,7 +47,7 @@ function isDevelopment(environment: string | undefined, publicUrl: string): bool
   return environment !== 'production' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname);
 }
 
-function findMissing({ store, mailer, blobs }: CrewkitOptions): readonly string[] {
+function findMissing({ store, mailer, blobs }: Pick<CrewkitOptions, 'store' | 'mailer' | 'blobs'>): readonly string[] {
   const problems: string[] = [];
   if (mailer === undefined) {
     problems.push('mailer: required in production (smtpMailer(…) or a Mailer); in development, emails are printed');

@@ -1,6 +1,7 @@
 import { Container } from 'inversify';
 
 import { defaultBasePath } from '../api/base-path.js';
+import type { FieldDefinitions, FieldTypes, NoFields } from '../api/schemas/define-fields.js';
 import { compileGuard } from '../api/http/dispatch/compile-guard.js';
 import type { NoPermissions, PermissionDefinitions } from '../domain/access/host-permissions.js';
 import { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
@@ -39,9 +40,11 @@ const mailerCloseMs = 5_000;
  * bus and rate limiter that the options contain. If the event bus is unreachable, the instance still starts, and connects to the bus later
  * (see `events.isConnected`). Close the instance with `close()`.
  */
-export async function createCrewkit<const P extends PermissionDefinitions = NoPermissions, Client = unknown>(
-  given: CrewkitOptions<P, Client>,
-): Promise<Crewkit<P, Client>> {
+export async function createCrewkit<
+  const P extends PermissionDefinitions = NoPermissions,
+  Client = unknown,
+  F extends FieldDefinitions<P> = NoFields,
+>(given: CrewkitOptions<P, Client, F>): Promise<Crewkit<P, Client, FieldTypes<F>>> {
   const options = completeOptions(given);
   const container = createContainer(options);
   const close = (): Promise<void> => closeAll(options, container);
@@ -53,7 +56,8 @@ export async function createCrewkit<const P extends PermissionDefinitions = NoPe
     await close().catch(() => undefined);
     throw error;
   }
-  return assemble<P, Client>(options, container, close);
+  // The use cases have the fields that the options define.
+  return assemble<P, Client>(options, container, close) as unknown as Crewkit<P, Client, FieldTypes<F>>;
 }
 
 /** Closes everything in this order, even if a step fails. Rejects with the first error. */
@@ -95,7 +99,7 @@ async function start(options: CompleteOptions, container: Container): Promise<vo
 }
 
 function assemble<P extends PermissionDefinitions, Client>(
-  { store, publicUrl, basePath = defaultBasePath, appOrigins, trustedProxies = 0 }: CompleteOptions<P>,
+  { store, publicUrl, basePath = defaultBasePath, appOrigins, trustedProxies = 0, fields }: CompleteOptions<P>,
   container: Container,
   close: () => Promise<void>,
 ): Crewkit<P, Client> {
@@ -116,7 +120,9 @@ function assemble<P extends PermissionDefinitions, Client>(
       return useCases.checkPermissions.can(userId, [name], resource);
     },
     compileGuard: (guard) => compileGuard(guard, catalogue),
-    openApiDocument: once(() => createOpenApiDocument(dispatcher.routes, { publicUrl, basePath, version, catalogue })),
+    openApiDocument: once(() =>
+      createOpenApiDocument(dispatcher.routes, { publicUrl, basePath, version, catalogue, fields }),
+    ),
     useCases,
     as: (userId) => bindUseCases(() => useCases.authenticate.actAs(userId)),
     system: (reason) => {

@@ -28,6 +28,7 @@ import {
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { CrewkitOptions, HostModule, RateLimits } from './crewkit-options.js';
+import { createFieldRule } from './field-rule.js';
 import { hookRules } from './hook-rules.js';
 import { permissionRule } from './permission-rule.js';
 import { portRules, replaceablePortRules } from './port-rules.js';
@@ -63,11 +64,16 @@ const pageRules = {
   ),
 };
 
-/** Returns the rules for `checkOptions`. The rule for `routes` depends on the base path and on the permissions. */
+/** Returns the rules for `checkOptions`. The rule for `routes` depends on the base path, and it and the rule for `fields` on the permissions. */
 export function getOptionRules(options: unknown): OptionRules<CrewkitOptions> {
   const basePath: unknown = isObject(options) ? Reflect.get(options, 'basePath') : undefined;
   const below = typeof basePath === 'string' ? basePath : defaultBasePath;
-  return { ...crewkitOptionRules, routes: optional(createRouteRule(below, createCatalogue(options))) };
+  const catalogue = createCatalogue(options);
+  return {
+    ...crewkitOptionRules,
+    routes: optional(createRouteRule(below, catalogue)),
+    fields: optional(createFieldRule(catalogue)),
+  };
 }
 
 /**
@@ -84,7 +90,7 @@ function createCatalogue(given: unknown): PermissionCatalogue {
 }
 
 /** One rule per option. If the rule of an option is missing, the code does not compile. */
-const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes'> = {
+const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes' | 'fields'> = {
   store: also(methods<StoreAdapter>(store, 'migrate', 'ping', 'close'), (value, name) =>
     methods<UnitOfWork>(
       'a UnitOfWork',

@@ -1,6 +1,7 @@
 import type { ContainerModule } from 'inversify';
 
 import type { Route } from '../api/define-route.js';
+import type { FieldDefinitions } from '../api/schemas/define-fields.js';
 import type { AppPages } from '../features/mail/app-links.js';
 import type { LimitedOperation } from '../api/route-limits.js';
 import type { StorageLimits } from '../domain/chat/storage.js';
@@ -82,7 +83,11 @@ export interface RateLimits {
 }
 
 /** The options of an instance. `createCrewkit` validates them. Closing the instance also closes the store and the mailer. */
-export interface CrewkitOptions<P extends PermissionDefinitions = NoPermissions, Client = unknown> {
+export interface CrewkitOptions<
+  P extends PermissionDefinitions = NoPermissions,
+  Client = unknown,
+  F = FieldDefinitions<P>,
+> {
   /** The database: `sqliteStore`, `postgresStore`, or a store of your own. */
   readonly store: StoreAdapter<Client>;
   /**
@@ -186,6 +191,11 @@ export interface CrewkitOptions<P extends PermissionDefinitions = NoPermissions,
    * guards like the built-in permissions. At most 200. Default: none.
    */
   readonly permissions?: P | undefined;
+  /**
+   * The embedding application's own fields of users, organizations, projects and tasks: for each, a zod object or the result of
+   * `defineFields` (docs/guides/fields.md). At most 50 per resource. Default: none.
+   */
+  readonly fields?: F | undefined;
   /**
    * The embedding application's own routes, created with `publicRoute` and `signedInRoute`. The dispatcher handles them like Crewkit's
    * routes.

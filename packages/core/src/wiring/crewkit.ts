@@ -7,7 +7,12 @@ import type { GivenPermission, NoPermissions, ResourceType } from '../domain/acc
 import type { AnyResource } from '../features/access/permissions/check-permissions.js';
 import type { EventFeed } from '../runtime/events/event-feed.js';
 import type { EventHandlers } from '../runtime/events/event-handlers.js';
-import type { SystemUseCases, UserUseCases } from '../features/use-cases/caller-use-cases.js';
+import type {
+  AnyFields,
+  ResourceFieldTypes,
+  SystemUseCases,
+  UserUseCases,
+} from '../features/use-cases/caller-use-cases.js';
 import type { UseCases } from '../features/use-cases/use-cases.js';
 import type { Clock } from '../ports/clock.js';
 import type { Logger } from '../ports/observability/logger.js';
@@ -16,7 +21,7 @@ import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { Tracer } from '../ports/observability/tracer.js';
 
 /** The running instance. HTTP and real-time adapters mount it, and embedding applications call it. */
-export interface Crewkit<P = NoPermissions, Client = unknown> {
+export interface Crewkit<P = NoPermissions, Client = unknown, F extends ResourceFieldTypes = AnyFields> {
   /** The path below which all of Crewkit's routes are, except `/.well-known/jwks.json`. */
   readonly basePath: string;
   /** Every route to mount on the framework's own router. */
@@ -49,13 +54,13 @@ export interface Crewkit<P = NoPermissions, Client = unknown> {
    * Each call checks the user's current permissions, like a request of the user. Rejects with `UNAUTHENTICATED` if the account does not
    * exist, is disabled or is closed. Rate limits of routes do not apply. The audit log marks the user's actions with `via: 'server'`.
    */
-  as(userId: string): UserUseCases;
+  as(userId: string): UserUseCases<F>;
   /**
    * Returns the use cases with all permissions, for jobs and scripts of the embedding application that act on behalf of no user. `reason`
    * describes why the code acts, in 1 to 200 characters. The audit log contains the reason with each change. Throws an `OptionsError` for
    * an invalid reason. Never pass on a request's input without checking the permissions of the user who sent it.
    */
-  system(reason: string): SystemUseCases;
+  system(reason: string): SystemUseCases<F>;
   /**
    * Runs the function in one database transaction, and passes it the store's client for statements of the embedding application. All calls
    * of use cases inside it, such as `crewkit.as(userId).createProject(…)`, take part in the transaction, one at a time. Commits if the

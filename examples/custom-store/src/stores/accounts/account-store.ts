@@ -1,6 +1,7 @@
 import type { Account, Page, StoreInput, Store } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import { toPage } from '../to-page.js';
+import { changeFields } from '../change-fields.js';
 import { isFound } from '../person.js';
 import type { View } from '../../tables/view.js';
 
@@ -10,8 +11,8 @@ export class MemoryAccountStore implements Store<'accounts'> {
   async insertIfAbsent(account: StoreInput<'accounts', 'insertIfAbsent'>): Promise<boolean> {
     const accounts = await this.view.edit('accounts');
     if (this.withEmail(account.email) !== undefined) return false;
-    const unset = { displayName: null, avatarId: null, locale: null, timeZone: null };
-    insertRow(accounts, account.id, { ...unset, ...account });
+    const unset = { displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} };
+    insertRow(accounts, account.id, { ...unset, ...account, fields: changeFields({}, account.fields) });
     return true;
   }
 
@@ -33,7 +34,7 @@ export class MemoryAccountStore implements Store<'accounts'> {
     const accounts = await this.view.edit('accounts');
     const account = accounts.get(id);
     if (account === undefined) return null;
-    const changed = { ...account, ...changes };
+    const changed = { ...account, ...changes, fields: changeFields(account.fields, changes.fields) };
     accounts.set(id, changed);
     return changed;
   }

@@ -67,7 +67,7 @@ async function closeAccount(view: View, id: string, at: Date): Promise<void> {
   const account = accounts.get(id);
   if (account === undefined) return;
   const nothing = {
-    ...{ displayName: null, avatarId: null, locale: null, timeZone: null },
+    ...{ displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} },
     ...{ passwordHash: null, emailVerifiedAt: null, twoFactorEnabled: false },
   };
   accounts.set(id, { ...account, ...toAnonymizedUser(id), ...nothing, disabledAt: at, closedAt: at });

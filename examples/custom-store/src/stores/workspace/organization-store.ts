@@ -1,5 +1,6 @@
 import type { Organization, Page, Settings, IdWindow, Store, StoreInput } from '@crewkit/core/adapter';
 import { deleteRows, rowKey } from '../../tables/rows.js';
+import { changeFields } from '../change-fields.js';
 import { toPage } from '../to-page.js';
 import { requireReference } from '../../tables/references.js';
 import type { View } from '../../tables/view.js';
@@ -10,10 +11,10 @@ import { holds } from '../access/held-grants.js';
 export class MemoryOrganizationStore implements Store<'organizations'> {
   constructor(private readonly view: View) {}
 
-  async insert(organization: Organization): Promise<void> {
+  async insert(organization: StoreInput<'organizations', 'insert'>): Promise<void> {
     const organizations = await this.view.edit('organizations');
     requireReference(this.view.tables.accounts.has(organization.createdBy), 'there is no such account');
-    insertEntity(organizations, organization);
+    insertEntity(organizations, { ...organization, fields: changeFields({}, organization.fields) });
   }
 
   async findById(id: string): Promise<Organization | null> {
@@ -27,7 +28,9 @@ export class MemoryOrganizationStore implements Store<'organizations'> {
   }
 
   async update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Organization | null> {
-    return changeEntity(await this.view.edit('organizations'), id, { ...changes, updatedAt: at });
+    const organizations = await this.view.edit('organizations');
+    const fields = changeFields(organizations.get(id)?.entity.fields ?? {}, changes.fields);
+    return changeEntity(organizations, id, { ...changes, fields, updatedAt: at });
   }
 
   async delete(id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { CrewkitError } from '@crewkit/core';
 import { searchText, type Page, type Project, type Settings, type Store, type StoreInput } from '@crewkit/core/adapter';
 import { deleteRows, rowKey } from '../../tables/rows.js';
+import { changeFields } from '../change-fields.js';
 import { toPage } from '../to-page.js';
 import { requireOrganization, requireTeam } from '../../tables/references.js';
 import type { View } from '../../tables/view.js';
@@ -11,7 +12,7 @@ import { holds } from '../access/held-grants.js';
 export class MemoryProjectStore implements Store<'projects'> {
   constructor(private readonly view: View) {}
 
-  async insert(project: Project): Promise<void> {
+  async insert(project: StoreInput<'projects', 'insert'>): Promise<void> {
     const projects = await this.view.edit('projects');
     const { organizationId, teamId, key } = project;
     requireOrganization(this.view.tables, organizationId);
@@ -19,7 +20,7 @@ export class MemoryProjectStore implements Store<'projects'> {
     if (this.entities().some((each) => each.organizationId === organizationId && each.key === key)) {
       throw new CrewkitError('CONFLICT');
     }
-    insertEntity(projects, project);
+    insertEntity(projects, { ...project, fields: changeFields({}, project.fields) });
   }
 
   async findById(id: string): Promise<Project | null> {
@@ -32,7 +33,9 @@ export class MemoryProjectStore implements Store<'projects'> {
   }
 
   async update(id: string, changes: StoreInput<'projects', 'update', 1>, at: Date): Promise<Project | null> {
-    return changeEntity(await this.view.edit('projects'), id, { ...changes, updatedAt: at });
+    const projects = await this.view.edit('projects');
+    const fields = changeFields(projects.get(id)?.entity.fields ?? {}, changes.fields);
+    return changeEntity(projects, id, { ...changes, fields, updatedAt: at });
   }
 
   async move(id: string, teamId: string | null, at: Date): Promise<Project | null> {

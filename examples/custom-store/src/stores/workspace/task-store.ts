@@ -9,6 +9,7 @@ import {
   type Store,
 } from '@crewkit/core/adapter';
 import { insertRow, rowKey } from '../../tables/rows.js';
+import { changeFields } from '../change-fields.js';
 import { toPage } from '../to-page.js';
 import { requireMember, requireReference } from '../../tables/references.js';
 import type { View } from '../../tables/view.js';
@@ -34,7 +35,13 @@ export class MemoryTaskStore implements Store<'tasks'> {
     this.requireAssignees(task.projectId, task.assigneeIds);
     const sequence = rowKey('tasks', task.projectId);
     const number = (sequences.get(sequence) ?? 0) + 1;
-    const numbered = { ...task, assigneeIds: inOrder(task.assigneeIds), number, version: 1 };
+    const numbered = {
+      ...task,
+      assigneeIds: inOrder(task.assigneeIds),
+      number,
+      version: 1,
+      fields: changeFields({}, task.fields),
+    };
     // This comes first, because it may be rejected, and only a stored task takes a number.
     insertRow(tasks, task.id, numbered);
     sequences.set(sequence, number);
@@ -117,7 +124,8 @@ export class MemoryTaskStore implements Store<'tasks'> {
     const { assigneeIds = task.assigneeIds } = changes;
     this.requireAssignees(task.projectId, assigneeIds);
     const version = task.version + 1;
-    const changed = { ...task, ...changes, assigneeIds: inOrder(assigneeIds), updatedAt: at, version };
+    const fields = changeFields(task.fields, changes.fields);
+    const changed = { ...task, ...changes, fields, assigneeIds: inOrder(assigneeIds), updatedAt: at, version };
     tasks.set(task.id, changed);
     return changed;
   }

@@ -14,6 +14,8 @@ export const accounts = `
       avatar_id uuid,
       locale text,
       time_zone text,
+      -- The values of the embedding application's fields, by name.
+      fields jsonb NOT NULL DEFAULT '{}',
       -- null: the user signs in only with identity providers.
       password_hash text,
       email_verified_at timestamptz,

@@ -10,6 +10,8 @@ export const workspace = `
       name text NOT NULL,
       description text NOT NULL,
       settings jsonb NOT NULL,
+      -- The values of the embedding application's fields, by name.
+      fields jsonb NOT NULL DEFAULT '{}',
       created_by uuid NOT NULL REFERENCES crewkit.accounts (id),
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL,
@@ -48,6 +50,7 @@ export const workspace = `
       name text NOT NULL,
       description text NOT NULL,
       settings jsonb NOT NULL,
+      fields jsonb NOT NULL DEFAULT '{}',
       last_task_number integer NOT NULL DEFAULT 0,
       created_by uuid NOT NULL REFERENCES crewkit.accounts (id),
       created_at timestamptz NOT NULL,
@@ -79,6 +82,7 @@ export const workspace = `
       updated_at timestamptz NOT NULL,
       -- Grows with every change. An update that expects another version is refused.
       version integer NOT NULL DEFAULT 1,
+      fields jsonb NOT NULL DEFAULT '{}',
       UNIQUE (project_id, number),
       UNIQUE (id, organization_id),
       FOREIGN KEY (project_id, organization_id) REFERENCES crewkit.projects (id, organization_id) ON DELETE CASCADE

@@ -1,14 +1,15 @@
 import { searchText, type Account, type Page, type StoreInput, type Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
+import { changedFields, toFieldParameters } from '../field-values.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 
-const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, password_hash,
+const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, fields, password_hash,
   email_verified_at, two_factor_enabled, disabled_at, closed_at, created_at`;
 
 const insert = `
   INSERT INTO crewkit.accounts (${columns}, search_text)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
 const findByEmail = `SELECT ${columns} FROM crewkit.accounts WHERE email = $1`;
@@ -25,7 +26,8 @@ const update = `
     display_name = CASE WHEN $10::boolean THEN $11 ELSE display_name END,
     locale = CASE WHEN $12::boolean THEN $13 ELSE locale END,
     time_zone = CASE WHEN $14::boolean THEN $15 ELSE time_zone END,
-    two_factor_enabled = coalesce($16, two_factor_enabled)
+    two_factor_enabled = coalesce($16, two_factor_enabled),
+    fields = ${changedFields('$17', '$18')}
   WHERE id = $1
   RETURNING ${columns}`;
 // This statement does not see a concurrent assignment of the same email. The unique constraint then rejects one of the two changes.
@@ -51,6 +53,7 @@ interface Row {
   readonly avatar_id: string | null;
   readonly locale: string | null;
   readonly time_zone: string | null;
+  readonly fields: Account['fields'];
   readonly password_hash: string | null;
   readonly email_verified_at: Date | null;
   readonly two_factor_enabled: boolean;
@@ -73,6 +76,7 @@ export class PostgresAccountStore implements Store<'accounts'> {
       account.avatarId ?? null,
       account.locale ?? null,
       account.timeZone ?? null,
+      toFieldParameters(account.fields)[0],
       account.passwordHash,
       account.emailVerifiedAt,
       account.twoFactorEnabled,
@@ -101,7 +105,8 @@ export class PostgresAccountStore implements Store<'accounts'> {
     const nullable = [changes.passwordHash, changes.emailVerifiedAt, changes.disabledAt]
       .concat([displayName, changes.locale, changes.timeZone])
       .flatMap((each) => [each !== undefined, each ?? null]);
-    const parameters = [id, firstName, lastName, ...nullable, changes.twoFactorEnabled ?? null];
+    const rest = [changes.twoFactorEnabled ?? null, ...toFieldParameters(changes.fields)];
+    const parameters = [id, firstName, lastName, ...nullable, ...rest];
     const account = toAccountOrNull(await this.connection.get<Row>(update, parameters));
     const isRenamed = firstName !== null || lastName !== null || displayName !== undefined;
     if (account !== null && isRenamed) await this.renewSearchText(account);
@@ -156,6 +161,7 @@ function toAccount(row: Row): Account {
     avatarId: row.avatar_id,
     locale: row.locale,
     timeZone: row.time_zone,
+    fields: row.fields,
     passwordHash: row.password_hash,
     emailVerifiedAt: row.email_verified_at,
     twoFactorEnabled: row.two_factor_enabled,

@@ -15,7 +15,7 @@ import { personalRecords } from './personal-records.js';
 // This statement must run first, because rows of concurrent transactions refer to the account.
 const close = `
   UPDATE crewkit.accounts SET
-    email = $2, first_name = $3, last_name = $4, display_name = NULL, avatar_id = NULL, locale = NULL, time_zone = NULL,
+    email = $2, first_name = $3, last_name = $4, display_name = NULL, avatar_id = NULL, locale = NULL, time_zone = NULL, fields = '{}',
     search_text = '', password_hash = NULL, email_verified_at = NULL,
     two_factor_enabled = false, disabled_at = $5, closed_at = $5
   WHERE id = $1`;

@@ -9,18 +9,19 @@ import {
 } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
+import { toFieldParameters } from '../field-values.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 import { workspaceStatements, WorkspaceTable } from './workspace-table.js';
 import { everywhere, heldGrants, holds } from '../access/held-grants.js';
 
-const columns = 'id, name, description, created_by, created_at, updated_at';
+const columns = 'id, name, description, created_by, created_at, updated_at, fields';
 
 const statements = workspaceStatements('organizations', columns, {
   isFound: 'id = $1 AND deleted_at IS NULL',
   isSearched: false,
 });
 const insert = `
-  INSERT INTO crewkit.organizations (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb)`;
+  INSERT INTO crewkit.organizations (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb)`;
 // NO KEY, because other transactions may insert rows that refer to the organization.
 const lockById = `${statements.find} FOR NO KEY UPDATE`;
 const softDelete = 'UPDATE crewkit.organizations SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL';
@@ -44,6 +45,7 @@ interface Row {
   readonly created_by: string;
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly fields: Organization['fields'];
 }
 
 export class PostgresOrganizationStore implements Store<'organizations'> {
@@ -53,10 +55,12 @@ export class PostgresOrganizationStore implements Store<'organizations'> {
     this.table = new WorkspaceTable(connection, statements);
   }
 
-  async insert(organization: Organization): Promise<void> {
+  async insert(organization: StoreInput<'organizations', 'insert'>): Promise<void> {
     const { id, name, description, createdBy, createdAt, updatedAt } = organization;
     const settings = JSON.stringify(noSettings);
-    await this.connection.run(insert, [id, name, description, createdBy, createdAt, updatedAt, settings]);
+    const [fields] = toFieldParameters(organization.fields);
+    const times = [createdAt, updatedAt];
+    await this.connection.run(insert, [id, name, description, createdBy, ...times, fields, settings]);
   }
 
   async findById(id: string): Promise<Organization | null> {
@@ -97,6 +101,6 @@ function toOrganizationOrNull(row: Row | undefined): Organization | null {
   return row === undefined ? null : toOrganization(row);
 }
 
-function toOrganization({ id, name, description, created_by, created_at, updated_at }: Row): Organization {
-  return { id, name, description, createdBy: created_by, createdAt: created_at, updatedAt: updated_at };
+function toOrganization({ id, name, description, created_by, created_at, updated_at, fields }: Row): Organization {
+  return { id, name, description, createdBy: created_by, createdAt: created_at, updatedAt: updated_at, fields };
 }

@@ -10,20 +10,21 @@ import {
 } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
+import { toFieldParameters } from '../field-values.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 import { nameContains, workspaceStatements, WorkspaceTable } from './workspace-table.js';
 import { heldPlaces } from '../access/held-grants.js';
 import { writeProjectWords } from './word-index.js';
 
-const columns = 'id, organization_id, team_id, key, name, description, created_by, created_at, updated_at';
+const columns = 'id, organization_id, team_id, key, name, description, created_by, created_at, updated_at, fields';
 
 const statements = workspaceStatements('projects', columns, { isFound: 'id = $1 AND deleted_at IS NULL' });
 const insert = `
   WITH added AS (
     INSERT INTO crewkit.projects (${columns}, settings, search_text)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $12)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $13)
     RETURNING id, organization_id
-  )${writeProjectWords('added', '$11')}`;
+  )${writeProjectWords('added', '$12')}`;
 const updateWords = writeProjectWords('(SELECT id, organization_id FROM crewkit.projects WHERE id = $1)', '$2');
 const findIn = `SELECT ${columns} FROM crewkit.projects WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL`;
 const move = `
@@ -69,6 +70,7 @@ interface Row {
   readonly created_by: string;
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly fields: Project['fields'];
 }
 
 export class PostgresProjectStore implements Store<'projects'> {
@@ -78,10 +80,12 @@ export class PostgresProjectStore implements Store<'projects'> {
     this.table = new WorkspaceTable(connection, statements);
   }
 
-  async insert(project: Project): Promise<void> {
+  async insert(project: StoreInput<'projects', 'insert'>): Promise<void> {
     const { id, organizationId, teamId, key, name, description, createdBy, createdAt, updatedAt } = project;
     const text = [id, organizationId, teamId, key, name, description];
-    const rest = [createdBy, createdAt, updatedAt, JSON.stringify(noSettings), toWords(project), searchText(name)];
+    const [fields] = toFieldParameters(project.fields);
+    const json = [fields, JSON.stringify(noSettings)];
+    const rest = [createdBy, createdAt, updatedAt, ...json, toWords(project), searchText(name)];
     await this.connection.run(insert, [...text, ...rest]);
   }
 
@@ -147,6 +151,7 @@ function toProject(row: Row): Project {
     createdBy: row.created_by,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    fields: row.fields,
   };
 }
 

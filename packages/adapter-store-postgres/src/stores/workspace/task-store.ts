@@ -12,6 +12,7 @@ import {
 
 import type { Connection, Parameters as Values } from '../../connections/connection.js';
 import { heldPlaces } from '../access/held-grants.js';
+import { changedFields, toFieldParameters } from '../field-values.js';
 import { isLiveProject } from '../live.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 import { writeTaskWords } from './word-index.js';
@@ -20,7 +21,7 @@ type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
 type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
 
 const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
-  t.created_at, t.updated_at, t.version, ARRAY(
+  t.created_at, t.updated_at, t.version, t.fields, ARRAY(
     SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id
   ) AS assignee_ids`;
 
@@ -31,9 +32,9 @@ const insert = `
     RETURNING id, organization_id, last_task_number
   ), added AS (
     INSERT INTO crewkit.tasks (project_id, organization_id, number, id, title, description, status, priority, due_at,
-      search_text, created_by, created_at, updated_at)
+      search_text, created_by, created_at, updated_at, fields)
     SELECT id, organization_id, last_task_number, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::timestamptz,
-      $8::text, $9::uuid, $10::timestamptz, $11::timestamptz
+      $8::text, $9::uuid, $10::timestamptz, $11::timestamptz, $13::jsonb
     FROM counted
     RETURNING id, project_id, organization_id
   )${writeTaskWords('added', '$12')}`;
@@ -88,6 +89,7 @@ const update = `
     priority = coalesce($7, priority),
     due_at = CASE WHEN $8::boolean THEN $9 ELSE due_at END,
     updated_at = $10,
+    fields = ${changedFields('$11', '$12')},
     version = version + 1
   WHERE project_id = $1 AND id = $2 AND ($3::integer IS NULL OR version = $3)
   RETURNING title, description`;
@@ -118,6 +120,7 @@ interface Row {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly version: number;
+  readonly fields: Task['fields'];
   readonly assignee_ids: string[];
 }
 
@@ -134,7 +137,8 @@ export class PostgresTaskStore implements Store<'tasks'> {
     const { projectId, id, title, description, status, priority, dueAt, createdBy, createdAt, updatedAt } = task;
     const contents = [title, description, status, priority, dueAt, searchText(title, description)];
     const words = searchWords(`${title} ${description}`);
-    await this.connection.run(insert, [projectId, id, ...contents, createdBy, createdAt, updatedAt, words]);
+    const rest = [createdBy, createdAt, updatedAt, words, toFieldParameters(task.fields)[0]];
+    await this.connection.run(insert, [projectId, id, ...contents, ...rest]);
     if (task.assigneeIds.length > 0) await this.connection.run(addAssignees, [id, task.assigneeIds]);
     const added = await this.find(projectId, id);
     if (added === null) throw new CrewkitError('NOT_FOUND', { detail: 'The project does not exist.' });
@@ -146,13 +150,7 @@ export class PostgresTaskStore implements Store<'tasks'> {
     return row === undefined ? null : toTask(row);
   }
 
-  async list(
-    projectId: string,
-    query: Omit<StoreInput<'tasks', 'list', 1>, 'after' | 'limit'> & {
-      readonly after: number | null;
-      readonly limit: number;
-    },
-  ): Promise<Page<Task, number>> {
+  async list(projectId: string, query: StoreInput<'tasks', 'list', 1>): Promise<Page<Task, number>> {
     const { after, status, assigneeId, search, limit } = query;
     const parameters = [projectId, after ?? 0, status, assigneeId, search, limit + 1];
     const rows = await this.connection.all<Row>(list, parameters);
@@ -175,7 +173,8 @@ export class PostgresTaskStore implements Store<'tasks'> {
     taskId: string,
     { changes, expectedVersion, at }: StoreInput<'tasks', 'update', 2>,
   ): Promise<StoreResult<'tasks', 'update'>> {
-    const parameters = [projectId, taskId, expectedVersion, ...toContents(changes), at];
+    const contents = [...toContents(changes), at, ...toFieldParameters(changes.fields)];
+    const parameters = [projectId, taskId, expectedVersion, ...contents];
     const text = await this.connection.get<Pick<Row, 'title' | 'description'>>(update, parameters);
     // The task's row is locked from here on, so the following statements see the writes for which earlier statements have waited.
     if (text !== undefined && (changes.title ?? changes.description) !== undefined) {
@@ -237,6 +236,7 @@ function toTask(row: Row): Task {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,
+    fields: row.fields,
   };
 }
 

@@ -17,7 +17,7 @@ import { heldPlaces } from '../access/held-grants.js';
 const columns = 'id, organization_id, name, description, created_by, created_at, updated_at';
 
 const isUsed = 'SELECT EXISTS (SELECT 1 FROM crewkit.projects WHERE team_id = $1) AS used';
-const statements = workspaceStatements('teams', columns);
+const statements = workspaceStatements('teams', columns, { hasFields: false });
 const insert = `
   INSERT INTO crewkit.teams (${columns}, settings, search_text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)`;
 const remove = 'DELETE FROM crewkit.teams WHERE id = $1';

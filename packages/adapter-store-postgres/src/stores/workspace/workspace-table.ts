@@ -1,15 +1,21 @@
 import { noSettings, searchText, type Settings, type StoreInput } from '@crewkit/core/adapter';
 
+import { changedFields, toFieldParameters } from '../field-values.js';
 import type { Connection } from '../../connections/connection.js';
 
 interface WorkspaceStatements {
   /** Whether the table has a column `search_text`, which `update` must write. */
   readonly isSearched: boolean;
+  /** Whether the table has a column `fields`, with the values of the embedding application's fields. */
+  readonly hasFields: boolean;
   readonly find: string;
   readonly update: string;
   readonly findSettings: string;
   readonly updateSettings: string;
 }
+
+/** The changes of an organization, team or project. */
+type Changes = StoreInput<'teams', 'update', 1> & { readonly fields?: Readonly<Record<string, unknown>> };
 
 interface SettingsRow {
   readonly settings: Partial<Settings>;
@@ -25,15 +31,20 @@ export const nameContains = (search: string): string => `strpos(coalesce(search_
 export function workspaceStatements(
   table: string,
   columns: string,
-  { isFound = 'id = $1', isSearched = true }: { readonly isFound?: string; readonly isSearched?: boolean } = {},
+  {
+    isFound = 'id = $1',
+    isSearched = true,
+    hasFields = true,
+  }: { readonly isFound?: string; readonly isSearched?: boolean; readonly hasFields?: boolean } = {},
 ): WorkspaceStatements {
   return {
     isSearched,
+    hasFields,
     find: `SELECT ${columns} FROM crewkit.${table} WHERE ${isFound}`,
     update: `
   UPDATE crewkit.${table} SET name = coalesce($2, name), description = coalesce($3, description), updated_at = $4${
     isSearched ? ', search_text = coalesce($5, search_text)' : ''
-  }
+  }${hasFields ? `, fields = ${isSearched ? changedFields('$6', '$7') : changedFields('$5', '$6')}` : ''}
   WHERE ${isFound}
   RETURNING ${columns}`,
     findSettings: `SELECT settings FROM crewkit.${table} WHERE ${isFound}`,
@@ -53,14 +64,14 @@ export class WorkspaceTable<Row> {
     return this.connection.get<Row>(this.statements.find, [id]);
   }
 
-  update(id: string, changes: StoreInput<'organizations', 'update', 1>, at: Date): Promise<Row | undefined> {
-    const { name = null, description = null } = changes;
-    const parameters = [id, name, description, at];
-    const text = name === null ? null : searchText(name);
-    return this.connection.get<Row>(
-      this.statements.update,
-      this.statements.isSearched ? [...parameters, text] : parameters,
-    );
+  update(id: string, changes: Changes, at: Date): Promise<Row | undefined> {
+    const { name = null, description = null, fields } = changes;
+    const { isSearched, hasFields } = this.statements;
+    return this.connection.get<Row>(this.statements.update, [
+      ...[id, name, description, at],
+      ...(isSearched ? [name === null ? null : searchText(name)] : []),
+      ...(hasFields ? toFieldParameters(fields) : []),
+    ]);
   }
 
   async findSettings(id: string): Promise<Settings | null> {

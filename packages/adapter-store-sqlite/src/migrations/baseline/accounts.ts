@@ -11,6 +11,8 @@ export const accounts = `
       avatar_id TEXT,
       locale TEXT,
       time_zone TEXT,
+      -- The values of the embedding application's fields, as a JSON object.
+      fields TEXT NOT NULL DEFAULT '{}',
       -- NULL: the user signs in only with identity providers.
       password_hash TEXT,
       email_verified_at INTEGER,

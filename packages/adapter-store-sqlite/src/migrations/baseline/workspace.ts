@@ -11,6 +11,8 @@ export const workspace = `
       description TEXT NOT NULL,
       -- JSON, as in teams and projects.
       settings TEXT NOT NULL,
+      -- The values of the embedding application's fields, as a JSON object.
+      fields TEXT NOT NULL DEFAULT '{}',
       created_by TEXT NOT NULL REFERENCES accounts (id),
       created_at INTEGER NOT NULL,
       updated_at INTEGER NOT NULL,
@@ -49,6 +51,7 @@ export const workspace = `
       name TEXT NOT NULL,
       description TEXT NOT NULL,
       settings TEXT NOT NULL,
+      fields TEXT NOT NULL DEFAULT '{}',
       last_task_number INTEGER NOT NULL DEFAULT 0,
       created_by TEXT NOT NULL REFERENCES accounts (id),
       created_at INTEGER NOT NULL,
@@ -81,6 +84,7 @@ export const workspace = `
       updated_at INTEGER NOT NULL,
       -- Grows with every change. An update that expects another version is refused.
       version INTEGER NOT NULL,
+      fields TEXT NOT NULL DEFAULT '{}',
       -- The order of open tasks on a board: by priority, urgent first, then by due date, tasks without one last (after every date).
       board_rank INTEGER GENERATED ALWAYS AS
         (CASE priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'normal' THEN 2 ELSE 3 END) VIRTUAL,

@@ -2,18 +2,20 @@ import { searchText, type Account, type Page, type StoreInput, type Store } from
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
+import { changeFieldColumn, createFieldChange, toFieldValues } from '../field-values.js';
 import { fromWindow, toPage } from '../page.js';
 import { requireWriter } from '../require-writer.js';
 
-const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, password_hash,
+const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, fields, password_hash,
   email_verified_at, two_factor_enabled, disabled_at, closed_at, created_at`;
 
 const insert = `
   INSERT INTO accounts (${columns}, search_text)
-  VALUES (@id, @email, @firstName, @lastName, @displayName, @avatarId, @locale, @timeZone, @passwordHash,
+  VALUES (@id, @email, @firstName, @lastName, @displayName, @avatarId, @locale, @timeZone, @fields, @passwordHash,
     @emailVerifiedAt, @twoFactorEnabled, @disabledAt, @closedAt, @createdAt, @searchText)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM accounts WHERE id = @id`;
+const findFields = 'SELECT fields FROM accounts WHERE id = @id';
 const findByEmail = `SELECT ${columns} FROM accounts WHERE email = @email`;
 // null is a valid value, so each column has a flag that tells whether a value is given.
 const update = `
@@ -22,6 +24,7 @@ const update = `
     last_name = coalesce(@lastName, last_name),
     display_name = CASE @hasDisplayName WHEN 1 THEN @displayName ELSE display_name END,
     locale = CASE @hasLocale WHEN 1 THEN @locale ELSE locale END,
+    fields = coalesce(@fields, fields),
     time_zone = CASE @hasTimeZone WHEN 1 THEN @timeZone ELSE time_zone END,
     password_hash = CASE @hasPasswordHash WHEN 1 THEN @passwordHash ELSE password_hash END,
     email_verified_at = CASE @hasEmailVerifiedAt WHEN 1 THEN @emailVerifiedAt ELSE email_verified_at END,
@@ -51,6 +54,7 @@ interface Row {
   readonly avatar_id: string | null;
   readonly locale: string | null;
   readonly time_zone: string | null;
+  readonly fields: string;
   readonly password_hash: string | null;
   readonly email_verified_at: number | null;
   readonly two_factor_enabled: number;
@@ -60,7 +64,11 @@ interface Row {
 }
 
 export class SqliteAccountStore implements Store<'accounts'> {
-  constructor(private readonly connection: Statements) {}
+  private readonly changeFields: ReturnType<typeof createFieldChange>;
+
+  constructor(private readonly connection: Statements) {
+    this.changeFields = createFieldChange(connection, findFields);
+  }
 
   async insertIfAbsent(account: StoreInput<'accounts', 'insertIfAbsent'>): Promise<boolean> {
     const changed = this.connection.run(insert, {
@@ -69,6 +77,7 @@ export class SqliteAccountStore implements Store<'accounts'> {
       avatarId: account.avatarId ?? null,
       locale: account.locale ?? null,
       timeZone: account.timeZone ?? null,
+      fields: changeFieldColumn('{}', account.fields),
       emailVerifiedAt: toColumn(account.emailVerifiedAt),
       twoFactorEnabled: Number(account.twoFactorEnabled),
       disabledAt: toColumn(account.disabledAt),
@@ -99,6 +108,7 @@ export class SqliteAccountStore implements Store<'accounts'> {
       lastName: changes.lastName ?? null,
       ...toProfileParameters(changes),
       ...toStateParameters(changes),
+      fields: this.changeFields(id, changes.fields),
     });
     const account = toAccountOrNull(row);
     const { firstName, lastName, displayName } = changes;
@@ -180,6 +190,7 @@ function toAccount(row: Row): Account {
     avatarId: row.avatar_id,
     locale: row.locale,
     timeZone: row.time_zone,
+    fields: toFieldValues(row.fields),
     passwordHash: row.password_hash,
     emailVerifiedAt: toInstantOrNull(row.email_verified_at),
     twoFactorEnabled: row.two_factor_enabled === 1,

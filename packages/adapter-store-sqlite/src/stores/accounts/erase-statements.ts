@@ -44,6 +44,6 @@ export const forgetEmails = `
 export const anonymizeUser = `
   UPDATE accounts SET
     email = @email, first_name = @firstName, last_name = @lastName, display_name = NULL, avatar_id = NULL, locale = NULL,
-    time_zone = NULL, search_text = '', password_hash = NULL,
+    time_zone = NULL, fields = '{}', search_text = '', password_hash = NULL,
     email_verified_at = NULL, two_factor_enabled = 0, disabled_at = @at, closed_at = @at
   WHERE id = @userId`;

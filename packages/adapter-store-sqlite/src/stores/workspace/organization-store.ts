@@ -11,20 +11,24 @@ import {
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';
 import { gives, globalScopeId, heldGrants } from '../access/held-grants.js';
+import { changeFieldColumn, createFieldChange, toFieldValues } from '../field-values.js';
 import { fromWindow, toPage } from '../page.js';
 import { requireWriter } from '../require-writer.js';
 import { fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
 import { WorkspaceSettings } from './workspace-settings.js';
 
-const columns = workspaceColumns.join(', ');
+const columnNames = [...workspaceColumns, 'fields'];
+const columns = columnNames.join(', ');
 
 const insert = `
   INSERT INTO organizations (${columns}, settings)
-  VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @settings)`;
+  VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @fields, @settings)`;
 const findById = `SELECT ${columns} FROM organizations WHERE id = @id AND deleted_at IS NULL`;
+const findFields = 'SELECT fields FROM organizations WHERE id = @id AND deleted_at IS NULL';
 const update = `
   UPDATE organizations SET
-    name = coalesce(@name, name), description = coalesce(@description, description), updated_at = @at
+    name = coalesce(@name, name), description = coalesce(@description, description),
+    fields = coalesce(@fields, fields), updated_at = @at
   WHERE id = @id AND deleted_at IS NULL
   RETURNING ${columns}`;
 const softDelete = 'UPDATE organizations SET deleted_at = @at WHERE id = @id AND deleted_at IS NULL';
@@ -34,25 +38,30 @@ const held = heldGrants({
   places: `${globalScopeId}, m.organization_id`,
 });
 const listVisible = `
-  SELECT o.${workspaceColumns.join(', o.')}
+  SELECT o.${columnNames.join(', o.')}
   FROM organization_members m CROSS JOIN organizations o ON o.id = m.organization_id
   WHERE m.user_id = @userId AND m.organization_id > @after AND o.deleted_at IS NULL
     AND EXISTS (SELECT 1 FROM (${held}) held WHERE ${gives("'org:view'")})
   ORDER BY m.organization_id LIMIT @limit`;
 
+type Row = WorkspaceRow & { readonly fields: string };
+
 export class SqliteOrganizationStore implements Store<'organizations'> {
   private readonly settings: WorkspaceSettings;
+  private readonly changeFields: ReturnType<typeof createFieldChange>;
 
   constructor(private readonly connection: Statements) {
     this.settings = new WorkspaceSettings(connection, 'organizations', 'id = @id AND deleted_at IS NULL');
+    this.changeFields = createFieldChange(connection, findFields);
   }
 
-  async insert(organization: Organization): Promise<void> {
-    this.connection.run(insert, { ...fromWorkspace(organization), settings: JSON.stringify(noSettings) });
+  async insert(organization: StoreInput<'organizations', 'insert'>): Promise<void> {
+    const fields = changeFieldColumn('{}', organization.fields);
+    this.connection.run(insert, { ...fromWorkspace(organization), fields, settings: JSON.stringify(noSettings) });
   }
 
   async findById(id: string): Promise<Organization | null> {
-    return toOrganization(this.connection.get<WorkspaceRow>(findById, { id }));
+    return toOrganizationOrNull(this.connection.get<Row>(findById, { id }));
   }
 
   async lockById(id: string): Promise<Organization | null> {
@@ -62,11 +71,12 @@ export class SqliteOrganizationStore implements Store<'organizations'> {
 
   async update(
     id: string,
-    { name, description }: StoreInput<'organizations', 'update', 1>,
+    { name, description, fields }: StoreInput<'organizations', 'update', 1>,
     at: Date,
   ): Promise<Organization | null> {
     const changes = { name: name ?? null, description: description ?? null, at: toColumn(at) };
-    return toOrganization(this.connection.get<WorkspaceRow>(update, { id, ...changes }));
+    const values = { fields: this.changeFields(id, fields) };
+    return toOrganizationOrNull(this.connection.get<Row>(update, { id, ...changes, ...values }));
   }
 
   async delete(id: string, at: Date): Promise<boolean> {
@@ -78,8 +88,8 @@ export class SqliteOrganizationStore implements Store<'organizations'> {
     { now, ...window }: IdWindow & { readonly now: Date },
   ): Promise<Page<Organization, string>> {
     const parameters = { userId, now: toColumn(now), ...fromWindow(window) };
-    const rows = this.connection.all<WorkspaceRow>(listVisible, parameters);
-    return toPage(rows.map(toWorkspace), window.limit, (organization) => organization.id);
+    const rows = this.connection.all<Row>(listVisible, parameters);
+    return toPage(rows.map(toOrganization), window.limit, (organization) => organization.id);
   }
 
   async findSettings(id: string): Promise<Settings | null> {
@@ -91,6 +101,10 @@ export class SqliteOrganizationStore implements Store<'organizations'> {
   }
 }
 
-function toOrganization(row: WorkspaceRow | undefined): Organization | null {
-  return row === undefined ? null : toWorkspace(row);
+function toOrganizationOrNull(row: Row | undefined): Organization | null {
+  return row === undefined ? null : toOrganization(row);
+}
+
+function toOrganization(row: Row): Organization {
+  return { ...toWorkspace(row), fields: toFieldValues(row.fields) };
 }

@@ -11,23 +11,25 @@ import {
 import type { Statements } from '../../connections/connection.js';
 import { toColumn } from '../columns.js';
 import { gives, heldGrants } from '../access/held-grants.js';
+import { changeFieldColumn, createFieldChange, toFieldValues } from '../field-values.js';
 import { fromWindow, toPage } from '../page.js';
 import { fromNameChanges, fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
 import { WordIndex } from './word-index.js';
 import { WorkspaceSettings } from './workspace-settings.js';
 
-const columnNames = [...workspaceColumns, 'organization_id', 'team_id', 'key'];
+const columnNames = [...workspaceColumns, 'organization_id', 'team_id', 'key', 'fields'];
 const columns = columnNames.join(', ');
 
 const insert = `
   INSERT INTO projects (${columns}, settings, search_text)
-  VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @organizationId, @teamId, @key, @settings, @searchText)`;
+  VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @organizationId, @teamId, @key, @fields, @settings, @searchText)`;
 const findById = `SELECT ${columns} FROM projects WHERE id = @id AND deleted_at IS NULL`;
+const findFields = 'SELECT fields FROM projects WHERE id = @id AND deleted_at IS NULL';
 const findIn = `SELECT ${columns} FROM projects WHERE id = @id AND organization_id = @organizationId AND deleted_at IS NULL`;
 const update = `
   UPDATE projects SET
     name = coalesce(@name, name), search_text = coalesce(@searchText, search_text),
-    description = coalesce(@description, description), updated_at = @at
+    description = coalesce(@description, description), fields = coalesce(@fields, fields), updated_at = @at
   WHERE id = @id AND deleted_at IS NULL
   RETURNING ${columns}`;
 const move = `
@@ -78,20 +80,24 @@ type Row = WorkspaceRow & {
   readonly organization_id: string;
   readonly team_id: string | null;
   readonly key: string;
+  readonly fields: string;
 };
 
 export class SqliteProjectStore implements Store<'projects'> {
   private readonly settings: WorkspaceSettings;
   private readonly words: WordIndex;
+  private readonly changeFields: ReturnType<typeof createFieldChange>;
 
   constructor(private readonly connection: Statements) {
     this.settings = new WorkspaceSettings(connection, 'projects', 'id = @id AND deleted_at IS NULL');
     this.words = new WordIndex(connection, 'project');
+    this.changeFields = createFieldChange(connection, findFields);
   }
 
-  async insert(project: Project): Promise<void> {
+  async insert(project: StoreInput<'projects', 'insert'>): Promise<void> {
     const { id, organizationId, teamId, key, name, description } = project;
-    const rest = { settings: JSON.stringify(noSettings), searchText: searchText(name) };
+    const fields = changeFieldColumn('{}', project.fields);
+    const rest = { fields, settings: JSON.stringify(noSettings), searchText: searchText(name) };
     this.connection.run(insert, { ...fromWorkspace(project), organizationId, teamId, key, ...rest });
     this.words.insert({ id, organizationId, texts: [name, description] });
   }
@@ -105,7 +111,8 @@ export class SqliteProjectStore implements Store<'projects'> {
   }
 
   async update(id: string, changes: StoreInput<'projects', 'update', 1>, at: Date): Promise<Project | null> {
-    const project = toProjectOrNull(this.connection.get<Row>(update, { id, ...fromNameChanges(changes, at) }));
+    const fields = this.changeFields(id, changes.fields);
+    const project = toProjectOrNull(this.connection.get<Row>(update, { id, ...fromNameChanges(changes, at), fields }));
     if (project === null) return null;
     this.words.replace({ id, organizationId: project.organizationId, texts: [project.name, project.description] });
     return project;
@@ -145,5 +152,6 @@ function toProjectOrNull(row: Row | undefined): Project | null {
 }
 
 function toProject(row: Row): Project {
-  return { ...toWorkspace(row), organizationId: row.organization_id, teamId: row.team_id, key: row.key };
+  const place = { organizationId: row.organization_id, teamId: row.team_id, key: row.key };
+  return { ...toWorkspace(row), ...place, fields: toFieldValues(row.fields) };
 }

@@ -11,6 +11,7 @@ import {
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
 import { gives, globalScopeId, heldGrants } from '../access/held-grants.js';
+import { changeFieldColumn, toFieldValues } from '../field-values.js';
 import { isLiveProject } from '../live.js';
 import { toPage } from '../page.js';
 import { WordIndex } from './word-index.js';
@@ -19,7 +20,7 @@ type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
 type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
 
 const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
-  t.created_at, t.updated_at, t.version,
+  t.created_at, t.updated_at, t.version, t.fields,
   (SELECT json_group_array(user_id ORDER BY user_id) FROM task_assignees WHERE task_id = t.id) AS assignee_ids`;
 
 const takeNumber = `
@@ -27,9 +28,9 @@ const takeNumber = `
   RETURNING last_task_number, organization_id`;
 const insert = `
   INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, priority, due_at, search_text,
-    created_by, created_at, updated_at, version)
+    created_by, created_at, updated_at, version, fields)
   VALUES (@id, @projectId, @organizationId, @number, @title, @description,
-    @status, @priority, @dueAt, @searchText, @createdBy, @createdAt, @updatedAt, 1)`;
+    @status, @priority, @dueAt, @searchText, @createdBy, @createdAt, @updatedAt, 1, @fields)`;
 const find = `SELECT ${columns} FROM tasks t WHERE t.id = @taskId AND t.project_id = @projectId`;
 const list = `
   SELECT ${columns} FROM tasks t
@@ -79,6 +80,7 @@ const update = `
     priority = @priority,
     due_at = @dueAt,
     search_text = @searchText,
+    fields = @fields,
     updated_at = @at,
     version = version + 1
   WHERE id = @taskId AND (@expectedVersion IS NULL OR version = @expectedVersion)
@@ -107,6 +109,7 @@ interface Row {
   readonly created_at: number;
   readonly updated_at: number;
   readonly version: number;
+  readonly fields: string;
   /** A JSON array of user ids. */
   readonly assignee_ids: string;
 }
@@ -130,7 +133,8 @@ export class SqliteTaskStore implements Store<'tasks'> {
     if (taken === undefined) throw new Error('A task has to have a project');
     const organizationId = taken.organization_id;
     const times = { dueAt: toColumn(dueAt), createdAt: toColumn(createdAt), updatedAt: toColumn(updatedAt) };
-    const rest = { number: taken.last_task_number, searchText: searchText(title, description) };
+    const fields = changeFieldColumn('{}', task.fields);
+    const rest = { fields, number: taken.last_task_number, searchText: searchText(title, description) };
     this.connection.run(insert, { ...task, organizationId, ...times, ...rest });
     this.words.insert({ id: taskId, organizationId, texts: [title, description] });
     this.addAssignees(projectId, taskId, assigneeIds);
@@ -176,7 +180,8 @@ export class SqliteTaskStore implements Store<'tasks'> {
     const { title = before.title, description = before.description, status = before.status } = changes;
     const { priority = before.priority, dueAt = before.dueAt } = changes;
     const text = { title, description, searchText: searchText(title, description) };
-    const row = { ...text, status, priority, dueAt: toColumn(dueAt), at: toColumn(at) };
+    const fields = changeFieldColumn(JSON.stringify(before.fields), changes.fields);
+    const row = { ...text, fields, status, priority, dueAt: toColumn(dueAt), at: toColumn(at) };
     const updated = this.connection.get<{ organization_id: string }>(update, { taskId, expectedVersion, ...row });
     if (updated === undefined) return { kind: 'stale' };
     if (changes.assigneeIds !== undefined) {
@@ -231,6 +236,7 @@ function toTask(row: Row): Task {
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
     version: row.version,
+    fields: toFieldValues(row.fields),
   };
 }
 

@@ -1,6 +1,9 @@
-import { searchText, type Organization, type StoreInput } from '@crewkit/core/adapter';
+import { searchText, type StoreInput, type Team } from '@crewkit/core/adapter';
 
 import { toColumn, toInstant } from '../columns.js';
+
+/** What organizations, teams and projects have in common. */
+type Named = Omit<Team, 'organizationId'>;
 
 /** The columns that organizations, teams and projects have in common. */
 export interface WorkspaceRow {
@@ -14,7 +17,7 @@ export interface WorkspaceRow {
 
 export const workspaceColumns = ['id', 'name', 'description', 'created_by', 'created_at', 'updated_at'] as const;
 
-export function fromWorkspace({ id, name, description, createdBy, createdAt, updatedAt }: Organization): {
+export function fromWorkspace({ id, name, description, createdBy, createdAt, updatedAt }: Named): {
   id: string;
   name: string;
   description: string;
@@ -29,14 +32,14 @@ export function fromWorkspace({ id, name, description, createdBy, createdAt, upd
  * Returns the parameters of a statement that changes the name and the description. A parameter that is null leaves its column unchanged.
  */
 export function fromNameChanges(
-  { name, description }: StoreInput<'organizations', 'update', 1>,
+  { name, description }: StoreInput<'teams', 'update', 1>,
   at: Date,
 ): { name: string | null; searchText: string | null; description: string | null; at: number } {
   const changed = name === undefined ? null : searchText(name);
   return { name: name ?? null, searchText: changed, description: description ?? null, at: toColumn(at) };
 }
 
-export function toWorkspace(row: WorkspaceRow): Organization {
+export function toWorkspace(row: WorkspaceRow): Named {
   return {
     id: row.id,
     name: row.name,

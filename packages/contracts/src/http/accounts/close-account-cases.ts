@@ -63,7 +63,7 @@ function goneCases(options: HttpContractOptions): void {
       assert.deepEqual(left, {
         id: person.id,
         ...toAnonymizedUser(person.id),
-        ...{ displayName: null, avatarId: null, locale: null, timeZone: null },
+        ...{ displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} },
         passwordHash: null,
         emailVerifiedAt: null,
         twoFactorEnabled: false,

@@ -36,6 +36,23 @@ function countAttemptsAfterwards(store: StoreAdapter): StoreAdapter {
 
 export const brokenAccountStores: readonly BrokenStore[] = [
   {
+    flaw: 'removes all other field values',
+    caughtBy: 'changes the given field values and no others',
+    breakStore: (store) =>
+      withStores(store, ({ accounts }) => ({
+        accounts: {
+          async update(id, changes) {
+            const before = (await accounts.findById(id))?.fields ?? {};
+            const removed = Object.fromEntries(Object.keys(before).map((name) => [name, null]));
+            return accounts.update(id, {
+              ...changes,
+              ...(changes.fields && { fields: { ...removed, ...changes.fields } }),
+            });
+          },
+        },
+      })),
+  },
+  {
     flaw: 'checks for an account before it adds one',
     caughtBy: 'adds one account of many with the same email in parallel',
     breakStore: (store) =>

@@ -243,7 +243,8 @@ const brokenPlaces: readonly BrokenStore[] = [
       const all: Organization[] = [];
       return withStores(store, ({ organizations, grants }) => ({
         organizations: {
-          insert: (organization) => organizations.insert(organization).then(() => void all.push(organization)),
+          insert: (organization) =>
+            organizations.insert(organization).then(() => void all.push({ fields: {}, ...organization })),
           async listVisible(userId, { now }) {
             const items: Organization[] = [];
             for (const each of all) {

@@ -123,7 +123,7 @@ export const personalDataErasureCases: StoreCases = {
     const left = {
       ...{ ...account, ...toAnonymizedUser(account.id), passwordHash: null, emailVerifiedAt: null },
       ...{ twoFactorEnabled: false, disabledAt: closedAt, closedAt },
-      ...{ displayName: null, avatarId: null, locale: null, timeZone: null },
+      ...{ displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} },
     };
     assertSame(await look(store, ({ accounts }) => accounts.findById(account.id)), left);
     assertSame(await look(store, ({ accounts }) => accounts.findByEmail(left.email)), left);

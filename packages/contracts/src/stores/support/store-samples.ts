@@ -46,6 +46,7 @@ export function sampleAccount(changes: Partial<Account> = {}): Account {
     avatarId: null,
     locale: null,
     timeZone: null,
+    fields: {},
     ...changes,
   };
 }

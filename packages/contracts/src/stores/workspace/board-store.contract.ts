@@ -60,7 +60,7 @@ export const boardStoreCases: StoreCases = {
     const shown = { title: awkwardText, priority: 'low', dueAt: at(7), assigneeIds: [userId] } as const;
     const task = await addTask(store, workspace, { ...shown, description: 'x', createdAt: at(3), updatedAt: at(4) });
     const bare = await addTask(store, workspace, { status: 'done' });
-    const toCard = ({ description: _description, version: _version, ...rest }: Task) => rest;
+    const toCard = ({ description: _description, version: _version, fields: _fields, ...rest }: Task) => rest;
     const common = { projectKey: project.key, conversation: null };
     assertSame(await column(store, project.id), [{ ...toCard(task), ...common, hasDescription: true }]);
     const done = await column(store, project.id, { status: 'done' });

@@ -34,17 +34,18 @@ export function projectPlace({ id, organizationId }: Pick<Project, 'id' | 'organ
 
 export function sampleOrganization(createdBy: string, changes: Partial<Organization> = {}): Organization {
   const times = { createdAt: at(0), updatedAt: at(0) };
-  return { id: randomUUID(), name: 'Analytical Engines', description: '', createdBy, ...times, ...changes };
+  return { id: randomUUID(), name: 'Analytical Engines', description: '', createdBy, ...times, fields: {}, ...changes };
 }
 
 export function sampleTeam({ id, createdBy }: Organization, changes: Partial<Team> = {}): Team {
-  return { ...sampleOrganization(createdBy), name: 'Mill', organizationId: id, ...changes };
+  const { fields: _, ...named } = sampleOrganization(createdBy);
+  return { ...named, name: 'Mill', organizationId: id, ...changes };
 }
 
 export function sampleProject({ id, createdBy }: Organization, changes: Partial<Project> = {}): Project {
   const key = `K${randomUUID().slice(0, 8).toUpperCase()}`;
   const place = { organizationId: id, teamId: null, key };
-  return { ...sampleOrganization(createdBy), name: 'Notes', ...place, ...changes };
+  return { ...sampleOrganization(createdBy), name: 'Notes', ...place, fields: {}, ...changes };
 }
 
 export function sampleTask(project: Pick<Project, 'id' | 'createdBy'>, changes: Partial<NewTask> = {}): NewTask {
@@ -60,6 +61,7 @@ export function sampleTask(project: Pick<Project, 'id' | 'createdBy'>, changes: 
     createdBy: project.createdBy,
     createdAt: at(0),
     updatedAt: at(0),
+    fields: {},
     ...changes,
   };
 }

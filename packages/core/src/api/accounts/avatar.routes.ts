@@ -27,7 +27,7 @@ const uploadMyAvatar = signedInRoute(
   },
   async (useCases, { body: form }, actor) => ({
     status: 200,
-    body: presentAccount(await useCases.uploadAvatar.execute(actor, form), useCases.avatarLinks),
+    body: presentAccount(await useCases.uploadAvatar.execute(actor, form), useCases),
   }),
 );
 
@@ -43,7 +43,7 @@ const removeMyAvatar = signedInRoute(
   },
   async (useCases, _input, actor) => ({
     status: 200,
-    body: presentAccount(await useCases.removeAvatar.execute(actor), useCases.avatarLinks),
+    body: presentAccount(await useCases.removeAvatar.execute(actor), useCases),
   }),
 );
 

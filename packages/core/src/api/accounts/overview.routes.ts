@@ -53,7 +53,7 @@ const viewOverview = ownAccountRoute(
     const found = await useCases.viewOverview.execute(actor, { organizationId, projectId, account });
     const { organizations, teams, projects } = found;
     return taggedAnswer(ifNoneMatch, {
-      user: presentAccount(found.account, useCases.avatarLinks),
+      user: presentAccount(found.account, useCases),
       permissions: found.permissions,
       unread: {
         conversations: found.unread.conversations,

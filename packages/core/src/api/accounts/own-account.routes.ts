@@ -87,7 +87,7 @@ const exportMe = signedInRoute(
     errors: [],
   },
   async (useCases, _input, actor) => {
-    const stream = presentExport(await useCases.exportAccount.execute(actor), useCases.avatarLinks);
+    const stream = presentExport(await useCases.exportAccount.execute(actor), useCases);
     return {
       status: 200,
       content: { type: jsonType, stream, length: null },

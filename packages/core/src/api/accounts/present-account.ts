@@ -2,49 +2,54 @@ import type { z } from 'zod';
 
 import type { Account } from '../../domain/accounts/account.js';
 import type { RenewedAccess, TokenPair } from '../../domain/sign-in/session.js';
-import type { AvatarLinks } from '../../features/accounts/avatar/avatar-links.js';
+import type { UseCases } from '../../features/use-cases/use-cases.js';
 import type { ListedSession } from '../../features/sign-in/sessions/list-sessions.js';
 import type { renewedTokenPair, session, tokenPair, user } from './user.schemas.js';
 
 /** The schema `User` as sent to clients. Embedding applications also get the signed-in user in this form. */
 export type SignedInUser = Readonly<z.output<typeof user>>;
 
+/** The use cases that `presentAccount` needs. */
+export type AccountTools = Pick<UseCases, 'avatarLinks' | 'userFields'>;
+
 /** Returns the account as `User`, without the account's other fields. */
-export function presentAccount(account: Account, links: AvatarLinks): z.output<typeof user> {
+export function presentAccount(account: Account, tools: AccountTools): z.output<typeof user> {
+  const fields = tools.userFields.showToSelf(account.fields);
   return {
     id: account.id,
     firstName: account.firstName,
     lastName: account.lastName,
     displayName: account.displayName,
-    avatarUrl: links.of(account.id, account.avatarId),
+    avatarUrl: tools.avatarLinks.of(account.id, account.avatarId),
     email: account.email,
     locale: account.locale,
     timeZone: account.timeZone,
     emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
     twoFactorEnabled: account.twoFactorEnabled,
+    ...(fields && { fields }),
     createdAt: account.createdAt.toISOString(),
   };
 }
 
 export function presentTokenPair(
   { accessToken, refreshToken, accessTokenSeconds, account }: TokenPair,
-  links: AvatarLinks,
+  tools: AccountTools,
 ): z.output<typeof tokenPair> {
   return {
     accessToken,
     refreshToken,
     tokenType: 'Bearer',
     expiresIn: accessTokenSeconds,
-    user: presentAccount(account, links),
+    user: presentAccount(account, tools),
   };
 }
 
 /** Returns a token pair, or only an access token if the renewal has no new refresh token. */
-export function presentRenewedAccess(renewed: RenewedAccess, links: AvatarLinks): z.output<typeof renewedTokenPair> {
+export function presentRenewedAccess(renewed: RenewedAccess, tools: AccountTools): z.output<typeof renewedTokenPair> {
   const { refreshToken, ...access } = renewed;
-  if (refreshToken !== null) return presentTokenPair({ ...access, refreshToken }, links);
+  if (refreshToken !== null) return presentTokenPair({ ...access, refreshToken }, tools);
   const { accessToken, accessTokenSeconds, account } = access;
-  return { accessToken, tokenType: 'Bearer', expiresIn: accessTokenSeconds, user: presentAccount(account, links) };
+  return { accessToken, tokenType: 'Bearer', expiresIn: accessTokenSeconds, user: presentAccount(account, tools) };
 }
 
 export function presentSession(each: ListedSession): z.output<typeof session> {

@@ -1,12 +1,11 @@
 import type { PersonalRecord } from '../../domain/accounts/personal-data.js';
 import type { AccountExport, ExportPage } from '../../features/accounts/own-account/export-account.js';
-import type { AvatarLinks } from '../../features/accounts/avatar/avatar-links.js';
 import type { ByteStream } from '../../ports/files/blob-store.js';
-import { presentAccount } from './present-account.js';
+import { presentAccount, type AccountTools } from './present-account.js';
 
 /** Renders an export as a JSON document (`AccountExport` in the OpenAPI document). Each page of the export becomes one chunk. */
-export function presentExport({ exportedAt, account, pages }: AccountExport, links: AvatarLinks): ByteStream {
-  const head = JSON.stringify({ exportedAt: exportedAt.toISOString(), account: presentAccount(account, links) });
+export function presentExport({ exportedAt, account, pages }: AccountExport, tools: AccountTools): ByteStream {
+  const head = JSON.stringify({ exportedAt: exportedAt.toISOString(), account: presentAccount(account, tools) });
   return {
     [Symbol.asyncIterator]: () => {
       const sections = new SectionWriter();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { shownFields } from '../schemas/host-fields.js';
 import { createListSchema } from '../schemas/paging.js';
 import { shownProfile } from '../schemas/shown-profile.js';
 import { emailAddress, id, instant } from '../schemas/text.js';
@@ -21,6 +22,7 @@ export const user = z
       .meta({ description: 'An IANA time zone.', examples: ['Europe/Berlin'] }),
     emailVerifiedAt: instant.nullable(),
     twoFactorEnabled: z.boolean(),
+    fields: shownFields('user'),
     createdAt: instant,
   })
   .meta({ id: 'User' });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ownAccountRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentAccount } from './present-account.js';
 import { storageUsage, presentStorage } from '../chat/storage-usage.js';
+import { fieldChanges } from '../schemas/host-fields.js';
 import { locale, timeZone } from '../schemas/locale.js';
 import { personName } from '../schemas/text.js';
 import { user } from './user.schemas.js';
@@ -21,7 +22,7 @@ const viewMe = ownAccountRoute(
   },
   async (useCases, _input, { actor, account }) => ({
     status: 200,
-    body: presentAccount(account ?? (await useCases.viewOwnAccount.execute(actor)), useCases.avatarLinks),
+    body: presentAccount(account ?? (await useCases.viewOwnAccount.execute(actor)), useCases),
   }),
 );
 
@@ -43,6 +44,7 @@ const updateMe = signedInRoute(
           .optional(),
         locale: locale.nullable().optional(),
         timeZone: timeZone.nullable().optional(),
+        fields: fieldChanges('user'),
       })
       .meta({ id: 'UserChanges' }),
     responses: { 200: { description: 'The updated user.', schema: user } },
@@ -50,7 +52,7 @@ const updateMe = signedInRoute(
   },
   async (useCases, { body }, actor) => ({
     status: 200,
-    body: presentAccount(await useCases.updateOwnAccount.execute(actor, body), useCases.avatarLinks),
+    body: presentAccount(await useCases.updateOwnAccount.execute(actor, body), useCases),
   }),
 );
 

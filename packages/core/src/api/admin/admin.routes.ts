@@ -47,13 +47,13 @@ const listAccounts = guardedRead(
   async (useCases, { query: { cursor, limit, search = null, ids } }, reader) => {
     if (ids !== undefined) {
       const items = (await useCases.findAccounts.execute(reader, ids)).map((each) =>
-        presentManagedAccount(each, useCases.avatarLinks),
+        presentManagedAccount(each, useCases),
       );
       return { status: 200, body: { items, nextCursor: null } };
     }
     const asked = { after: decodeIdCursor(cursor), limit, search };
     const page = await useCases.listAccounts.execute(reader, asked);
-    const items = page.items.map((each) => presentManagedAccount(each, useCases.avatarLinks));
+    const items = page.items.map((each) => presentManagedAccount(each, useCases));
     return { status: 200, body: { items, nextCursor: encodeIdCursor(page.next) } };
   },
 );
@@ -72,7 +72,7 @@ const viewAccount = guardedRead(
   },
   async (useCases, { params: { userId } }, reader) => ({
     status: 200,
-    body: presentAccountDetails(await useCases.viewAccount.execute(reader, userId), useCases.avatarLinks),
+    body: presentAccountDetails(await useCases.viewAccount.execute(reader, userId), useCases),
   }),
 );
 
@@ -96,7 +96,7 @@ const updateAccount = guardedRoute(
   },
   async (useCases, { params: { userId }, body }, actor) => ({
     status: 200,
-    body: presentAccountDetails(await useCases.updateAccount.execute(actor, { userId, ...body }), useCases.avatarLinks),
+    body: presentAccountDetails(await useCases.updateAccount.execute(actor, { userId, ...body }), useCases),
   }),
 );
 
@@ -195,10 +195,7 @@ const setGlobalRoles = guardedRoute(
   },
   async (useCases, { params: { userId }, body }, actor) => ({
     status: 200,
-    body: presentAccountDetails(
-      await useCases.setGlobalRoles.execute(actor, { userId, ...body }),
-      useCases.avatarLinks,
-    ),
+    body: presentAccountDetails(await useCases.setGlobalRoles.execute(actor, { userId, ...body }), useCases),
   }),
 );
 

@@ -111,7 +111,7 @@ const verifyEmail = publicRoute(
     const { email, pair } = verified;
     return {
       status: 200,
-      body: { email, tokens: pair === null ? null : presentTokenPair(pair, useCases.avatarLinks) },
+      body: { email, tokens: pair === null ? null : presentTokenPair(pair, useCases) },
     };
   },
 );
@@ -170,7 +170,7 @@ const login = publicRoute(
   },
   async (useCases, { body, client }) => {
     const pair = await useCases.logIn.execute({ ...body, client });
-    return { status: 200, body: presentTokenPair(pair, useCases.avatarLinks) };
+    return { status: 200, body: presentTokenPair(pair, useCases) };
   },
 );
 
@@ -197,7 +197,7 @@ const refresh = publicRoute(
   },
   async (useCases, { body, client }) => {
     const access = await useCases.rotateRefreshToken.execute({ ...body, client });
-    return { status: 200, body: presentRenewedAccess(access, useCases.avatarLinks) };
+    return { status: 200, body: presentRenewedAccess(access, useCases) };
   },
 );
 

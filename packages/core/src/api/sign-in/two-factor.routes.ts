@@ -40,7 +40,7 @@ const verifyTwoFactor = publicRoute(
   },
   async (useCases, { body, client }) => {
     const pair = await useCases.completeSignIn.execute({ ...body, client });
-    return { status: 200, body: presentTokenPair(pair, useCases.avatarLinks) };
+    return { status: 200, body: presentTokenPair(pair, useCases) };
   },
 );
 

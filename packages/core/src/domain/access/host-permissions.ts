@@ -34,12 +34,15 @@ export type NoPermissions = Readonly<Record<never, never>>;
 /** The resource types of the definitions. */
 export type ResourceType<P> = keyof P & string;
 
+/** The canonical names of all permissions of an instance with these definitions. */
+export type PermissionOf<P> = PermissionName | HostName<P>;
+
 type HostName<P> = { [Type in keyof P & string]: `${Type}:${Exclude<keyof P[Type], 'scope'> & string}` }[keyof P &
   string];
 type WithShortName<Name extends string> = Name | (Name extends `${string}:${infer Short}` ? Short : never);
 
 /** The canonical and short names of all permissions of an instance with these definitions. */
-export type GivenPermission<P> = WithShortName<PermissionName | HostName<P>>;
+export type GivenPermission<P> = WithShortName<PermissionOf<P>>;
 
 /**
  * Defines permissions of the embedding application, for the option `permissions` of `createCrewkit`:

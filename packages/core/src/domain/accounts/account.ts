@@ -1,4 +1,6 @@
-/** The part of an account that the user sets about themselves. Each value is null until the user sets it. */
+import type { FieldValues } from '../fields/host-fields.js';
+
+/** The part of an account that describes the user. Each value is null, or empty, until it is set. */
 export interface Profile {
   /** The name to show instead of the first and last name. */
   readonly displayName: string | null;
@@ -8,6 +10,8 @@ export interface Profile {
   readonly locale: string | null;
   /** An IANA time zone. */
   readonly timeZone: string | null;
+  /** The values of the embedding application's fields. */
+  readonly fields: FieldValues<'user'>;
 }
 
 /** A user's account. `email` is normalized. All times are from the server's clock. */

@@ -1,7 +1,7 @@
 import type { Task, TaskPriority, TaskStatus } from './task.js';
 
 /** A task as shown on a board. It does not contain the task's description, which can have up to 10,000 characters. */
-export interface BoardTask extends Omit<Task, 'description' | 'version'> {
+export interface BoardTask extends Omit<Task, 'description' | 'version' | 'fields'> {
   readonly projectKey: string;
   readonly hasDescription: boolean;
   /** The task's conversation. The value is null if there is none yet. */

@@ -1,3 +1,5 @@
+import type { FieldValues } from '../fields/host-fields.js';
+
 export const taskStatuses = ['todo', 'in_progress', 'done', 'cancelled'] as const;
 export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 
@@ -35,4 +37,6 @@ export interface Task {
   readonly updatedAt: Date;
   /** The version, which starts at 1. Each change adds 1. The version becomes the `ETag`. */
   readonly version: number;
+  /** The values of the embedding application's fields. */
+  readonly fields: FieldValues<'task'>;
 }

@@ -1,3 +1,5 @@
+import type { FieldValues } from '../fields/host-fields.js';
+
 /** An organization, team or project. */
 export interface WorkspacePlace {
   readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT';
@@ -26,7 +28,10 @@ interface Named {
   readonly updatedAt: Date;
 }
 
-export type Organization = Named;
+export interface Organization extends Named {
+  /** The values of the embedding application's fields. */
+  readonly fields: FieldValues<'organization'>;
+}
 
 export interface Team extends Named {
   readonly organizationId: string;
@@ -38,6 +43,8 @@ export interface Project extends Named {
   readonly teamId: string | null;
   /** The short name before task numbers, e.g. `WEB` in `WEB-12`. The key is in upper case and unique in the organization. */
   readonly key: string;
+  /** The values of the embedding application's fields. */
+  readonly fields: FieldValues<'project'>;
 }
 
 /** A user as seen by other members. */

@@ -19,8 +19,8 @@ export const changeableFields = {
   beforeChangeEmail: {},
   beforeInvite: {},
   beforeJoin: {},
-  beforeCreateOrganization: { name: isText, description: isText },
-  beforeCreateProject: { name: isText, description: isText, key: isText },
+  beforeCreateOrganization: { name: isText, description: isText, fields: isObject },
+  beforeCreateProject: { name: isText, description: isText, key: isText, fields: isObject },
   beforeCreateTask: {
     title: isText,
     description: isText,
@@ -28,9 +28,14 @@ export const changeableFields = {
     priority: createChoice(taskPriorities),
     dueAt: isMomentOrNull,
     assigneeIds: isIdList,
+    fields: isObject,
   },
   beforePostMessage: { body: isText, mentions: isIdList },
 } as const satisfies Record<keyof Hooks, Readonly<Record<string, Accepts>>>;
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function isText(value: unknown): boolean {
   return typeof value === 'string';

@@ -1,4 +1,6 @@
+import { HostFields } from '../../domain/fields/host-fields.js';
 import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
+import { FieldAccess } from '../access/authorization/field-access.js';
 import { Authorize } from '../access/authorization/authorize.js';
 import { AvatarLinks } from '../accounts/avatar/avatar-links.js';
 import { ReadAvatar } from '../accounts/avatar/read-avatar.js';
@@ -12,6 +14,7 @@ import { ExportAccount } from '../accounts/own-account/export-account.js';
 import { FinishClosings } from '../accounts/own-account/finish-closings.js';
 import { PostEmailChangeMail } from '../accounts/own-account/post-email-change-mail.js';
 import { ProveOwner } from '../accounts/own-account/prove-owner.js';
+import { UserFields } from '../accounts/own-account/user-fields.js';
 import { UpdateOwnAccount } from '../accounts/own-account/update-own-account.js';
 import { ViewOverview } from '../accounts/own-account/view-overview.js';
 import { ViewOwnAccount } from '../accounts/own-account/view-own-account.js';
@@ -65,7 +68,8 @@ export const accountsUseCases = {
     { ids, clock },
   ]),
   viewOwnAccount: singleton(ViewOwnAccount, [unitOfWork]),
-  updateOwnAccount: singleton(UpdateOwnAccount, [unitOfWork]),
+  updateOwnAccount: singleton(UpdateOwnAccount, [unitOfWork, HostFields]),
+  userFields: singleton(UserFields, [HostFields]),
   uploadAvatar: singleton(UploadAvatar, [
     unitOfWork,
     { blobs, inspector: mediaInspector },
@@ -89,6 +93,6 @@ export const accountsUseCases = {
   viewOverview: singleton(ViewOverview, [
     unitOfWork,
     ViewOwnAccount,
-    { authorize: Authorize, catalogue: PermissionCatalogue, clock },
+    { authorize: Authorize, catalogue: PermissionCatalogue, clock, fields: FieldAccess },
   ]),
 };

@@ -1,3 +1,4 @@
+import { HostFields } from '../../domain/fields/host-fields.js';
 import { AuthorizedTransaction } from '../access/authorization/authorized-transaction.js';
 import { CreateUser } from '../admin/accounts/create-user.js';
 import { FindAccounts } from '../admin/accounts/find-accounts.js';
@@ -23,14 +24,18 @@ const { passwordHasher, runningJobs, storageLimits } = tokens;
 export const adminUseCases = {
   listAccounts: singleton(ListAccounts, [AuthorizedTransaction]),
   viewAccount: singleton(ViewAccount, [AuthorizedTransaction]),
-  updateAccount: singleton(UpdateAccount, [AuthorizedTransaction]),
+  updateAccount: singleton(UpdateAccount, [AuthorizedTransaction, HostFields]),
   findAccounts: singleton(FindAccounts, [AuthorizedTransaction]),
   listAccountSessions: singleton(ListAccountSessions, [AuthorizedTransaction]),
   revokeAccountSession: singleton(RevokeAccountSession, [AuthorizedTransaction]),
   revokeAccountSessions: singleton(RevokeAccountSessions, [AuthorizedTransaction]),
   resetTwoFactor: singleton(ResetTwoFactor, [AuthorizedTransaction, PostSecurityNotice]),
-  createUser: singleton(CreateUser, [AuthorizedTransaction, passwordHasher, RequireAcceptablePassword]),
-  importUsers: singleton(ImportUsers, [AuthorizedTransaction, passwordHasher]),
+  createUser: singleton(CreateUser, [
+    AuthorizedTransaction,
+    { hasher: passwordHasher, fields: HostFields },
+    RequireAcceptablePassword,
+  ]),
+  importUsers: singleton(ImportUsers, [AuthorizedTransaction, { hasher: passwordHasher, fields: HostFields }]),
   listAuditEvents: singleton(ListAuditEvents, [AuthorizedTransaction]),
   listPendingMails: singleton(ListPendingMails, [AuthorizedTransaction]),
   listJobs: singleton(ListJobs, [AuthorizedTransaction, runningJobs]),

@@ -1,5 +1,8 @@
+import type { Account } from '../../domain/accounts/account.js';
+import type { FieldResource, FieldValues } from '../../domain/fields/host-fields.js';
 import type { Page } from '../../domain/page.js';
 import type { Caller, ServerActor, SystemActor } from '../../domain/sign-in/session.js';
+import type { UserFields } from '../accounts/own-account/user-fields.js';
 import type { UseCases } from './use-cases.js';
 
 /** A use case whose first input is its caller. */
@@ -7,16 +10,43 @@ interface CallerUseCase {
   execute(caller: Caller, ...inputs: readonly unknown[]): unknown;
 }
 
-/** The results of use cases without the password hashes of accounts. */
-type WithoutHash<T> = T extends { readonly passwordHash: unknown }
-  ? Omit<T, 'passwordHash'>
-  : T extends { readonly account: { readonly passwordHash: unknown } }
-    ? Omit<T, 'account'> & { readonly account: WithoutHash<T['account']> }
-    : T extends Page<infer Item extends { readonly passwordHash: unknown }, infer Position>
-      ? Page<WithoutHash<Item>, Position>
-      : T extends readonly (infer Item extends { readonly passwordHash: unknown })[]
-        ? readonly WithoutHash<Item>[]
-        : T;
+/** The types of the embedding application's fields by resource, as use cases accept (`changes`) and return (`values`) them. */
+export type ResourceFieldTypes = Readonly<
+  Record<FieldResource, { readonly changes: unknown; readonly values: unknown }>
+>;
+
+/** Stands for any fields. The types of their values are unknown. */
+export type AnyFields = Readonly<
+  Record<FieldResource, { readonly changes: FieldValues; readonly values: FieldValues }>
+>;
+
+type ResourceOf<T extends { readonly fields?: unknown }> =
+  Exclude<T['fields'], undefined> extends FieldValues<infer Resource> ? Resource : never;
+// A form, for example, has a method with this name.
+type HasFields<T> = 'fields' extends keyof T
+  ? T extends { readonly fields?: FieldValues | undefined }
+    ? unknown
+    : never
+  : never;
+
+/** An input with the types of the application's fields. */
+type Input<T, F extends ResourceFieldTypes> = T extends object & HasFields<T> & { readonly fields?: unknown }
+  ? Omit<T, 'fields'> & { readonly fields?: F[ResourceOf<T>]['changes'] | undefined }
+  : T;
+
+/** A result without the password hash of an account, and with the types of the application's fields. */
+type Entity<T, F extends ResourceFieldTypes> = T extends object & HasFields<T> & { readonly fields?: unknown }
+  ? Omit<T, 'fields' | 'passwordHash'> & { readonly fields?: F[ResourceOf<T>]['values'] | undefined }
+  : T;
+
+/** A result of a use case: an entity, or an object or a list that contains entities. */
+type Output<T, F extends ResourceFieldTypes> = T extends readonly (infer Item)[]
+  ? readonly Entity<Item, F>[]
+  : T extends { readonly account: infer Account }
+    ? Omit<T, 'account'> & { readonly account: Entity<Account, F> }
+    : T extends Page<infer Item, infer Position>
+      ? Page<Entity<Item, F>, Position>
+      : Entity<T, F>;
 
 type Inputs<UseCase> = UseCase extends { execute(...inputs: infer All): unknown } ? All : never;
 
@@ -24,12 +54,17 @@ type Inputs<UseCase> = UseCase extends { execute(...inputs: infer All): unknown 
 type NameFor<Who, UseCase, Name> =
   Inputs<UseCase> extends readonly [infer First, ...unknown[]] ? (Who extends First ? Name : never) : never;
 
-type Bound<UseCase> = UseCase extends { execute(caller: never, ...inputs: infer Rest): infer Result }
-  ? (...inputs: Rest) => Promise<WithoutHash<Awaited<Result>>>
+type Bound<UseCase, F extends ResourceFieldTypes> = UseCase extends {
+  execute(caller: never, ...inputs: infer Rest): infer Result;
+}
+  ? {
+      // Adapters accept an instance with any fields, because the compiler compares the parameters of methods in both directions.
+      run(...inputs: { [Index in keyof Rest]: Input<Rest[Index], F> }): Promise<Output<Awaited<Result>, F>>;
+    }['run']
   : never;
 
-type UseCasesFor<Who> = {
-  readonly [Name in keyof UseCases as NameFor<Who, UseCases[Name], Name>]: Bound<UseCases[Name]>;
+type UseCasesFor<Who, F extends ResourceFieldTypes> = {
+  readonly [Name in keyof UseCases as NameFor<Who, UseCases[Name], Name>]: Bound<UseCases[Name], F>;
 };
 
 /**
@@ -37,11 +72,11 @@ type UseCasesFor<Who> = {
  * session of the user, such as changing the password, are missing.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- an interface keeps its name in error messages
-export interface UserUseCases extends UseCasesFor<ServerActor> {}
+export interface UserUseCases<F extends ResourceFieldTypes = AnyFields> extends UseCasesFor<ServerActor, F> {}
 
 /** The use cases that code of the embedding application can run on its own behalf, without the parameter for the caller. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- an interface keeps its name in error messages
-export interface SystemUseCases extends UseCasesFor<SystemActor> {}
+export interface SystemUseCases<F extends ResourceFieldTypes = AnyFields> extends UseCasesFor<SystemActor, F> {}
 
 /** Returns the use cases for the caller that `findCaller` resolves with. `findCaller` is called for each call of a use case. */
 export type BindUseCases = <Who extends ServerActor | SystemActor>(
@@ -64,7 +99,10 @@ export function createBindUseCases(useCases: UseCases): BindUseCases {
     Object.defineProperty(BoundUseCases.prototype, name, {
       enumerable: true,
       async value(this: BoundUseCases, ...inputs: readonly unknown[]): Promise<unknown> {
-        return withoutHash(await useCase.execute(await this[finder](), ...inputs));
+        const caller = await this[finder]();
+        return toPublic(await useCase.execute(caller, ...inputs), (account) =>
+          presentAccount(useCases.userFields, caller, account),
+        );
       },
     });
   }
@@ -76,15 +114,22 @@ function isCallerUseCase(useCase: object): useCase is CallerUseCase {
   return 'execute' in useCase && typeof useCase.execute === 'function';
 }
 
-/** Removes the password hashes, so that an application that returns the result from its own route does not publish them. */
-function withoutHash(result: unknown): unknown {
-  if (Array.isArray(result)) return result.map(withoutHash);
+/** Returns the result with `present` applied to each account. */
+function toPublic(result: unknown, present: (account: Account) => object): unknown {
+  if (Array.isArray(result)) return result.map((item) => toPublic(item, present));
   if (typeof result !== 'object' || result === null) return result;
-  if ('passwordHash' in result) {
-    const { passwordHash: _, ...rest } = result;
-    return rest;
-  }
-  if ('account' in result) return { ...result, account: withoutHash(result.account) };
-  if ('items' in result) return { ...result, items: withoutHash(result.items) };
+  if ('passwordHash' in result) return present(result as Account);
+  if ('account' in result) return { ...result, account: toPublic(result.account, present) };
+  if ('items' in result) return { ...result, items: toPublic(result.items, present) };
   return result;
+}
+
+/** Removes the password hash, so that an application that returns the result from its own route does not publish it. */
+function presentAccount(
+  userFields: UserFields,
+  caller: Caller,
+  { passwordHash: _, fields, ...account }: Account,
+): object {
+  const shown = caller.userId === null ? userFields.showToServer(fields) : userFields.showToSelf(fields);
+  return { ...account, ...(shown && { fields: shown }) };
 }

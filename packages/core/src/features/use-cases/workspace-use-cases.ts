@@ -1,4 +1,5 @@
 import { Authorize } from '../access/authorization/authorize.js';
+import { FieldAccess } from '../access/authorization/field-access.js';
 import { AuthorizedTransaction } from '../access/authorization/authorized-transaction.js';
 import { RecordChange } from '../audit/record-change.js';
 import { CallHooks } from '../hooks/call-hooks.js';
@@ -56,10 +57,10 @@ import { tokens } from './tokens.js';
 const { clock, ids, logger, unitOfWork } = tokens;
 
 export const workspaceUseCases = {
-  createOrganization: singleton(CreateOrganization, [AuthorizedTransaction, CallHooks]),
-  listOrganizations: singleton(ListOrganizations, [unitOfWork, clock]),
-  viewOrganization: singleton(ViewOrganization, [AuthorizedTransaction]),
-  updateOrganization: singleton(UpdateOrganization, [AuthorizedTransaction]),
+  createOrganization: singleton(CreateOrganization, [AuthorizedTransaction, CallHooks, FieldAccess]),
+  listOrganizations: singleton(ListOrganizations, [unitOfWork, clock, FieldAccess]),
+  viewOrganization: singleton(ViewOrganization, [AuthorizedTransaction, FieldAccess]),
+  updateOrganization: singleton(UpdateOrganization, [AuthorizedTransaction, FieldAccess]),
   deleteOrganization: singleton(DeleteOrganization, [AuthorizedTransaction, { unitOfWork, logger, clock }]),
   viewSettings: singleton(ViewSettings, [AuthorizedTransaction]),
   updateSettings: singleton(UpdateSettings, [AuthorizedTransaction]),
@@ -85,7 +86,7 @@ export const workspaceUseCases = {
   revokeInvitation: singleton(RevokeInvitation, [AuthorizedTransaction]),
   acceptInvitation: singleton(AcceptInvitation, [
     unitOfWork,
-    { authorize: Authorize, record: RecordChange },
+    { authorize: Authorize, record: RecordChange, fields: FieldAccess },
     { ids, clock, hooks: CallHooks },
   ]),
   listPeople: singleton(ListPeople, [unitOfWork]),
@@ -96,21 +97,25 @@ export const workspaceUseCases = {
   updateTeam: singleton(UpdateTeam, [AuthorizedTransaction]),
   deleteTeam: singleton(DeleteTeam, [AuthorizedTransaction]),
   changeTeamRole: singleton(ChangeTeamRole, [AuthorizedTransaction]),
-  listProjects: singleton(ListProjects, [AuthorizedTransaction]),
-  createProject: singleton(CreateProject, [AuthorizedTransaction, Authorize, CallHooks]),
-  viewProject: singleton(ViewProject, [AuthorizedTransaction]),
-  updateProject: singleton(UpdateProject, [AuthorizedTransaction]),
+  listProjects: singleton(ListProjects, [AuthorizedTransaction, FieldAccess]),
+  createProject: singleton(CreateProject, [
+    AuthorizedTransaction,
+    Authorize,
+    { hooks: CallHooks, fields: FieldAccess },
+  ]),
+  viewProject: singleton(ViewProject, [AuthorizedTransaction, FieldAccess]),
+  updateProject: singleton(UpdateProject, [AuthorizedTransaction, FieldAccess]),
   deleteProject: singleton(DeleteProject, [AuthorizedTransaction]),
-  moveProject: singleton(MoveProject, [AuthorizedTransaction, Authorize]),
+  moveProject: singleton(MoveProject, [AuthorizedTransaction, Authorize, FieldAccess]),
   viewBoard: singleton(ViewBoard, [AuthorizedTransaction]),
   listBoardColumn: singleton(ListBoardColumn, [AuthorizedTransaction]),
-  listTasks: singleton(ListTasks, [AuthorizedTransaction]),
-  listOwnTasks: singleton(ListOwnTasks, [unitOfWork, clock]),
+  listTasks: singleton(ListTasks, [AuthorizedTransaction, FieldAccess]),
+  listOwnTasks: singleton(ListOwnTasks, [unitOfWork, clock, FieldAccess]),
   search: singleton(Search, [unitOfWork, clock]),
-  createTask: singleton(CreateTask, [AuthorizedTransaction, Authorize, CallHooks]),
-  viewTask: singleton(ViewTask, [AuthorizedTransaction]),
-  updateTask: singleton(UpdateTask, [AuthorizedTransaction, Authorize]),
+  createTask: singleton(CreateTask, [AuthorizedTransaction, Authorize, { hooks: CallHooks, fields: FieldAccess }]),
+  viewTask: singleton(ViewTask, [AuthorizedTransaction, FieldAccess]),
+  updateTask: singleton(UpdateTask, [AuthorizedTransaction, Authorize, FieldAccess]),
   deleteTask: singleton(DeleteTask, [AuthorizedTransaction]),
-  assignTask: singleton(AssignTask, [AuthorizedTransaction, Authorize]),
-  unassignTask: singleton(UnassignTask, [AuthorizedTransaction]),
+  assignTask: singleton(AssignTask, [AuthorizedTransaction, Authorize, FieldAccess]),
+  unassignTask: singleton(UnassignTask, [AuthorizedTransaction, FieldAccess]),
 };

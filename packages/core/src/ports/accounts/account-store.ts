@@ -17,7 +17,10 @@ export interface AccountStore {
    * only inside `UnitOfWork.run`.
    */
   lockById(id: string): Promise<Account | null>;
-  /** Updates the given fields and returns the updated account, or null if the account does not exist. */
+  /**
+   * Updates the given fields and returns the updated account, or null if the account does not exist. `fields` contains the changed values: null removes a
+   * value, and all other values stay unchanged.
+   */
   update(id: string, changes: AccountChanges): Promise<Account | null>;
   /**
    * Sets the account's email and marks it as verified at `at`, unless another account has that email. Returns the updated account, or null
@@ -33,7 +36,7 @@ export interface AccountStore {
   verifyAll(at: Date): Promise<number>;
 }
 
-/** An account to add. A part of the profile that is left out is null. */
+/** An account to add. A part of the profile that is left out is null, or empty. */
 type NewAccount = Omit<Account, keyof Profile> & Partial<Profile>;
 
 type AccountChanges = Partial<
@@ -48,5 +51,6 @@ type AccountChanges = Partial<
     | 'emailVerifiedAt'
     | 'twoFactorEnabled'
     | 'disabledAt'
+    | 'fields'
   >
 >;

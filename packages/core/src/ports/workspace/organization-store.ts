@@ -1,3 +1,4 @@
+import type { WithOptionalFields } from '../../domain/fields/host-fields.js';
 import type { Page } from '../../domain/page.js';
 import type { Organization, Settings } from '../../domain/workspace/workspace.js';
 import type { IdWindow } from '../access/grant-store.js';
@@ -10,7 +11,7 @@ export interface WorkspaceChanges {
 
 export interface OrganizationStore {
   /** Adds the organization. Its settings are empty (`noSettings`). */
-  insert(organization: Organization): Promise<void>;
+  insert(organization: WithOptionalFields<Organization>): Promise<void>;
   findById(id: string): Promise<Organization | null>;
   /**
    * Returns the organization, and makes every other transaction that calls `lockById` for the same organization wait until this transaction
@@ -20,7 +21,11 @@ export interface OrganizationStore {
    */
   lockById(id: string): Promise<Organization | null>;
   /** Updates the given fields and `updatedAt`. Returns null if the organization does not exist. */
-  update(id: string, changes: WorkspaceChanges, at: Date): Promise<Organization | null>;
+  update(
+    id: string,
+    changes: WorkspaceChanges & Partial<Pick<Organization, 'fields'>>,
+    at: Date,
+  ): Promise<Organization | null>;
   /**
    * Hides the organization and everything in it except its audit events. Returns whether the organization existed. `DeletionStore` removes
    * its rows later.

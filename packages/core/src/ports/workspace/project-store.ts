@@ -1,3 +1,4 @@
+import type { WithOptionalFields } from '../../domain/fields/host-fields.js';
 import type { Page } from '../../domain/page.js';
 import type { Project, Settings } from '../../domain/workspace/workspace.js';
 import type { NamedWindow, VisibleQuery } from '../access/grant-store.js';
@@ -8,12 +9,15 @@ export interface ProjectStore {
    * Adds the project. Its settings are empty (`noSettings`). The organization must exist, and the team, if there is one, must belong to it.
    * The database rejects other combinations. Throws `CONFLICT` if the organization has a project with this key.
    */
-  insert(project: Project): Promise<void>;
+  insert(project: WithOptionalFields<Project>): Promise<void>;
   findById(id: string): Promise<Project | null>;
   /** Returns the project, or null if this organization has no project with this id. */
   findIn(organizationId: string, id: string): Promise<Project | null>;
-  /** Updates the given fields and `updatedAt`. Returns null if the project does not exist. */
-  update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null>;
+  /**
+   * Updates the given fields and `updatedAt`. Returns null if the project does not exist. `fields` contains the changed values: null removes
+   * a value, and all other values stay unchanged.
+   */
+  update(id: string, changes: WorkspaceChanges & Partial<Pick<Project, 'fields'>>, at: Date): Promise<Project | null>;
   /**
    * Moves the project to another team in its organization. Pass null as `teamId` to move the project directly under the organization.
    * Returns null if the project does not exist.

@@ -1,8 +1,9 @@
+import type { WithOptionalFields } from '../../domain/fields/host-fields.js';
 import type { Page } from '../../domain/page.js';
 import type { AssignedTask, Task, TaskPriority, TaskStatus } from '../../domain/workspace/task.js';
 
 /** A task before its number and version are assigned. */
-export type NewTask = Omit<Task, 'number' | 'version'>;
+export type NewTask = WithOptionalFields<Omit<Task, 'number' | 'version'>>;
 
 export interface TaskChanges {
   readonly title?: string;
@@ -12,6 +13,8 @@ export interface TaskChanges {
   readonly dueAt?: Date | null;
   /** The complete list of assignees. */
   readonly assigneeIds?: readonly string[];
+  /** The changed values. null removes a value, and all other values stay unchanged. */
+  readonly fields?: Task['fields'];
 }
 
 export interface TaskFilter {

@@ -23,6 +23,7 @@ const useCaseMethods: OtherMethods<UseCases> = {
   checkPermissions: { can: true, require: true },
   loadDelivery: { messages: true, recipientsByUser: true, conversation: true, mayView: true, belongingTo: true },
   rotateRefreshToken: { execute: true, findOwner: true },
+  userFields: { showToSelf: true, showToServer: true },
 };
 const jobMethods: OtherMethods<Jobs> = {
   deliverMail: { execute: true, close: true },

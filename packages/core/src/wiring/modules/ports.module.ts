@@ -3,8 +3,10 @@ import { ContainerModule, type Bind, type Container, type ServiceIdentifier } fr
 import type { ApiSettings } from '../../api/http/dispatch/request-context.js';
 import { defaultBasePath, moveRoute } from '../../api/base-path.js';
 import type { Route } from '../../api/define-route.js';
+import { compileFields } from '../../api/schemas/define-fields.js';
 import { routeTable } from '../../api/route-table.js';
 import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
+import { HostFields } from '../../domain/fields/host-fields.js';
 import { defaultStorageLimits } from '../../domain/chat/storage.js';
 import { AesGcmSecretBox } from '../../defaults/crypto/aes-gcm-secret-box.js';
 import { BcryptPasswordHasher } from '../../defaults/sign-in/bcrypt-password-hasher.js';
@@ -63,6 +65,7 @@ export function portsModule(options: CompleteOptions): ContainerModule {
     bindAttachments(options, constant);
     constant(tokens.hooks, options.hooks ?? {});
     constant(PermissionCatalogue, createCatalogue(options));
+    constant(HostFields, new HostFields(compileFields(options.fields)));
     constant(tokens.resourceLocator, ports.resourceLocator ?? null);
     bindSignIn(options, constant);
     bind(tokens.breachedPasswords).toResolvedValue(

@@ -1,10 +1,12 @@
 import { ContainerModule } from 'inversify';
 
+import { HostFields } from '../../domain/fields/host-fields.js';
 import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
 import { Dispatcher } from '../../api/http/dispatch/dispatcher.js';
 import { LimitRequests } from '../../api/http/dispatch/limit-requests.js';
 import { ObserveRequests } from '../../api/http/dispatch/observe-requests.js';
 import { Authorize } from '../../features/access/authorization/authorize.js';
+import { FieldAccess } from '../../features/access/authorization/field-access.js';
 import { AuthorizedTransaction } from '../../features/access/authorization/authorized-transaction.js';
 import { DeleteAccount } from '../../features/accounts/own-account/delete-account.js';
 import { FinishClosings } from '../../features/accounts/own-account/finish-closings.js';
@@ -69,6 +71,7 @@ const shared = [singleton(CallHooks, [hooks, logger])];
 
 const access = [
   singleton(Authorize, [clock]),
+  singleton(FieldAccess, [HostFields]),
   singleton(RecordChange, [ids, clock]),
   singleton(AuthorizedTransaction, [unitOfWork, Authorize, { record: RecordChange, ids, clock }]),
 ];

@@ -83,7 +83,7 @@ export class Dispatcher {
       const { actor, account } = await authenticate.identify(this.readClaims(request), context.client);
       if (requirement) await checkPermissions.require(actor.userId, requirement.permissions, requirement.resource);
       const useCases = this.bindUseCases(() => authenticate.actAs(actor.userId, context.client));
-      return { user: presentAccount(account, this.useCases.avatarLinks), useCases };
+      return { user: presentAccount(account, this.useCases), useCases };
     } catch (error) {
       return { refusal: renderProblem(context, this.toCrewkitError(error, context)) };
     }

@@ -23,7 +23,8 @@ function firstOfEachPath(faults: readonly FieldError[]): FieldError[] {
   return [...byPath.values()];
 }
 
-function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+/** Returns the errors of an issue. An issue about unknown properties has one error for each of them. */
+export function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys')
     return [{ path: path.join('.'), code: readCode(issue), message: issue.message }];

@@ -9,7 +9,9 @@ import type { Route } from '../../define-route.js';
 import { routeTable } from '../../route-table.js';
 import { errorStatus } from '../responses/error-status.js';
 import type { ResponseHeader } from '../../known-headers.js';
+import type { AnyFieldDefinitions } from '../../schemas/define-fields.js';
 import { createExample } from './create-example.js';
+import { describeFields } from './describe-fields.js';
 import { headerComponents, headerParameters, headerReferences, headersOfProblem } from './headers.js';
 import { describedParameters } from './parameters.js';
 import { realtimeSchemas } from './realtime-schemas.js';
@@ -22,6 +24,8 @@ export interface OpenApiSettings {
   readonly version: string;
   /** The permissions of the instance. Default: the built-in permissions. */
   readonly catalogue?: PermissionCatalogue;
+  /** The embedding application's fields. Default: none. */
+  readonly fields?: AnyFieldDefinitions | undefined;
 }
 
 type Operation = NonNullable<ZodOpenApiPathsObject[string]['get']>;
@@ -83,7 +87,8 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
     enum: catalogue.permissions.map(({ name }) => name),
     ...describeHostPermissions(catalogue),
   };
-  return { ...rest, components: { ...components, schemas: { ...schemas, PermissionName: permissionName } } };
+  const complete = { ...rest, components: { ...components, schemas: { ...schemas, PermissionName: permissionName } } };
+  return describeFields(complete, settings.fields ?? {});
 }
 
 /** Returns an extension with the scope of each of the embedding application's permissions, for client generators. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+import { shownFields } from '../../schemas/host-fields.js';
 import { shownProfile } from '../../schemas/shown-profile.js';
 import { id, createIdSchema, instant } from '../../schemas/text.js';
 import { named } from './workspace.schemas.js';
 
-export const organization = z.object(named).meta({ id: 'Organization' });
+export const organization = z.object({ ...named, fields: shownFields('organization') }).meta({ id: 'Organization' });
 
 export const invitation = z
   .object({

@@ -5,6 +5,7 @@ import { guardedRead, guardedRoute, type Route, signedInRoute } from '../../defi
 import { presentOrganization } from './present-organization.js';
 import { presentSettings } from './present-workspace.js';
 import { organization } from './organization.schemas.js';
+import { fieldChanges } from '../../schemas/host-fields.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
 import { settings, settingsChanges } from './settings.schemas.js';
 import { storageUsage, presentStorage } from '../../chat/storage-usage.js';
@@ -26,7 +27,9 @@ const createOrganization = guardedRoute(
     summary: 'Create an organization',
     description: 'The caller becomes its OWNER.',
     guard: { permissions: ['org:create'], scope: 'GLOBAL' },
-    body: z.strictObject({ name: displayName, description: description.optional() }).meta({ id: 'NewOrganization' }),
+    body: z
+      .strictObject({ name: displayName, description: description.optional(), fields: fieldChanges('organization') })
+      .meta({ id: 'NewOrganization' }),
     responses: { 201: { description: 'Created.', schema: organization, headers: ['Location'] } },
     errors: ['REFUSED_BY_HOST'],
   },
@@ -88,7 +91,11 @@ const updateOrganization = guardedRoute(
     guard: requirement('org:edit'),
     params,
     body: z
-      .strictObject({ name: displayName.optional(), description: description.optional() })
+      .strictObject({
+        name: displayName.optional(),
+        description: description.optional(),
+        fields: fieldChanges('organization'),
+      })
       .meta({ id: 'OrganizationChanges' }),
     responses: { 200: { description: 'The updated organization.', schema: organization } },
     errors: [],

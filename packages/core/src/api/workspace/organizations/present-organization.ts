@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import type { Shown } from '../../../domain/fields/host-fields.js';
 import type { Organization, Person, UserName } from '../../../domain/workspace/workspace.js';
 import type { AvatarLinks } from '../../../features/accounts/avatar/avatar-links.js';
 import type { InvitationResult } from '../../../features/workspace/invitations/invite-members.js';
@@ -14,7 +15,7 @@ import type {
   userName,
 } from './organization.schemas.js';
 
-export function presentOrganization(each: Organization): z.output<typeof organization> {
+export function presentOrganization(each: Shown<Organization>): z.output<typeof organization> {
   return {
     id: each.id,
     name: each.name,
@@ -22,6 +23,7 @@ export function presentOrganization(each: Organization): z.output<typeof organiz
     createdBy: each.createdBy,
     createdAt: each.createdAt.toISOString(),
     updatedAt: each.updatedAt.toISOString(),
+    ...(each.fields && { fields: each.fields }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import type { Shown } from '../../../domain/fields/host-fields.js';
 import type { AvatarLinks } from '../../../features/accounts/avatar/avatar-links.js';
 import type { Member, Person, Settings, Project, Team } from '../../../domain/workspace/workspace.js';
 import type { member, person, team, project } from './workspace.schemas.js';
@@ -23,7 +24,7 @@ export function presentSettings({ timeZone, locale, weekStartsOn, custom }: Sett
   return { timeZone, locale, weekStartsOn, custom: { ...custom } };
 }
 
-export function presentProject(each: Project): z.output<typeof project> {
+export function presentProject(each: Shown<Project>): z.output<typeof project> {
   return {
     id: each.id,
     organizationId: each.organizationId,
@@ -34,6 +35,7 @@ export function presentProject(each: Project): z.output<typeof project> {
     createdBy: each.createdBy,
     createdAt: each.createdAt.toISOString(),
     updatedAt: each.updatedAt.toISOString(),
+    ...(each.fields && { fields: each.fields }),
   };
 }
 

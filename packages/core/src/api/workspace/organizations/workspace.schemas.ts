@@ -5,6 +5,7 @@ import {
   findDescriptionErrors,
   maxDescriptionCodePoints,
 } from '../../../domain/text/names-and-descriptions.js';
+import { shownFields } from '../../schemas/host-fields.js';
 import { shownProfile } from '../../schemas/shown-profile.js';
 import { id, createIdSchema, instant, judgedLine, judgedText, moment } from '../../schemas/text.js';
 import { isProjectKey } from '../../../domain/workspace/workspace.js';
@@ -69,7 +70,7 @@ export const roleChoice = z
   .meta({ id: 'RoleChoice' });
 
 export const project = z
-  .object({ ...named, organizationId: id, teamId: id.nullable(), key: z.string() })
+  .object({ ...named, organizationId: id, teamId: id.nullable(), key: z.string(), fields: shownFields('project') })
   .meta({ id: 'Project' });
 
 /** A project key. The input can be in any letter case; the output is in uppercase. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { presentSettings, presentProject } from '../organizations/present-workspace.js';
+import { fieldChanges } from '../../schemas/host-fields.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
 import { settings, settingsChanges } from '../organizations/settings.schemas.js';
 import { id } from '../../schemas/text.js';
@@ -56,6 +57,7 @@ const createProject = guardedRoute(
         key: projectKey,
         teamId: id.nullable().optional(),
         description: description.optional(),
+        fields: fieldChanges('project'),
       })
       .meta({ id: 'NewProject' }),
     responses: { 201: { description: 'Created.', schema: project, headers: ['Location'] } },
@@ -96,7 +98,11 @@ const updateProject = guardedRoute(
     guard: atProject('edit'),
     params,
     body: z
-      .strictObject({ name: displayName.optional(), description: description.optional() })
+      .strictObject({
+        name: displayName.optional(),
+        description: description.optional(),
+        fields: fieldChanges('project'),
+      })
       .meta({ id: 'ProjectChanges' }),
     responses: { 200: { description: 'The updated project.', schema: project } },
     errors: [],

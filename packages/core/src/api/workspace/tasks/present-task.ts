@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 
-import type { AssignedTask, Task } from '../../../domain/workspace/task.js';
+import type { Shown } from '../../../domain/fields/host-fields.js';
+import type { ShownAssignedTask } from '../../../features/workspace/tasks/list-own-tasks.js';
+import type { Task } from '../../../domain/workspace/task.js';
 import { versionTag } from '../../http/responses/entity-tags.js';
 import type { assignedTask, task } from './task.schemas.js';
 
-export function presentTask(each: Task): z.output<typeof task> {
-  return { ...presentSharedFields(each), description: each.description };
+export function presentTask(each: Shown<Task>): z.output<typeof task> {
+  return { ...presentSharedFields(each), description: each.description, ...(each.fields && { fields: each.fields }) };
 }
 
-type SharedField = Exclude<keyof z.output<typeof task>, 'description'>;
+type SharedField = Exclude<keyof z.output<typeof task>, 'description' | 'fields'>;
 
 /** Converts the fields that tasks and board cards have in common to their form in API responses. */
 export function presentSharedFields(each: Pick<Task, SharedField>): Pick<z.output<typeof task>, SharedField> {
@@ -27,12 +29,12 @@ export function presentSharedFields(each: Pick<Task, SharedField>): Pick<z.outpu
   };
 }
 
-export function presentAssignedTask({ task: each, project }: AssignedTask): z.output<typeof assignedTask> {
+export function presentAssignedTask({ task: each, project }: ShownAssignedTask): z.output<typeof assignedTask> {
   const { id, key, name, organizationId } = project;
   return { ...presentTask(each), project: { id, key, name, organizationId } };
 }
 
 /** Returns the headers of a response with a task. The `ETag` is the task's version. */
-export function taskHeaders({ version }: Task): { readonly ETag: string } {
+export function taskHeaders({ version }: Pick<Task, 'version'>): { readonly ETag: string } {
   return { ETag: versionTag(version) };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { maxTaskTitleCodePoints, findTaskTitleErrors } from '../../../domain/text/names-and-descriptions.js';
 import { taskPriorities, taskStatuses } from '../../../domain/workspace/task.js';
 import { distinctIds, id, createIdSchema, instant, judgedLine, moment } from '../../schemas/text.js';
+import { fieldChanges, shownFields } from '../../schemas/host-fields.js';
 import { description } from '../organizations/workspace.schemas.js';
 
 const maxAssignees = 50;
@@ -30,6 +31,7 @@ export const task = z
     createdBy: userId,
     createdAt: instant,
     updatedAt: instant,
+    fields: shownFields('task'),
   })
   .meta({ id: 'Task' });
 
@@ -45,6 +47,7 @@ const optional = {
   priority: priority.optional(),
   dueAt: moment.nullable().optional(),
   assigneeIds: assigneeIds.optional(),
+  fields: fieldChanges('task'),
 };
 
 export const newTask = z.strictObject({ title, ...optional }).meta({ id: 'NewTask' });

@@ -1,9 +1,8 @@
 import type { SystemActor } from '../../../domain/sign-in/session.js';
 import type { FieldError } from '../../../errors/crewkit-error.js';
-import type { PasswordHasher } from '../../../ports/sign-in/password-hasher.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { yieldToEventLoop } from '../../shared/yield-to-event-loop.js';
-import { addUser, readUser, type ImportedUser, type NewUser } from './new-user.js';
+import { addUser, readUser, type ImportedUser, type NewUser, type UserRules } from './new-user.js';
 import { readRows, type SourceRow } from './read-rows.js';
 import { requireSystem } from './require-system.js';
 
@@ -43,7 +42,7 @@ const rowsAtOnce = 100;
 export class ImportUsers {
   constructor(
     private readonly work: AuthorizedTransaction,
-    private readonly hasher: PasswordHasher,
+    private readonly rules: UserRules,
   ) {}
 
   async execute(actor: SystemActor, { source, toUser, onRow }: ImportUsersInput): Promise<ImportSummary> {
@@ -71,7 +70,7 @@ export class ImportUsers {
 
   private toNewUser(read: SourceRow, toUser: ImportUsersInput['toUser']): ReadRow['user'] {
     if ('fault' in read) return [{ path: '', code: 'custom', message: read.fault }];
-    return readUser(toUser === undefined ? read.value : toUser(read.value as never), this.hasher);
+    return readUser(toUser === undefined ? read.value : toUser(read.value as never), this.rules);
   }
 
   private commit(actor: SystemActor, rows: readonly ReadRow[]): Promise<ImportedRow[]> {

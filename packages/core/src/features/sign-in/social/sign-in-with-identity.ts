@@ -113,7 +113,7 @@ export class SignInWithIdentity {
       disabledAt: null,
       closedAt: null,
       createdAt: now,
-      ...{ displayName: null, avatarId: null, locale: null, timeZone: null },
+      ...{ displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} },
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { Role } from '../../../domain/access/role.js';
+import type { Shown } from '../../../domain/fields/host-fields.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Invitation, Organization } from '../../../domain/workspace/workspace.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
@@ -7,6 +8,7 @@ import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
+import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { RecordChange } from '../../audit/record-change.js';
 import type { CallHooks } from '../../hooks/call-hooks.js';
 import { organizationPlace } from '../../access/authorization/access-at.js';
@@ -26,11 +28,15 @@ type Promised = Invitation & { readonly role: Role };
 export class AcceptInvitation {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly rules: { readonly authorize: Authorize; readonly record: RecordChange },
+    private readonly rules: {
+      readonly authorize: Authorize;
+      readonly record: RecordChange;
+      readonly fields: FieldAccess;
+    },
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock; readonly hooks: CallHooks },
   ) {}
 
-  async execute(actor: Actor, token: string): Promise<Organization> {
+  async execute(actor: Actor, token: string): Promise<Shown<Organization>> {
     const tokenHash = this.sources.ids.sha256(token);
     const admittedRoleId = await this.callHook(actor, tokenHash);
     return this.unitOfWork.run(async (stores) => {
@@ -43,7 +49,7 @@ export class AcceptInvitation {
       if (organization === null || role === null) throw new CrewkitError('INVALID_TOKEN');
       if (!isInvited(account, invitation)) throw cameToAnother();
       await this.accept(stores, actor, { invitation: { ...invitation, role }, admittedRoleId });
-      return organization;
+      return this.rules.fields.showWithoutRules('organization', organization);
     });
   }
 

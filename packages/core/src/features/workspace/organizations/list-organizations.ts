@@ -1,3 +1,5 @@
+import type { Shown } from '../../../domain/fields/host-fields.js';
+import type { FieldAccess } from '../../access/authorization/field-access.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Organization } from '../../../domain/workspace/workspace.js';
@@ -5,16 +7,21 @@ import type { Clock } from '../../../ports/clock.js';
 import type { IdWindow } from '../../../ports/access/grant-store.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 
-/** Lists the organizations that the caller is a member of and may see, ordered by id. Throws `VALIDATION_FAILED`. */
+/**
+ * Lists the organizations that the caller is a member of and may see, ordered by id. The result contains only those fields of the embedding
+ * application that have no read rule. Throws `VALIDATION_FAILED`.
+ */
 export class ListOrganizations {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly fields: FieldAccess,
   ) {}
 
-  async execute({ userId }: Actor, window: IdWindow): Promise<Page<Organization, string>> {
+  async execute({ userId }: Actor, window: IdWindow): Promise<Page<Shown<Organization>, string>> {
     requirePageLimit(window.limit);
     const now = this.clock.now();
-    return this.unitOfWork.read((stores) => stores.organizations.listVisible(userId, { ...window, now }));
+    const page = await this.unitOfWork.read((stores) => stores.organizations.listVisible(userId, { ...window, now }));
+    return { ...page, items: page.items.map((each) => this.fields.showWithoutRules('organization', each)) };
   }
 }

@@ -1,8 +1,12 @@
+import type { Access } from '../../../domain/access/access.js';
+import type { FieldValues, Shown } from '../../../domain/fields/host-fields.js';
 import type { Actor, Caller } from '../../../domain/sign-in/session.js';
 import { isProjectKey, type Project } from '../../../domain/workspace/workspace.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
+import { accessAt } from '../../access/authorization/access-at.js';
+import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { CallHooks } from '../../hooks/call-hooks.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { explainConflict } from '../../shared/explain-conflict.js';
@@ -15,6 +19,8 @@ export interface CreateProjectInput {
   /** The project's team. If null or absent, the project belongs to no team. */
   readonly teamId?: string | null | undefined;
   readonly description?: string | undefined;
+  /** The values of the embedding application's fields. */
+  readonly fields?: FieldValues<'project'> | undefined;
 }
 
 /**
@@ -26,25 +32,32 @@ export class CreateProject {
   constructor(
     private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
-    private readonly hooks: CallHooks,
+    private readonly tools: { readonly hooks: CallHooks; readonly fields: FieldAccess },
   ) {}
 
-  async execute(actor: Actor, input: CreateProjectInput): Promise<Project> {
-    const { organizationId, teamId = null } = input;
+  async execute(actor: Actor, input: CreateProjectInput): Promise<Shown<Project>> {
+    const { organizationId, teamId = null, fields } = input;
     const requirement = { permissions: [], resource: { scope: 'ORGANIZATION', id: organizationId } } as const;
     const given = check({ ...input, teamId, description: input.description ?? '' });
-    const authorize = (): Promise<void> =>
-      this.work.read(actor, requirement, (step) => requireMayHangOn(this.authorize, step, { caller: actor, teamId }));
-    const project = check(await this.hooks.call('beforeCreateProject', given, { ...actor, authorize }));
+    const authorize = (): Promise<unknown> =>
+      this.work.read(actor, requirement, async (step) => {
+        const access = await requireMayHangOn(this.authorize, step, { caller: actor, teamId });
+        return this.tools.fields.change('project', fields, access);
+      });
+    const asked = { ...given, ...(fields && { fields }) };
+    const admitted = await this.tools.hooks.call('beforeCreateProject', asked, { ...actor, authorize });
+    const values = { given: fields, admitted: admitted.fields };
+    const project = { ...check(admitted), values };
     return this.work.changeAccess(actor, requirement, (step) => this.create(step, actor, project));
   }
 
-  private async create(step: AuthorizedStep, actor: Actor, input: CheckedProject): Promise<Project> {
+  private async create(step: AuthorizedStep, actor: Actor, input: NewProject): Promise<Shown<Project>> {
     const { stores, now } = step;
     const { organizationId, teamId, name, description } = input;
-    await requireMayHangOn(this.authorize, step, { caller: actor, teamId });
+    const access = await requireMayHangOn(this.authorize, step, { caller: actor, teamId });
+    const fields = this.tools.fields.create('project', input.values, access);
     const own = { id: step.newId(), createdBy: actor.userId, createdAt: now, updatedAt: now };
-    const project = { ...own, organizationId, teamId, key: input.key.toUpperCase(), name, description };
+    const project = { ...own, organizationId, teamId, key: input.key.toUpperCase(), name, description, fields };
     const taken = `Another project of the organization already has the key ${project.key}.`;
     await explainConflict(stores.projects.insert(project), taken);
     await becomeOwner(step, actor, { scope: 'PROJECT', id: project.id, organizationId });
@@ -56,11 +69,17 @@ export class CreateProject {
       affects: actor.userId,
     });
     await stores.events.append([{ type: 'project.created', organizationId, projectId: project.id }], now);
-    return project;
+    const place = { scope: 'PROJECT', id: project.id } as const;
+    return this.tools.fields.showAt('project', project, () => accessAt(step, actor, place));
   }
 }
 
 type CheckedProject = Pick<Project, 'organizationId' | 'teamId' | 'name' | 'description' | 'key'>;
+
+interface NewProject extends CheckedProject {
+  /** The values of the embedding application's fields, as the caller gave them and as the hook returned them. */
+  readonly values: { readonly given: unknown; readonly admitted: unknown };
+}
 
 function check({ organizationId, teamId, name, description, key }: CheckedProject): CheckedProject {
   if (!isProjectKey(key)) throw findKeyError();
@@ -73,7 +92,7 @@ function findKeyError(): CrewkitError {
 }
 
 /**
- * Ensures that the caller may add a project to the team, or to the organization if `teamId` is null. Throws `NOT_FOUND` if the caller cannot
+ * Ensures that the caller may add a project to the team, or to the organization if `teamId` is null. Returns the caller's access there. Throws `NOT_FOUND` if the caller cannot
  * see the destination, or if the team belongs to another organization. Throws `FORBIDDEN` if the caller lacks `project:create` on the
  * destination.
  */
@@ -81,10 +100,10 @@ export async function requireMayHangOn(
   authorize: Authorize,
   { stores, organizationId }: Pick<AuthorizedStep, 'stores' | 'organizationId'>,
   { caller, teamId }: { readonly caller: Caller; readonly teamId: string | null },
-): Promise<void> {
+): Promise<Access> {
   if (teamId !== null && (await stores.teams.findIn(organizationId, teamId)) === null)
     throw new CrewkitError('NOT_FOUND');
   const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
   const resource = teamId === null ? organization : ({ scope: 'TEAM', id: teamId } as const);
-  await authorize.requireFor(stores, caller, { permissions: ['project:create'], resource });
+  return authorize.requireFor(stores, caller, { permissions: ['project:create'], resource });
 }

@@ -1,8 +1,10 @@
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { toSearch } from '../../../domain/text/search-text.js';
+import type { Shown } from '../../../domain/fields/host-fields.js';
 import type { Project } from '../../../domain/workspace/workspace.js';
 import type { IdWindow } from '../../../ports/access/grant-store.js';
 import type { UserReader } from '../../access/authorization/authorize.js';
+import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 export interface ListProjectsInput extends IdWindow {
@@ -15,14 +17,24 @@ export interface ListProjectsInput extends IdWindow {
 
 /** Lists the organization's projects that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED` or `NOT_FOUND`. */
 export class ListProjects {
-  constructor(private readonly work: AuthorizedTransaction) {}
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly fields: FieldAccess,
+  ) {}
 
-  async execute(reader: UserReader, { organizationId, ...query }: ListProjectsInput): Promise<Page<Project, string>> {
+  async execute(
+    reader: UserReader,
+    { organizationId, ...query }: ListProjectsInput,
+  ): Promise<Page<Shown<Project>, string>> {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-    return this.work.read(reader, { permissions: ['org:view'], resource }, ({ stores, actor, now }) =>
-      stores.projects.listVisible(organizationId, { userId: actor.userId, now, ...query, search }),
-    );
+    return this.work.read(reader, { permissions: ['org:view'], resource }, async ({ stores, actor, now }) => {
+      const { userId } = actor;
+      const page = await stores.projects.listVisible(organizationId, { userId, now, ...query, search });
+      const ids = page.items.map(({ id }) => id);
+      const show = await this.fields.inProjects('project', ids, { stores, userId, now });
+      return { ...page, items: page.items.map((each) => show(each, each.id)) };
+    });
   }
 }

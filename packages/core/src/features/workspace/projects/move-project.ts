@@ -1,8 +1,10 @@
 import { toBuiltInRoleId, builtInRoles } from '../../../domain/access/built-in-roles.js';
+import type { Shown } from '../../../domain/fields/host-fields.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Project } from '../../../domain/workspace/workspace.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
+import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
 import { requireMayGiveUntil } from '../../access/authorization/require-may-give-until.js';
 import { requireMayHangOn } from './create-project.js';
@@ -27,12 +29,15 @@ export class MoveProject {
   constructor(
     private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
+    private readonly fields: FieldAccess,
   ) {}
 
-  execute(actor: Caller, input: MoveProjectInput): Promise<Project> {
+  execute(actor: Caller, input: MoveProjectInput): Promise<Shown<Project>> {
     const resource = { scope: 'PROJECT', id: input.projectId } as const;
     const requirement = { permissions: ['project:edit', 'project:delete'], resource } as const;
-    return this.work.changeAccess(actor, requirement, (step) => this.move(step, actor, input));
+    return this.work.changeAccess(actor, requirement, async (step) =>
+      this.fields.show('project', await this.move(step, actor, input), step.access),
+    );
   }
 
   private async move(step: AuthorizedStep, actor: Caller, { projectId, teamId }: MoveProjectInput): Promise<Project> {

@@ -1,13 +1,17 @@
+import { requireFieldSize, type FieldValues, type Shown } from '../../../domain/fields/host-fields.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Project } from '../../../domain/workspace/workspace.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import type { FieldAccess } from '../../access/authorization/field-access.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { givenFields } from '../../shared/input-fields.js';
 
 export interface UpdateProjectInput {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
+  /** The changes of the embedding application's fields. null removes a value. */
+  readonly fields?: FieldValues<'project'> | undefined;
 }
 
 /**
@@ -15,20 +19,27 @@ export interface UpdateProjectInput {
  * `NOT_FOUND`, `FORBIDDEN` or `VALIDATION_FAILED`.
  */
 export class UpdateProject {
-  constructor(private readonly work: AuthorizedTransaction) {}
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly fields: FieldAccess,
+  ) {}
 
-  execute(actor: Caller, id: string, input: UpdateProjectInput): Promise<Project> {
+  execute(actor: Caller, id: string, { fields: given, ...input }: UpdateProjectInput): Promise<Shown<Project>> {
     const requirement = { permissions: ['project:edit'], resource: { scope: 'PROJECT', id } } as const;
     return this.work.write(actor, requirement, async (step) => {
-      const changes = checkedTexts(givenFields(input));
-      const fields = Object.keys(changes);
+      const texts = checkedTexts(givenFields(input));
+      const values = this.fields.change('project', given, step.access);
+      const names = Object.keys(values);
+      const changes = { ...texts, ...(names.length > 0 && { fields: values }) };
+      const fields = [...Object.keys(texts), ...names.map((name) => `fields.${name}`)];
       const { stores, organizationId, now } = step;
       const changed = fields.length > 0;
       const project = await (changed ? stores.projects.update(id, changes, now) : stores.projects.findById(id));
       if (project === null) throw new CrewkitError('NOT_FOUND');
       const target = { type: 'project', id } as const;
       if (changed) await step.record({ action: 'project.updated', organizationId, target, details: { fields } });
-      return project;
+      if (names.length > 0) requireFieldSize(project.fields);
+      return this.fields.show('project', project, step.access);
     });
   }
 }

@@ -1,3 +1,5 @@
+import type { Shown } from '../../../domain/fields/host-fields.js';
+import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Task } from '../../../domain/workspace/task.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
@@ -20,19 +22,20 @@ export class AssignTask {
   constructor(
     private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
+    private readonly fields: FieldAccess,
   ) {}
 
-  execute(actor: Caller, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
+  execute(actor: Caller, { projectId, taskId, userId }: AssignTaskInput): Promise<Shown<Task>> {
     return this.work.write(actor, requireOnTasks(projectId), async (step) => {
       const { tasks } = step.stores;
       requireMayAssignOne(step.access, actor.userId, userId);
       const task = await tasks.find(projectId, taskId);
       if (task === null) throw new CrewkitError('NOT_FOUND');
-      if (task.assigneeIds.includes(userId)) return task;
+      if (task.assigneeIds.includes(userId)) return this.fields.show('task', task, step.access);
       await requireAssignable(this.authorize, step, { projectId, userIds: [userId] });
       const assigned = await tasks.assign(projectId, taskId, { userId, at: step.now });
       if (assigned === null) throw new CrewkitError('NOT_FOUND');
-      return assigned;
+      return this.fields.show('task', assigned, step.access);
     });
   }
 }

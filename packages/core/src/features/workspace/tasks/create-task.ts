@@ -1,3 +1,5 @@
+import type { FieldValues, Shown } from '../../../domain/fields/host-fields.js';
+import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { HookTask } from '../../../ports/hooks.js';
 import type { Task, TaskPriority, TaskStatus } from '../../../domain/workspace/task.js';
@@ -17,6 +19,8 @@ export interface CreateTaskInput {
   readonly priority?: TaskPriority | undefined;
   readonly dueAt?: Date | null | undefined;
   readonly assigneeIds?: readonly string[] | undefined;
+  /** The values of the embedding application's fields. */
+  readonly fields?: FieldValues<'task'> | undefined;
 }
 
 /**
@@ -28,23 +32,28 @@ export class CreateTask {
   constructor(
     private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
-    private readonly hooks: CallHooks,
+    private readonly tools: { readonly hooks: CallHooks; readonly fields: FieldAccess },
   ) {}
 
-  async execute(actor: Actor, input: CreateTaskInput): Promise<Task> {
+  async execute(actor: Actor, input: CreateTaskInput): Promise<Shown<Task>> {
     const requirement = {
       permissions: ['project:task.create'],
       resource: { scope: 'PROJECT', id: input.projectId },
     } as const;
-    const authorize = (): Promise<void> => this.work.read(actor, requirement, () => Promise.resolve());
-    const admitted = await this.hooks.call('beforeCreateTask', toTask(input), { ...actor, authorize });
+    const { fields } = this.tools;
+    const authorize = (): Promise<unknown> =>
+      this.work.read(actor, requirement, async ({ access }) => fields.change('task', input.fields, access));
+    const admitted = await this.tools.hooks.call('beforeCreateTask', toTask(input), { ...actor, authorize });
     const task = checkedTexts(admitted);
     // A new task does not affect access, so the organization is not locked and tasks can be created concurrently.
-    return this.work.write(actor, requirement, (step) => this.create(step, actor, task));
+    return this.work.write(actor, requirement, async (step) => {
+      const values = fields.create('task', { given: input.fields, admitted: task.fields }, step.access);
+      return fields.show('task', await this.create(step, actor, { ...task, fields: values }), step.access);
+    });
   }
 
-  private async create(step: AuthorizedStep, { userId }: Actor, task: HookTask): Promise<Task> {
-    const { projectId, title, description, status, priority, dueAt } = task;
+  private async create(step: AuthorizedStep, { userId }: Actor, task: CheckedTask): Promise<Task> {
+    const { projectId, title, description, status, priority, dueAt, fields } = task;
     const assigneeIds = [...new Set(task.assigneeIds)];
     requireMayAssign(step.access, userId, assigneeIds);
     await requireAssignable(this.authorize, step, { projectId, userIds: assigneeIds });
@@ -60,14 +69,17 @@ export class CreateTask {
       createdBy: userId,
       createdAt: step.now,
       updatedAt: step.now,
+      fields,
     });
     await step.stores.events.append([{ type: 'task.created', projectId, taskId: made.id }], step.now);
     return made;
   }
 }
 
+type CheckedTask = HookTask & Pick<Task, 'fields'>;
+
 function toTask({ projectId, title, description = '', ...input }: CreateTaskInput): HookTask {
-  const { status = 'todo', priority = 'normal', dueAt = null, assigneeIds } = input;
+  const { status = 'todo', priority = 'normal', dueAt = null, assigneeIds, fields } = input;
   return checkedTexts({
     projectId,
     title,
@@ -76,5 +88,6 @@ function toTask({ projectId, title, description = '', ...input }: CreateTaskInpu
     priority,
     dueAt,
     assigneeIds: [...new Set(assigneeIds)],
+    ...(fields && { fields }),
   });
 }

@@ -1,9 +1,14 @@
+import type { Shown } from '../../../domain/fields/host-fields.js';
+import type { FieldAccess } from '../../access/authorization/field-access.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import type { AssignedTask } from '../../../domain/workspace/task.js';
+import type { AssignedTask, Task } from '../../../domain/workspace/task.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { AssignedQuery, DuePosition } from '../../../ports/workspace/task-store.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+
+/** A task with its project, and with the fields that the caller may read. */
+export type ShownAssignedTask = Omit<AssignedTask, 'task'> & { readonly task: Shown<Task> };
 
 /**
  * Lists the tasks that are assigned to the caller, in all projects in which the caller may see tasks. Tasks with the earliest due dates
@@ -13,11 +18,17 @@ export class ListOwnTasks {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly fields: FieldAccess,
   ) {}
 
-  async execute({ userId }: Actor, query: Omit<AssignedQuery, 'now'>): Promise<Page<AssignedTask, DuePosition>> {
+  async execute({ userId }: Actor, query: Omit<AssignedQuery, 'now'>): Promise<Page<ShownAssignedTask, DuePosition>> {
     requirePageLimit(query.limit);
     const now = this.clock.now();
-    return this.unitOfWork.read((stores) => stores.tasks.listAssigned(userId, { ...query, now }));
+    return this.unitOfWork.read(async (stores) => {
+      const page = await stores.tasks.listAssigned(userId, { ...query, now });
+      const ids = page.items.map(({ project }) => project.id);
+      const show = await this.fields.inProjects('task', ids, { stores, userId, now });
+      return { ...page, items: page.items.map((each) => ({ ...each, task: show(each.task, each.project.id) })) };
+    });
   }
 }

@@ -1,6 +1,8 @@
+import type { Shown } from '../../../domain/fields/host-fields.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Task } from '../../../domain/workspace/task.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
+import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { requireMayAssignOne } from './assign-rules.js';
 import type { AssignTaskInput } from './assign-task.js';
@@ -12,9 +14,12 @@ import { requireOnTasks } from './task-requirements.js';
  * assignees.
  */
 export class UnassignTask {
-  constructor(private readonly work: AuthorizedTransaction) {}
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly fields: FieldAccess,
+  ) {}
 
-  execute(actor: Caller, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
+  execute(actor: Caller, { projectId, taskId, userId }: AssignTaskInput): Promise<Shown<Task>> {
     return this.work.write(actor, requireOnTasks(projectId), async (step) => {
       const { tasks } = step.stores;
       requireMayAssignOne(step.access, actor.userId, userId);
@@ -22,7 +27,7 @@ export class UnassignTask {
       if (before?.assigneeIds.includes(userId) !== true) throw new CrewkitError('NOT_FOUND');
       const task = await tasks.unassign(projectId, taskId, { userId, at: step.now });
       if (task === null) throw new CrewkitError('NOT_FOUND');
-      return task;
+      return this.fields.show('task', task, step.access);
     });
   }
 }

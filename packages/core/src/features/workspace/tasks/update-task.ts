@@ -1,3 +1,5 @@
+import { requireFieldSize, type FieldValues, type Shown } from '../../../domain/fields/host-fields.js';
+import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Task, TaskPriority, TaskStatus } from '../../../domain/workspace/task.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
@@ -21,6 +23,8 @@ export interface UpdateTaskInput {
     readonly dueAt?: Date | null | undefined;
     /** The complete new set of assignees. */
     readonly assigneeIds?: readonly string[] | undefined;
+    /** The changes of the embedding application's fields. null removes a value. */
+    readonly fields?: FieldValues<'task'> | undefined;
   };
 }
 
@@ -34,14 +38,23 @@ export class UpdateTask {
   constructor(
     private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
+    private readonly fields: FieldAccess,
   ) {}
 
-  execute(actor: Caller, input: UpdateTaskInput): Promise<Task> {
-    const { changes, ...rest } = input;
+  execute(actor: Caller, input: UpdateTaskInput): Promise<Shown<Task>> {
+    const {
+      changes: { fields: given, ...changes },
+      ...rest
+    } = input;
     const update = { ...rest, callerId: actor.userId, changes: givenFields(changes) };
-    return this.work.write(actor, requireOnTasks(input.projectId, 'project:task.edit'), (step) =>
-      this.update(step, { ...update, changes: checkedTexts(update.changes) }),
-    );
+    return this.work.write(actor, requireOnTasks(input.projectId, 'project:task.edit'), async (step) => {
+      const fields = this.fields.change('task', given, step.access);
+      const hasFields = Object.keys(fields).length > 0;
+      const all = { ...checkedTexts(update.changes), ...(hasFields && { fields }) };
+      const task = await this.update(step, { ...update, changes: all });
+      if (hasFields) requireFieldSize(task.fields);
+      return this.fields.show('task', task, step.access);
+    });
   }
 
   private async update(step: AuthorizedStep, update: Update): Promise<Task> {
