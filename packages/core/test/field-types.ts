@@ -44,6 +44,19 @@ export async function useFields(): Promise<void> {
   void account.passwordHash;
 }
 
+const definitions = { user, project: defineFields(project, { costCenter: { read: 'invoice:view' } }) };
+type Instance = Crewkit<typeof permissions, unknown, typeof definitions>;
+
+export async function nameInstance(): Promise<Instance> {
+  const crewkit: Instance = await createCrewkit({ ...needed, permissions, fields: definitions });
+  mount(crewkit);
+  const { fields } = await crewkit.as('id').viewProject('id');
+  fields?.costCenter satisfies string | undefined;
+  // @ts-expect-error -- a misspelled field
+  void fields?.costCentre;
+  return crewkit;
+}
+
 export async function useNoFields(): Promise<void> {
   const crewkit = await createCrewkit(needed);
   mount(crewkit);

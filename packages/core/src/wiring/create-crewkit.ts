@@ -1,7 +1,7 @@
 import { Container } from 'inversify';
 
 import { defaultBasePath } from '../api/base-path.js';
-import type { FieldDefinitions, FieldTypes, NoFields } from '../api/schemas/define-fields.js';
+import type { FieldDefinitions, NoFields } from '../api/schemas/define-fields.js';
 import { compileGuard } from '../api/http/dispatch/compile-guard.js';
 import type { NoPermissions, PermissionDefinitions } from '../domain/access/host-permissions.js';
 import { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
@@ -44,7 +44,7 @@ export async function createCrewkit<
   const P extends PermissionDefinitions = NoPermissions,
   Client = unknown,
   F extends FieldDefinitions<P> = NoFields,
->(given: CrewkitOptions<P, Client, F>): Promise<Crewkit<P, Client, FieldTypes<F>>> {
+>(given: CrewkitOptions<P, Client, F>): Promise<Crewkit<P, Client, F>> {
   const options = completeOptions(given);
   const container = createContainer(options);
   const close = (): Promise<void> => closeAll(options, container);
@@ -57,7 +57,7 @@ export async function createCrewkit<
     throw error;
   }
   // The use cases have the fields that the options define.
-  return assemble<P, Client>(options, container, close) as unknown as Crewkit<P, Client, FieldTypes<F>>;
+  return assemble<P, Client>(options, container, close) as unknown as Crewkit<P, Client, F>;
 }
 
 /** Closes everything in this order, even if a step fails. Rejects with the first error. */

@@ -3,16 +3,12 @@ import type { ApiRequest, ApiResponse } from '../api/api-messages.js';
 import type { Route } from '../api/define-route.js';
 import type { CompiledGuard, HostGuard } from '../api/http/dispatch/compile-guard.js';
 import type { HostPermissions } from '../api/http/dispatch/dispatcher.js';
+import type { FieldTypes } from '../api/schemas/define-fields.js';
 import type { GivenPermission, NoPermissions, ResourceType } from '../domain/access/host-permissions.js';
 import type { AnyResource } from '../features/access/permissions/check-permissions.js';
 import type { EventFeed } from '../runtime/events/event-feed.js';
 import type { EventHandlers } from '../runtime/events/event-handlers.js';
-import type {
-  AnyFields,
-  ResourceFieldTypes,
-  SystemUseCases,
-  UserUseCases,
-} from '../features/use-cases/caller-use-cases.js';
+import type { AnyFields, SystemUseCases, UserUseCases } from '../features/use-cases/caller-use-cases.js';
 import type { UseCases } from '../features/use-cases/use-cases.js';
 import type { Clock } from '../ports/clock.js';
 import type { Logger } from '../ports/observability/logger.js';
@@ -20,8 +16,14 @@ import type { Meter } from '../ports/observability/meter.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { Tracer } from '../ports/observability/tracer.js';
 
-/** The running instance. HTTP and real-time adapters mount it, and embedding applications call it. */
-export interface Crewkit<P = NoPermissions, Client = unknown, F extends ResourceFieldTypes = AnyFields> {
+type TypesOfFields<F> = F extends AnyFields ? F : FieldTypes<F>;
+
+/**
+ * The running instance. HTTP and real-time adapters mount it, and embedding applications call it. `P` and `F` are the types of the options
+ * `permissions` and `fields`, as in `Crewkit<typeof permissions, unknown, typeof fields>`, and `Client` is the type of the store's client for
+ * applications. By default, `F` stands for any fields.
+ */
+export interface Crewkit<P = NoPermissions, Client = unknown, F = AnyFields> {
   /** The path below which all of Crewkit's routes are, except `/.well-known/jwks.json`. */
   readonly basePath: string;
   /** Every route to mount on the framework's own router. */
@@ -54,13 +56,13 @@ export interface Crewkit<P = NoPermissions, Client = unknown, F extends Resource
    * Each call checks the user's current permissions, like a request of the user. Rejects with `UNAUTHENTICATED` if the account does not
    * exist, is disabled or is closed. Rate limits of routes do not apply. The audit log marks the user's actions with `via: 'server'`.
    */
-  as(userId: string): UserUseCases<F>;
+  as(userId: string): UserUseCases<TypesOfFields<F>>;
   /**
    * Returns the use cases with all permissions, for jobs and scripts of the embedding application that act on behalf of no user. `reason`
    * describes why the code acts, in 1 to 200 characters. The audit log contains the reason with each change. Throws an `OptionsError` for
    * an invalid reason. Never pass on a request's input without checking the permissions of the user who sent it.
    */
-  system(reason: string): SystemUseCases<F>;
+  system(reason: string): SystemUseCases<TypesOfFields<F>>;
   /**
    * Runs the function in one database transaction, and passes it the store's client for statements of the embedding application. All calls
    * of use cases inside it, such as `crewkit.as(userId).createProject(…)`, take part in the transaction, one at a time. Commits if the

@@ -11,9 +11,7 @@ interface CallerUseCase {
 }
 
 /** The types of the embedding application's fields by resource, as use cases accept (`changes`) and return (`values`) them. */
-export type ResourceFieldTypes = Readonly<
-  Record<FieldResource, { readonly changes: unknown; readonly values: unknown }>
->;
+type ResourceFieldTypes = Readonly<Record<FieldResource, { readonly changes: unknown; readonly values: unknown }>>;
 
 /** Stands for any fields. The types of their values are unknown. */
 export type AnyFields = Readonly<
