@@ -9,7 +9,9 @@ await withServer('dist/invoicing/main.js', async (server) => {
   const { client } = await server.signUp('Ada');
   const organization = await client.organizations.create({ name: 'Engines' });
   const project = await client.projects.create(organization.id, { name: 'Notes', key: 'NOTES' });
-  const { invoices } = createApi(client);
+  const { invoices, users } = createApi(client);
+  const { fields } = await users.updateMe({ fields: { department: 'Sales' } });
+  check('a field of the user', fields?.department, 'Sales');
   const { id } = await invoices.createInvoice(project.id, { title: 'Paper', cents: 1250 });
   await invoices.approveInvoice(id);
   const listed = (await invoices.listInvoices(project.id)).map(({ title, approvedBy }) => [title, approvedBy !== null]);

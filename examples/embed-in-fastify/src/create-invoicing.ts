@@ -1,4 +1,12 @@
-import { createCrewkit, definePermissions, refuse, type Crewkit, type CrewkitOptions } from '@crewkit/core';
+import {
+  createCrewkit,
+  defineFields,
+  definePermissions,
+  refuse,
+  type Crewkit,
+  type CrewkitOptions,
+} from '@crewkit/core';
+import { z } from 'zod';
 
 import { createInvoiceRoutes } from './invoice-routes.js';
 import type { Invoices } from './invoices.js';
@@ -12,10 +20,17 @@ const permissions = definePermissions({
   },
 });
 
-/** A Crewkit instance with the permissions of this app. */
-export type Invoicing = Crewkit<typeof permissions>;
+const fields = {
+  user: defineFields(z.object({ department: z.string().trim().max(40), employeeNumber: z.string().max(10) }), {
+    employeeNumber: { write: 'server' },
+  }),
+  project: defineFields(z.object({ costCenter: z.string().trim().max(20) }), { costCenter: { read: 'invoice:view' } }),
+};
 
-/** Creates Crewkit with the permissions, hooks and routes of this app. */
+/** A Crewkit instance with the permissions and fields of this app. */
+export type Invoicing = Crewkit<typeof permissions, unknown, typeof fields>;
+
+/** Creates Crewkit with the permissions, fields, hooks and routes of this app. */
 export function createInvoicing(
   options: Pick<CrewkitOptions, 'store' | 'keys' | 'publicUrl'>,
   invoices: Invoices,
@@ -27,6 +42,7 @@ export function createInvoicing(
   return createCrewkit({
     ...options,
     permissions,
+    fields,
     routes: createInvoiceRoutes(invoices),
     hooks: {
       beforeRegister: ({ email }) => requireCompany(email),

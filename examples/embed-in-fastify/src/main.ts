@@ -7,9 +7,10 @@ import { deriveKeys } from '@crewkit/core';
 
 import { createApp } from './create-app.js';
 import { createInvoicing } from './create-invoicing.js';
+import { assignEmployeeNumbers, readEmployeeNumbers } from './employee-numbers.js';
 import { openPostgresInvoices, openSqliteInvoices } from './invoices.js';
 
-const { PORT = '3000', DATABASE_URL, SECRET, EMAIL_DOMAIN = 'example.com' } = process.env;
+const { PORT = '3000', DATABASE_URL, SECRET, STAFF_FILE, EMAIL_DOMAIN = 'example.com' } = process.env;
 
 const invoices =
   DATABASE_URL === undefined ? openSqliteInvoices('invoices.db') : await openPostgresInvoices(DATABASE_URL);
@@ -26,6 +27,7 @@ const crewkit = await createInvoicing(
   invoices,
   EMAIL_DOMAIN,
 );
+if (STAFF_FILE !== undefined) await assignEmployeeNumbers(crewkit, readEmployeeNumbers(STAFF_FILE));
 const app = createApp(crewkit, invoices);
 const realtime = attachRealtime(app.server, crewkit);
 console.log(`Invoices on ${await app.listen({ port: Number(PORT), host: '127.0.0.1' })}`);

@@ -3,45 +3,52 @@ import { createCrewkitClient, CrewkitError } from '@crewkit/client-sdk';
 import { createApi, type components, type paths, type permissions } from './generated/api.js';
 
 type Invoice = components['schemas']['Invoice'];
+type Project = components['schemas']['Project'];
 
 const client = createCrewkitClient<paths, permissions>({ baseUrl: location.origin });
 const api = createApi(client);
 const status = document.querySelector('output')!;
 const money = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'EUR' });
-let projectId: string | null = null;
+let project: Project | null = null;
 
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
 async function show(): Promise<void> {
   const { user } = client.session.state;
   const verifies = location.pathname === '/verify-email';
-  projectId = user === null ? null : await findProject();
-  element('user').textContent = user?.email ?? '';
+  project = user === null ? null : await findProject();
+  showUser(user === null ? null : await api.users.viewMe());
   const visible = {
     'sign-out': user !== null,
     'sign-in': user === null && !verifies,
     register: user === null && !verifies,
     verify: user === null && verifies,
-    start: user !== null && projectId === null,
-    invoices: projectId !== null,
+    profile: user !== null,
+    start: user !== null && project === null,
+    invoices: project !== null,
   };
   for (const [id, isVisible] of Object.entries(visible)) element(id).hidden = !isVisible;
-  if (projectId !== null) await showInvoices(projectId);
+  if (project !== null) await showInvoices(project);
+}
+
+function showUser(user: components['schemas']['User'] | null): void {
+  element('user').textContent = [user?.email, user?.fields?.employeeNumber].filter(Boolean).join(', ');
+  element('department').setAttribute('value', user?.fields?.department ?? '');
 }
 
 /** Returns the user's first project, because this page shows only one. */
-async function findProject(): Promise<string | null> {
+async function findProject(): Promise<Project | null> {
   const [organization] = (await client.organizations.list({ limit: 1 })).items;
   if (organization === undefined) return null;
-  const [project] = (await client.projects.list(organization.id, { limit: 1 })).items;
-  return project?.id ?? null;
+  return (await api.projects.listProjects(organization.id, { limit: 1 })).items[0] ?? null;
 }
 
-async function showInvoices(id: string): Promise<void> {
+async function showInvoices({ id, fields }: Project): Promise<void> {
   const [invoices, mayApprove] = await Promise.all([
     api.invoices.listInvoices(id),
     client.can('invoice:approve', { scope: 'PROJECT', id }),
   ]);
+  element('cost-center').textContent = fields?.costCenter === undefined ? '' : `Cost center: ${fields.costCenter}`;
   const rows = invoices.map((invoice) => toRow(invoice, mayApprove));
   document.querySelector('tbody')!.replaceChildren(...rows);
 }
@@ -105,12 +112,17 @@ onSubmit(
   },
   'Your email address is confirmed. Please sign in.',
 );
-onSubmit('start', async ({ name = '' }) => {
+onSubmit(
+  'profile',
+  ({ department = '' }) => api.users.updateMe({ fields: { department: department || null } }),
+  'Saved.',
+);
+onSubmit('start', async ({ name = '', costCenter = '' }) => {
   const { id } = await client.organizations.create({ name });
-  await client.projects.create(id, { name: 'Invoices', key: 'INV' });
+  await api.projects.createProject(id, { name: 'Invoices', key: 'INV', fields: { costCenter } });
 });
 onSubmit('add', async ({ title = '', cents = '' }) => {
-  if (projectId !== null) await api.invoices.createInvoice(projectId, { title, cents: Number(cents) });
+  if (project !== null) await api.invoices.createInvoice(project.id, { title, cents: Number(cents) });
 });
 element('sign-out').addEventListener('click', () => void act(() => client.auth.signOut()));
 client.session.subscribe(() => void act(show));
