@@ -1,3 +1,7 @@
+import type { Session } from './sign-in/session.js';
+
+const daySeconds = 24 * 60 * 60;
+
 /** Lifetimes in seconds. */
 export const lifetimes = {
   accessTokenSeconds: 15 * 60,
@@ -34,4 +38,23 @@ export const lifetimes = {
 
 export function secondsAfter(start: Date, seconds: number): Date {
   return new Date(start.getTime() + seconds * 1000);
+}
+
+/**
+ * Computes the time at which a session ends, based on the maximum age of sessions. At that time, the session ends even if it is in use, so
+ * that users reauthenticate periodically (NIST SP 800-63B §2.2.3).
+ */
+export class SessionEnd {
+  /** `longestDays` is the maximum age of sessions in days. If it is null, sessions last as long as they are used. */
+  constructor(private readonly longestDays: number | null) {}
+
+  /** Whether a maximum age is set. */
+  get isSet(): boolean {
+    return this.longestDays !== null;
+  }
+
+  /** Returns the time at which the session ends, or null if sessions have no maximum age. */
+  of({ createdAt }: Pick<Session, 'createdAt'>): Date | null {
+    return this.longestDays === null ? null : secondsAfter(createdAt, this.longestDays * daySeconds);
+  }
 }

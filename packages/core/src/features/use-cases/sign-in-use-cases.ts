@@ -10,7 +10,7 @@ import { LinkIdentity } from '../sign-in/login/link-identity.js';
 import { LogIn } from '../sign-in/login/log-in.js';
 import { ReportSignIn } from '../sign-in/login/report-sign-in.js';
 import { RotateRefreshToken } from '../sign-in/login/rotate-refresh-token.js';
-import { SessionEnd } from '../sign-in/login/session-end.js';
+import { SessionEnd } from '../../domain/lifetimes.js';
 import { PermitSignIn } from '../sign-in/login/permit-sign-in.js';
 import { SignInPolicy } from '../sign-in/login/sign-in-policy.js';
 import { ChangePassword } from '../sign-in/passwords/change-password.js';

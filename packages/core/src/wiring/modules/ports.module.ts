@@ -36,7 +36,7 @@ import { RuntimeUnitOfWork } from '../../runtime/runtime-unit-of-work.js';
 import type { BreachedPasswords } from '../../ports/sign-in/breached-passwords.js';
 import type { EventBus } from '../../ports/events/event-bus.js';
 import type { IdSource } from '../../ports/id-source.js';
-import { SessionEnd } from '../../features/sign-in/login/session-end.js';
+import { SessionEnd } from '../../domain/lifetimes.js';
 import type { Logger } from '../../ports/observability/logger.js';
 import type { Meter } from '../../ports/observability/meter.js';
 import type { RateLimiter } from '../../ports/rate-limiter.js';

@@ -43,7 +43,7 @@ import { IssueTokenPair } from '../../features/sign-in/login/issue-token-pair.js
 import { LinkIdentity } from '../../features/sign-in/login/link-identity.js';
 import { NoticeDevice } from '../../features/sign-in/login/notice-device.js';
 import { ReportSignIn } from '../../features/sign-in/login/report-sign-in.js';
-import { SessionEnd } from '../../features/sign-in/login/session-end.js';
+import { SessionEnd } from '../../domain/lifetimes.js';
 import { PermitSignIn } from '../../features/sign-in/login/permit-sign-in.js';
 import { SignInPolicy } from '../../features/sign-in/login/sign-in-policy.js';
 import { SignInWithIdentity } from '../../features/sign-in/social/sign-in-with-identity.js';

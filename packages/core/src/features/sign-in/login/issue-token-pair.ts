@@ -6,7 +6,7 @@ import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { AccessTokenClaims, TokenSigner } from '../../../ports/sign-in/token-signer.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
-import type { SessionEnd } from './session-end.js';
+import type { SessionEnd } from '../../../domain/lifetimes.js';
 
 const maxSignMs = 2_000;
 

@@ -7,7 +7,7 @@ import type { IdSource } from '../../../ports/id-source.js';
 import type { Logger } from '../../../ports/observability/logger.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import { endAllSessions } from '../sessions/end-all-sessions.js';
-import type { SessionEnd } from './session-end.js';
+import type { SessionEnd } from '../../../domain/lifetimes.js';
 import { requireAdmitted, type SignInPolicy } from './sign-in-policy.js';
 
 export interface RotateRefreshTokenInput {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { describe, expect, it } from 'vitest';
 
-import { findHeadError } from './create-http-server.js';
+import { findHeadError } from './find-head-error.js';
 
 const fault = (httpVersion: string, ...rawHeaders: string[]): string | null =>
   findHeadError({ httpVersion, headers: {}, rawHeaders } as unknown as IncomingMessage);
