@@ -39,6 +39,20 @@ it('leaves pages, bodies and errors of the app unchanged', async () => {
   expect((await call('/nothing')).headers.get('content-type')).toMatch(/^text\/html/);
 });
 
+it('admits only users of the company', async () => {
+  const person = { firstName: 'Eve', lastName: 'Example', email: 'eve@example.org', password: 'Correct-horse-7' };
+  const refused = await call('/api/auth/register', person);
+  const detail = 'Use your address at example.com.';
+  expect(await refused.json()).toMatchObject({ status: 403, code: 'REFUSED_BY_HOST', detail });
+});
+
+it('describes its own route and permission in the OpenAPI document', async () => {
+  const { paths } = (await (await call('/openapi.json')).json()) as { paths: Record<string, unknown> };
+  expect(paths['/api/projects/{projectId}/plans']).toMatchObject({
+    get: { operationId: 'listPlans', description: 'Requires `plan:view`.' },
+  });
+});
+
 it('guards the routes of the app', async () => {
   for (const token of [undefined, 'nonsense']) {
     const refused = await call('/plans', undefined, token);
@@ -68,7 +82,7 @@ it('passes the signed-in user to the app', async () => {
   expect([nameless.status, await nameless.json()]).toEqual([400, { error: 'A plan has a title.' }]);
 });
 
-it('allows planning in a project only to users who may edit its tasks', async () => {
+it('shows and accepts plans of a project only for users with the permissions', async () => {
   const [ada, eve] = [await signIn('ada.b@example.com'), await signIn('eve@example.com')];
   const toId = async (answer: Response): Promise<string> => ((await answer.json()) as { id: string }).id;
   const organizationId = await toId(await call('/api/organizations', { name: 'Engines' }, ada));
@@ -80,5 +94,9 @@ it('allows planning in a project only to users who may edit its tasks', async ()
   const refused = await plan(eve);
   expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
   expect((await plan()).status).toBe(401);
+  const list = (token?: string): Promise<Response> => call(`/api/projects/${projectId}/plans`, undefined, token);
+  expect(await (await list(ada)).json()).toEqual([{ title: 'Compute' }]);
+  expect((await list(eve)).status).toBe(404);
+  expect((await list()).status).toBe(401);
   expect(await (await call('/plans', undefined, eve)).json()).toEqual([]);
 });
