@@ -21,6 +21,8 @@ interface Job {
    * because traces and logs depend on it.
    */
   readonly caller: AsyncResource;
+  /** Whether the job gets a batch of its own, because it could fail other jobs of its batch. */
+  readonly isAlone: boolean;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -67,6 +69,8 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
   }
 
   transaction<T>(work: (stores: Stores, client: SqliteTransactionClient) => Promise<T>): Promise<T> {
+    // The application's statements can end the transaction (`INSERT OR ROLLBACK`), or violate a deferred constraint, so that COMMIT fails.
+    const isAlone = true;
     return this.enqueue(async (connection) => {
       const client = new TransactionClient(this.database.writer);
       const stop = new AbortController();
@@ -81,7 +85,7 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
         client.end();
         stop.abort();
       }
-    });
+    }, isAlone);
   }
 
   async read<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
@@ -120,13 +124,13 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
     });
   }
 
-  private enqueue<T>(work: Work<T>): Promise<T> {
+  private enqueue<T>(work: Work<T>, isAlone = false): Promise<T> {
     if (this.closed) return Promise.reject(closedError());
     if (this.stuck) return Promise.reject(busyError());
     return new Promise<T>((resolve, reject) => {
       // T is the type of the result, but the queue contains jobs with results of all types.
       const caller = new AsyncResource('SqliteJob');
-      this.waiting.push({ work, caller, resolve: resolve as Job['resolve'], reject });
+      this.waiting.push({ work, caller, isAlone, resolve: resolve as Job['resolve'], reject });
       this.draining ??= this.drain();
     });
   }
@@ -135,10 +139,16 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
     while (this.waiting.length > 0) {
       // Wait until the first job's event-loop turn has ended, so that other jobs from the same turn join its batch.
       await nextTurn();
-      const settles = await this.commit(this.waiting.splice(0, maxGroupSize));
+      const settles = await this.commit(this.waiting.splice(0, this.getGroupSize()));
       for (const settle of settles) settle();
     }
     this.draining = null;
+  }
+
+  /** Returns how many of the waiting jobs form the next batch. */
+  private getGroupSize(): number {
+    const firstAlone = this.waiting.findIndex(({ isAlone }) => isAlone);
+    return firstAlone === -1 ? maxGroupSize : Math.min(maxGroupSize, Math.max(1, firstAlone));
   }
 
   /** Runs the batch in one transaction. For each job, returns a function that settles its promise. */

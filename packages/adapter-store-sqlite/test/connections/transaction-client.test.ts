@@ -10,10 +10,10 @@ import { temporaryDatabasePath } from '../support/temporary-database-path.js';
 
 const claim = (stores: Stores, name: string): Promise<boolean> => stores.markers.claim(name, new Date(0));
 
-function open({ path = temporaryDatabasePath(), transactionMs = 4000 } = {}): SqliteUnitOfWork {
+function open({ path = temporaryDatabasePath(), stuckAfterMs = 5000, transactionMs = 4000 } = {}): SqliteUnitOfWork {
   const database = openDatabase(path);
   migrate(database.writer);
-  const unitOfWork = new SqliteUnitOfWork(database, 5000, transactionMs);
+  const unitOfWork = new SqliteUnitOfWork(database, stuckAfterMs, transactionMs);
   onTestFinished(async () => {
     await unitOfWork.close();
     database.reader.close();
@@ -55,6 +55,41 @@ it("throws the driver's errors to the application", async () => {
     for (const id of ['a', 'a']) client.run('INSERT INTO invoice (id) VALUES (@id)', { id });
   });
   await expect(failing).rejects.toMatchObject({ name: 'SqliteError', code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
+});
+
+it.each([
+  [
+    'violates a deferred constraint',
+    "INSERT INTO line (id, invoice) VALUES ('b', 'none')",
+    'SQLITE_CONSTRAINT_FOREIGNKEY',
+  ],
+  ['ends its transaction', "INSERT OR ROLLBACK INTO invoice (id) VALUES ('a')", 'SQLITE_CONSTRAINT_PRIMARYKEY'],
+])('does not affect other writers if it %s', async (_what, sql, code) => {
+  const unitOfWork = open();
+  await unitOfWork.transaction(async (_stores, client) => {
+    client.run('CREATE TABLE invoice (id TEXT PRIMARY KEY) STRICT');
+    const reference = 'TEXT REFERENCES invoice (id) DEFERRABLE INITIALLY DEFERRED';
+    client.run(`CREATE TABLE line (id TEXT PRIMARY KEY, invoice ${reference}) STRICT`);
+    client.run("INSERT INTO invoice (id) VALUES ('a')");
+  });
+  const outcomes = await Promise.allSettled([
+    unitOfWork.run((stores) => claim(stores, 'before')),
+    unitOfWork.transaction(async (_stores, client) => client.run(sql)),
+    unitOfWork.run((stores) => claim(stores, 'after')),
+  ]);
+  const failed = { status: 'rejected', reason: expect.objectContaining({ name: 'SqliteError', code }) as unknown };
+  const claimed = { status: 'fulfilled', value: true };
+  expect(outcomes).toEqual([claimed, failed, claimed]);
+  for (const name of ['before', 'after']) expect(await unitOfWork.run((stores) => claim(stores, name))).toBe(false);
+});
+
+it('does not share its time limit with other transactions', async () => {
+  const unitOfWork = open({ stuckAfterMs: 200 });
+  const outcomes = await Promise.all([
+    ...[1, 2].map((n) => unitOfWork.transaction(() => pause(150, n))),
+    unitOfWork.run((stores) => claim(stores, 'a')),
+  ]);
+  expect(outcomes).toEqual([1, 2, true]);
 });
 
 it.each(['in a file', ':memory:'])('is rolled back after its time limit, and others continue, %s', async (where) => {
