@@ -13,6 +13,9 @@ const permissions = definePermissions({
   },
 });
 
+// Users set their department with PATCH /api/users/me.
+const fields = { user: z.object({ department: z.string().trim().max(40) }) };
+
 const invoice = z.strictObject({ title: z.string().min(1).max(200) });
 
 // A route in the OpenAPI document. All frameworks serve it.
@@ -35,13 +38,14 @@ const createInvoice = guardedRoute(
   },
 );
 
-/** Creates Crewkit with the permissions, hooks and routes of your app. `database` is a file, or `:memory:` in tests. */
+/** Creates Crewkit with the permissions, fields, hooks and routes of your app. `database` is a file, or `:memory:` in tests. */
 export function createAppCrewkit(database: string, secret: string | Uint8Array) {
   return createCrewkit({
     store: sqliteStore({ path: database }),
     keys: deriveKeys(secret),
     publicUrl: 'http://127.0.0.1:3000',
     permissions,
+    fields,
     routes: [createInvoice],
     hooks: {
       beforeRegister({ email }) {

@@ -21,9 +21,9 @@ afterAll(async () => {
   await crewkit.close();
 });
 
-const post = (path: string, body: object, authorization = '') =>
+const send = (method: 'POST' | 'PATCH', path: string, body: object, authorization = '') =>
   fetch(base + path, {
-    method: 'POST',
+    method,
     headers: { 'Content-Type': 'application/json', authorization },
     body: JSON.stringify(body),
   });
@@ -33,7 +33,9 @@ async function signIn(firstName: string) {
   const credentials = { email: `${firstName.toLowerCase()}@example.com`, password: 'Correct-horse-7' };
   const names = { firstName, lastName: 'Example' };
   const user = await crewkit.system('test').createUser({ ...credentials, ...names, emailVerified: true });
-  const { accessToken } = (await (await post('/api/auth/login', credentials)).json()) as { accessToken: string };
+  const { accessToken } = (await (await send('POST', '/api/auth/login', credentials)).json()) as {
+    accessToken: string;
+  };
   return { id: user.id, authorization: `Bearer ${accessToken}` };
 }
 
@@ -44,12 +46,20 @@ it('shows invoices to members of the project', async () => {
     .as(ada.id)
     .createProject({ organizationId: organization.id, name: 'Notes', key: 'NOTES' });
   const path = `/api/projects/${project.id}/invoices`;
-  expect((await post(path, { title: 'Paper' }, ada.authorization)).status).toBe(201);
-  expect((await post(path, { title: 'Paper' }, eve.authorization)).status).toBe(404);
+  expect((await send('POST', path, { title: 'Paper' }, ada.authorization)).status).toBe(201);
+  expect((await send('POST', path, { title: 'Paper' }, eve.authorization)).status).toBe(404);
 
   const page = `${base}/projects/${project.id}`;
   const shown: unknown = await (await fetch(page, { headers: { authorization: ada.authorization } })).json();
   expect(shown).toMatchObject({ name: 'Notes', invoices: [{ title: 'Paper' }] });
   expect((await fetch(page, { headers: { authorization: eve.authorization } })).status).toBe(404);
   expect((await fetch(page)).status).toBe(401);
+});
+
+it('lets users set their department', async () => {
+  const { authorization } = await signIn('Grace');
+  const fields = { department: 'Sales' };
+  await send('PATCH', '/api/users/me', { fields }, authorization);
+  const shown = await fetch(`${base}/whoami`, { headers: { authorization } });
+  expect(await shown.json()).toEqual({ email: 'grace@example.com', fields });
 });

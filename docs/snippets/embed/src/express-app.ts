@@ -9,8 +9,8 @@ export function createApp(crewkit: AppCrewkit): Express {
   app.use(express.json());
   app.get('/openapi.json', (_request, response) => void response.json(crewkit.openApiDocument()));
 
-  app.get('/whoami', requireSignedIn(crewkit), ({ crewkitUser }, response) => {
-    response.json({ email: crewkitUser.email });
+  app.get('/whoami', requireSignedIn(crewkit), ({ crewkitUser: { email, fields } }, response) => {
+    response.json({ email, fields });
   });
 
   const mayView = requirePermissions(crewkit, { permissions: ['invoice:view'], scope: 'PROJECT', param: 'projectId' });

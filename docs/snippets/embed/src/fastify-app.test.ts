@@ -44,6 +44,13 @@ it('shows invoices to members of the project', async () => {
   expect((await app.inject(page)).statusCode).toBe(401);
 });
 
+it('lets users set their department', async () => {
+  const { headers } = await signIn('Grace');
+  const fields = { department: 'Sales' };
+  await app.inject({ method: 'PATCH', url: '/api/users/me', payload: { fields }, headers });
+  expect((await app.inject({ url: '/whoami', headers })).json()).toEqual({ email: 'grace@example.com', fields });
+});
+
 it('admits only users of the company', async () => {
   const payload = { email: 'eve@example.org', password: 'Correct-horse-7', firstName: 'Eve', lastName: 'Example' };
   const answer = await app.inject({ method: 'POST', url: '/api/auth/register', payload });

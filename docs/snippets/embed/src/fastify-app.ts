@@ -9,7 +9,10 @@ export function createApp(crewkit: AppCrewkit): FastifyInstance {
   app.register(crewkitPlugin, { crewkit });
   app.get('/openapi.json', () => crewkit.openApiDocument());
 
-  app.get('/whoami', { onRequest: requireSignedIn(crewkit) }, ({ crewkitUser }) => ({ email: crewkitUser.email }));
+  app.get('/whoami', { onRequest: requireSignedIn(crewkit) }, ({ crewkitUser: { email, fields } }) => ({
+    email,
+    fields,
+  }));
 
   const mayView = requirePermissions(crewkit, { permissions: ['invoice:view'], scope: 'PROJECT', param: 'projectId' });
   app.get<{ Params: { projectId: string } }>('/projects/:projectId', { onRequest: mayView }, async (request) => {
