@@ -68,8 +68,9 @@ function toPayload(
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
   const stream = Readable.from(body);
   streams.add(stream);
+  // If a hook has piped the stream into another one, nothing else would end the response.
+  stream.on('error', () => raw.destroy());
   // A hook can replace the stream or fail, and the client can leave meanwhile. Without a reader, nothing else would release the stream.
-  stream.on('error', () => undefined);
   finished(raw, () => stream.destroy());
   return request.method === 'HEAD' ? undefined : stream;
 }

@@ -135,6 +135,19 @@ describe("the application's onSend hooks", () => {
     expect(stream.released).toHaveBeenCalled();
   });
 
+  it('replace a stream that fails, which ends the response', async () => {
+    async function* fail(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('abc');
+      await Promise.reject(new Error('the stream failed'));
+    }
+    const app = createApp(
+      () => ({ status: 200, headers: ['Content-Type', 'text/plain'], body: fail() }),
+      (host) => host.addHook('onSend', async (_request, _reply, payload) => (payload as Readable).pipe(createGzip())),
+    );
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    await expect(fetch(`${url}/api/thing`).then((answer) => answer.text())).rejects.toThrow();
+  });
+
   it('fail, which releases a stream that has not been read', async () => {
     const stream = new TestStream();
     const app = createApp(stream.respond, (host) =>

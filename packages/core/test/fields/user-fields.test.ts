@@ -103,6 +103,18 @@ describe("the embedding application's fields of users", () => {
     expect(body['lastName']).not.toBe('Big');
   });
 
+  it('that the user fills leave room for those of the server, and tell nothing of their size', async () => {
+    const people = [await server.signUp({ risk: 1 }), await server.signUp({ risk: 1_000_000_000 })];
+    const fill = (length: number) => ({ fields: { notes: ['x'.repeat(length)] } });
+    for (const person of people) {
+      // 8,192 bytes without `{"notes":[""]}`.
+      expect((await person.send('PATCH', '/api/users/me', fill(8178))).status).toBe(200);
+      expect((await person.send('PATCH', '/api/users/me', fill(8179))).status).toBe(400);
+      const change = { userId: person.id, fields: { risk: 2_000_000_000, employeeNumber: 'E-7' } };
+      await server.crewkit.system('test').updateAccount(change);
+    }
+  });
+
   it('are complete for the server, which can change each of them', async () => {
     const ada = await server.signUp({ employeeNumber: 'E-3', risk: 2 });
     const system = server.crewkit.system('test');

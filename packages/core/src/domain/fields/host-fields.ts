@@ -49,7 +49,7 @@ export interface HostField {
 
 export type FieldsByResource = Readonly<Partial<Record<FieldResource, Readonly<Record<string, HostField>>>>>;
 
-/** The maximum size of a resource's field values, as JSON. */
+/** The maximum size of a resource's values of fields with the same rules, as JSON. */
 const maxFieldBytes = 8 * 1024;
 
 /**
@@ -121,8 +121,31 @@ export class HostFields {
       else errors.push(...found.errors.map((error) => below(`fields.${name}`, error)));
     }
     const values: FieldValues<Resource> = Object.fromEntries(checked);
-    if (errors.length === 0) errors.push(...findSizeErrors(values));
+    if (errors.length === 0) errors.push(...this.findSizeErrors(resource, values));
     return { values, errors: errors.slice(0, maxErrors) };
+  }
+
+  /** Throws `VALIDATION_FAILED` if the values of a resource are too large. Use cases check the values that result from a change. */
+  requireSize(resource: FieldResource, values: FieldValues): void {
+    const errors = this.findSizeErrors(resource, values);
+    if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
+  }
+
+  // The fields with the same rules have a limit of their own. With one limit for all fields, users could measure the values that they may not
+  // read, and leave no room for those that they may not write. Unknown values cannot grow, and count in no limit.
+  private findSizeErrors(resource: FieldResource, values: FieldValues): readonly FieldError[] {
+    const groups = new Map<string, [string, unknown][]>();
+    for (const entry of Object.entries(values)) {
+      const field = this.fields[resource]?.[entry[0]];
+      if (field === undefined) continue;
+      const rules = JSON.stringify([field.read, field.write]);
+      groups.set(rules, [...(groups.get(rules) ?? []), entry]);
+    }
+    const bytes = (entries: [string, unknown][]): number =>
+      Buffer.byteLength(JSON.stringify(Object.fromEntries(entries)));
+    if ([...groups.values()].every((entries) => bytes(entries) <= maxFieldBytes)) return [];
+    const message = `Must be at most ${maxFieldBytes / 1024} KiB of JSON together.`;
+    return [{ path: 'fields', code: 'too_big', message }];
   }
 }
 
@@ -132,18 +155,6 @@ export class HostFields {
  */
 export function admittedBy(access: Access): (rule: FieldRule) => boolean {
   return (rule) => access.isSystem || rule === null || (isPermission(rule) && access.permissions.has(rule));
-}
-
-/** Throws `VALIDATION_FAILED` if the field values of a resource are too large. Use cases check the values that result from a change. */
-export function requireFieldSize(values: FieldValues): void {
-  const errors = findSizeErrors(values);
-  if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
-}
-
-function findSizeErrors(values: FieldValues): readonly FieldError[] {
-  if (Buffer.byteLength(JSON.stringify(values)) <= maxFieldBytes) return [];
-  const message = `Must be at most ${maxFieldBytes / 1024} KiB of JSON together.`;
-  return [{ path: 'fields', code: 'too_big', message }];
 }
 
 // This limit prevents the response to an invalid input from being many times as large as the input.

@@ -8,6 +8,7 @@ export function stripJpeg(image: ByteReader, parts: ImageParts): void {
   if (image.uint16(0) !== 0xffd8) throw new InvalidImageError();
   parts.add(image.slice(0, 2));
   let at = 2;
+  let orientation: Uint8Array | null = null;
   for (;;) {
     if (image.byte(at) !== 0xff) throw new InvalidImageError();
     const marker = image.byte(at + 1);
@@ -20,7 +21,9 @@ export function stripJpeg(image: ByteReader, parts: ImageParts): void {
     }
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) throw new InvalidImageError();
     const end = at + 2 + image.uint16(at + 2);
-    parts.add(keepSegment(image, { marker, at, end }));
+    const kept = keepSegment(image, { marker, at, end }, orientation);
+    if (marker === markers.exif) orientation ??= kept;
+    parts.add(kept);
     at = end;
     if (marker === markers.startOfScan) {
       at = findScanEnd(image, end);
@@ -35,15 +38,24 @@ interface Segment {
   readonly end: number;
 }
 
-/** Returns the segment if it affects how the image looks, or its part that does; otherwise null. */
-function keepSegment(image: ByteReader, { marker, at, end }: Segment): Uint8Array | null {
+/**
+ * Returns the segment if it affects how the image looks, or its part that does; otherwise null. Only the first
+ * orientation counts, so the others are removed; `orientation` is the segment with it, or null before it.
+ */
+function keepSegment(
+  image: ByteReader,
+  { marker, at, end }: Segment,
+  orientation: Uint8Array | null,
+): Uint8Array | null {
   const segment = image.slice(at, end);
   const has = (name: string): boolean => end - at >= 4 + name.length && image.text(at + 4, name.length) === name;
   switch (marker) {
     case markers.jfif:
       return has('JFIF\0') ? withoutThumbnail(segment) : null;
     case markers.exif:
-      return has('Exif\0\0') ? toOrientationSegment(readOrientation(segment.subarray(10))) : null;
+      return orientation === null && has('Exif\0\0')
+        ? toOrientationSegment(readOrientation(segment.subarray(10)))
+        : null;
     case markers.icc:
       return has('ICC_PROFILE\0') ? segment : null;
     case markers.adobe:

@@ -96,6 +96,12 @@ describe('stripMetadata', () => {
     expect(stripped).toEqual(insert(images.jpeg, 20, minimal));
   });
 
+  it('keeps only the first orientation, so that an image cannot grow', () => {
+    const [once, again] = [exif(6, 'MM'), exif(3, 'MM')];
+    const stripped = strip(insert(images.jpeg, 20, once, again, again), 'jpeg');
+    expect(stripped).toEqual(strip(insert(images.jpeg, 20, once), 'jpeg'));
+  });
+
   it('removes metadata from PNG images', () => {
     const metadata = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'prIv'].map((type) => pngChunk(type, gpsText));
     expect(strip(bytes(insert(images.png, 33, ...metadata), gpsText), 'png')).toEqual(images.png);

@@ -73,6 +73,11 @@ export class FieldAccess {
     return this.fields.change(resource, given, admittedBy(access));
   }
 
+  /** Throws `VALIDATION_FAILED` if the values that result from a change are too large. */
+  requireSize(resource: PlaceResource, values: FieldValues): void {
+    this.fields.requireSize(resource, values);
+  }
+
   /**
    * Returns the values of a new resource. The caller needs permissions only for the values that they give, and not for those of a hook.
    * Throws `VALIDATION_FAILED` or `FORBIDDEN`.

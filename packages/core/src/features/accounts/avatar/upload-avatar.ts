@@ -109,9 +109,14 @@ export class UploadAvatar {
 
 /** Returns all bytes of the stream, of which there are at most `maxAvatarBytes`. */
 async function collect(content: ByteStream): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
+  // One array for all: chunks of a few bytes would take many times their size if they were kept.
+  const bytes = new Uint8Array(maxAvatarBytes);
+  let size = 0;
+  for await (const chunk of content) {
+    bytes.set(chunk, size);
+    size += chunk.length;
+  }
+  return bytes.subarray(0, size);
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {

@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import { readProfile, type ProfileInput } from '../../../domain/accounts/profile.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import { requireFieldSize, type FieldValues, type HostFields } from '../../../domain/fields/host-fields.js';
+import type { FieldValues, HostFields } from '../../../domain/fields/host-fields.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import { isWrittenBySelf } from './user-fields.js';
@@ -30,7 +30,7 @@ export class UpdateOwnAccount {
       const account = await accounts.lockById(userId);
       const changed = account?.closedAt === null ? await accounts.update(userId, checked) : null;
       if (changed === null) throw new CrewkitError('UNAUTHENTICATED');
-      requireFieldSize(changed.fields);
+      this.fields.requireSize('user', changed.fields);
       return changed;
     });
   }

@@ -1,4 +1,4 @@
-import { requireFieldSize, type FieldValues, type HostFields } from '../../../domain/fields/host-fields.js';
+import type { FieldValues, HostFields } from '../../../domain/fields/host-fields.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
@@ -30,7 +30,7 @@ export class UpdateAccount {
     const fields = this.fields.change('user', given, () => actor.userId === null);
     const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
-      const view = await setFields(step, await lockLesserAccount(step, actor, userId), fields);
+      const view = await this.setFields(step, await lockLesserAccount(step, actor, userId), fields);
       if (disabled === undefined || disabled === (view.account.disabledAt !== null)) return view;
       if (userId === actor.userId)
         throw new CrewkitError('CONFLICT', { detail: 'You cannot disable your own account.' });
@@ -51,16 +51,16 @@ export class UpdateAccount {
     });
     return account;
   }
-}
 
-async function setFields(
-  { stores }: AuthorizedStep,
-  view: AccountView,
-  fields: FieldValues<'user'>,
-): Promise<AccountView> {
-  if (Object.keys(fields).length === 0) return view;
-  const account = await stores.accounts.update(view.account.id, { fields });
-  if (account === null) throw new CrewkitError('NOT_FOUND');
-  requireFieldSize(account.fields);
-  return { ...view, account };
+  private async setFields(
+    { stores }: AuthorizedStep,
+    view: AccountView,
+    fields: FieldValues<'user'>,
+  ): Promise<AccountView> {
+    if (Object.keys(fields).length === 0) return view;
+    const account = await stores.accounts.update(view.account.id, { fields });
+    if (account === null) throw new CrewkitError('NOT_FOUND');
+    this.fields.requireSize('user', account.fields);
+    return { ...view, account };
+  }
 }

@@ -1,4 +1,4 @@
-import { requireFieldSize, type FieldValues, type Shown } from '../../../domain/fields/host-fields.js';
+import type { FieldValues, Shown } from '../../../domain/fields/host-fields.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Organization } from '../../../domain/workspace/workspace.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
@@ -45,7 +45,7 @@ export class UpdateOrganization {
       const target = { type: 'organization', id } as const;
       if (changed)
         await step.record({ action: 'organization.updated', organizationId: id, target, details: { fields } });
-      if (names.length > 0) requireFieldSize(organization.fields);
+      if (names.length > 0) this.fields.requireSize('organization', organization.fields);
       return this.fields.show('organization', organization, step.access);
     });
   }

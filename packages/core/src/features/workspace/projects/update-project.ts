@@ -1,4 +1,4 @@
-import { requireFieldSize, type FieldValues, type Shown } from '../../../domain/fields/host-fields.js';
+import type { FieldValues, Shown } from '../../../domain/fields/host-fields.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Project } from '../../../domain/workspace/workspace.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
@@ -38,7 +38,7 @@ export class UpdateProject {
       if (project === null) throw new CrewkitError('NOT_FOUND');
       const target = { type: 'project', id } as const;
       if (changed) await step.record({ action: 'project.updated', organizationId, target, details: { fields } });
-      if (names.length > 0) requireFieldSize(project.fields);
+      if (names.length > 0) this.fields.requireSize('project', project.fields);
       return this.fields.show('project', project, step.access);
     });
   }

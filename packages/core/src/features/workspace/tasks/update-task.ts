@@ -1,4 +1,4 @@
-import { requireFieldSize, type FieldValues, type Shown } from '../../../domain/fields/host-fields.js';
+import type { FieldValues, Shown } from '../../../domain/fields/host-fields.js';
 import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Task, TaskPriority, TaskStatus } from '../../../domain/workspace/task.js';
@@ -52,7 +52,7 @@ export class UpdateTask {
       const hasFields = Object.keys(fields).length > 0;
       const all = { ...checkedTexts(update.changes), ...(hasFields && { fields }) };
       const task = await this.update(step, { ...update, changes: all });
-      if (hasFields) requireFieldSize(task.fields);
+      if (hasFields) this.fields.requireSize('task', task.fields);
       return this.fields.show('task', task, step.access);
     });
   }
