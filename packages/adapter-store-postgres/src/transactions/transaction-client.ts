@@ -14,13 +14,11 @@ export interface PostgresTransactionClient {
   ): Promise<QueryResult<Row>>;
 }
 
-const space = String.raw`(?:\s|;|--[^\n]*(?:\n|$)|/\*[\s\S]*?\*/)`;
-const transactions = 'BEGIN|START|COMMIT|END|ROLLBACK|ABORT|SAVEPOINT|RELEASE';
-const sessions = 'RESET|DISCARD|LISTEN|UNLISTEN|PREPARE|DEALLOCATE';
-const refused = new RegExp(
-  String.raw`^${space}*(?:${transactions}|${sessions}|SET(?!${space}+(?:LOCAL|CONSTRAINTS)\b))\b`,
-  'i',
-);
+const refused = new Set([
+  ...['BEGIN', 'START', 'COMMIT', 'END', 'ROLLBACK', 'ABORT', 'SAVEPOINT', 'RELEASE'],
+  ...['RESET', 'DISCARD', 'LISTEN', 'UNLISTEN', 'PREPARE', 'DEALLOCATE'],
+]);
+const settingsOfTransaction = new Set(['LOCAL', 'CONSTRAINTS']);
 
 /** Creates the client. `send` must send one statement after another, and refuse statements after the end of the transaction. */
 export function createTransactionClient(send: Send): PostgresTransactionClient {
@@ -31,7 +29,7 @@ export function createTransactionClient(send: Send): PostgresTransactionClient {
     ): Promise<QueryResult<Row>> {
       const given = typeof statement === 'string' ? { text: statement } : statement;
       const parameters = values ?? given.values;
-      if (refused.test(given.text)) {
+      if (isRefused(given.text)) {
         throw new TypeError('A statement that begins or ends a transaction, or changes the session, was refused.');
       }
       const config = {
@@ -45,4 +43,43 @@ export function createTransactionClient(send: Send): PostgresTransactionClient {
       return (await send(config)) as unknown as QueryResult<Row>;
     },
   };
+}
+
+function isRefused(text: string): boolean {
+  const [first = '', second = ''] = readFirstWords(text);
+  return first === 'SET' ? !settingsOfTransaction.has(second) : refused.has(first);
+}
+
+/** Returns the first two words of a statement, in upper case. Reads the text once, because a pattern could backtrack without limit. */
+function readFirstWords(text: string): string[] {
+  const word = /\w*/y;
+  return [1, 2].map(() => {
+    word.lastIndex = skipComments(text, word.lastIndex);
+    return word.exec(text)?.[0].toUpperCase() ?? '';
+  });
+}
+
+/** Returns the position after all spaces, semicolons and comments. */
+function skipComments(text: string, start: number): number {
+  // A carriage return ends a comment too.
+  const space = /[\s;]+|--[^\n\r]*/y;
+  let at = start;
+  for (;;) {
+    space.lastIndex = at;
+    if (space.test(text)) at = space.lastIndex;
+    else if (text.startsWith('/*', at)) at = skipNestedComment(text, at);
+    else return at;
+  }
+}
+
+function skipNestedComment(text: string, start: number): number {
+  const edge = /\/\*|\*\//g;
+  edge.lastIndex = start;
+  let depth = 0;
+  do {
+    const found = edge.exec(text);
+    if (found === null) return text.length;
+    depth += found[0] === '/*' ? 1 : -1;
+  } while (depth > 0);
+  return edge.lastIndex;
 }

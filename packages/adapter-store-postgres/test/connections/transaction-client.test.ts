@@ -15,6 +15,9 @@ it('refuses statements that end the transaction or change the session', async ()
     'COMMIT',
     'commit and chain',
     ' \n-- a comment\n/* another */; ROLLBACK',
+    '-- a comment\rCOMMIT',
+    '/* a /* nested */ comment */COMMIT',
+    'SET /* a comment */ SESSION lock_timeout = 0',
     'END',
     'ABORT',
     'BEGIN',
@@ -32,7 +35,9 @@ it('refuses statements that end the transaction or change the session', async ()
   await unitOfWork.transaction(async (stores, client) => {
     await claim(stores, 'a');
     for (const text of refused) await expect(client.query(text), text).rejects.toBeInstanceOf(TypeError);
-    await client.query({ text: 'SET LOCAL lock_timeout = 1000' });
+    await client.query('/* tag */ SELECT CASE WHEN true THEN 1 /* one */ END');
+    await client.query(`${'/**/'.repeat(5000)} SELECT 1`);
+    await client.query({ text: 'SET /* a comment */ LOCAL lock_timeout = 1000' });
     await client.query('SET CONSTRAINTS ALL DEFERRED');
   });
   const several = unitOfWork.transaction(async (stores, client) => {

@@ -10,9 +10,10 @@ import { ConnectionLease } from './connection-lease.js';
  */
 export type SqliteTransactionClient = Statements;
 
-const space = String.raw`(?:\s|;|--[^\n]*(?:\n|$)|/\*[\s\S]*?(?:\*/|$))`;
-const keywords = 'BEGIN|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE|ATTACH|DETACH|PRAGMA|VACUUM';
-const refused = new RegExp(`^${space}*(?:${keywords})\\b`, 'i');
+const transactions = ['BEGIN', 'COMMIT', 'END', 'ROLLBACK', 'SAVEPOINT', 'RELEASE'];
+const refused = new Set([...transactions, 'ATTACH', 'DETACH', 'PRAGMA', 'VACUUM']);
+// SQLite executes some PRAGMA statements even if it should only explain them.
+const explanations = new Set(['EXPLAIN', 'QUERY', 'PLAN']);
 
 /** A client for one transaction, and whether one of its statements has failed. */
 export class TransactionClient implements SqliteTransactionClient {
@@ -46,7 +47,7 @@ export class TransactionClient implements SqliteTransactionClient {
   }
 
   private attempt<T>(sql: string, use: () => T): T {
-    if (refused.test(sql)) {
+    if (isRefused(sql)) {
       throw new TypeError('A statement that begins or ends a transaction, or changes the connection, was refused.');
     }
     try {
@@ -56,6 +57,35 @@ export class TransactionClient implements SqliteTransactionClient {
       const error = CrewkitError.is(thrown) && thrown.cause instanceof Error ? thrown.cause : thrown;
       this.failure ??= { error };
       throw error;
+    }
+  }
+}
+
+function isRefused(sql: string): boolean {
+  const first = readFirstWords(sql).find((word) => !explanations.has(word));
+  return first !== undefined && refused.has(first);
+}
+
+/** Returns the first four words of a statement, in upper case. Reads the text once, because a pattern could backtrack without limit. */
+function readFirstWords(sql: string): string[] {
+  const word = /\w*/y;
+  return [1, 2, 3, 4].map(() => {
+    word.lastIndex = skipComments(sql, word.lastIndex);
+    return word.exec(sql)?.[0].toUpperCase() ?? '';
+  });
+}
+
+/** Returns the position after all spaces, semicolons and comments. Comments are not nested. */
+function skipComments(sql: string, start: number): number {
+  const space = /[\s;]+|--[^\n]*/y;
+  let at = start;
+  for (;;) {
+    space.lastIndex = at;
+    if (space.test(sql)) at = space.lastIndex;
+    else if (!sql.startsWith('/*', at)) return at;
+    else {
+      const end = sql.indexOf('*/', at + 2);
+      at = end === -1 ? sql.length : end + 2;
     }
   }
 }

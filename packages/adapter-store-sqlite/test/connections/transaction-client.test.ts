@@ -33,6 +33,8 @@ it('refuses statements that end the transaction or change the connection', async
     'ROLLBACK TO job',
     'RELEASE job',
     'PRAGMA foreign_keys = OFF',
+    'EXPLAIN PRAGMA query_only = ON',
+    'EXPLAIN QUERY PLAN /* a comment */ PRAGMA query_only = ON',
     "ATTACH 'other.db' AS other",
     'DETACH other',
     'VACUUM',
@@ -42,6 +44,8 @@ it('refuses statements that end the transaction or change the connection', async
     for (const sql of refused) {
       for (const method of ['get', 'all', 'run'] as const) expect(() => client[method](sql), sql).toThrow(TypeError);
     }
+    client.all('/* tag */ SELECT CASE WHEN true THEN 1 /* one */ END');
+    client.all(`${'/**/'.repeat(5000)} SELECT 1`);
   });
   const several = unitOfWork.transaction(async (_stores, client) => client.run('SELECT 1; COMMIT'));
   await expect(several).rejects.toThrow('more than one statement');
