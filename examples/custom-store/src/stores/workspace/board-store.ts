@@ -56,7 +56,7 @@ export class MemoryBoardStore implements Store<'boards'> {
     return [...tasks.values()].filter((task) => task.projectId === projectId && matches(task, key, filter));
   }
 
-  private toBoardTask({ description, version: _version, ...task }: Task, userId: string): BoardTask {
+  private toBoardTask({ description, version: _version, fields: _fields, ...task }: Task, userId: string): BoardTask {
     const { projects, conversations } = this.view.tables;
     const row = [...conversations.values()].find(({ taskId }) => taskId === task.id);
     return {

@@ -200,7 +200,8 @@ export function connectionCases(options: HttpContractOptions): void {
         const [answer] = await Promise.all([due, server.close()]);
         assert.equal(answer.status, 401);
         assert.equal(answer.headers.connection, 'close');
-        assert.ok(performance.now() - startedAt < 3000, 'it waited for an unused connection');
+        // Unused connections are kept for 65 s.
+        assert.ok(performance.now() - startedAt < 30_000, 'it waited for an unused connection');
       } finally {
         idle.destroy();
         busy.destroy();
