@@ -15,7 +15,7 @@ import { SingleStatementWrite } from './transactions/single-statement-write.js';
 import { sendRead } from './transactions/send-read.js';
 import { createStores } from './stores/create-stores.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './connections/timeouts.js';
-import { Transaction } from './transactions/transaction.js';
+import { resetStatement, Transaction } from './transactions/transaction.js';
 import { createTransactionClient, type PostgresTransactionClient } from './transactions/transaction-client.js';
 
 export interface UnitOfWorkOptions {
@@ -67,7 +67,8 @@ export class PostgresUnitOfWork implements UnitOfWork<PostgresTransactionClient>
     return this.track(async () => {
       const transaction = await this.begin();
       const client = createTransactionClient(transaction.sendForeign);
-      return transaction.complete(async (send) => work(createStores(new Connection(send, this.prepared)), client));
+      const run = (send: Send): Promise<T> => work(createStores(new Connection(send, this.prepared)), client);
+      return transaction.complete(async (send) => run(send), resetStatement);
     });
   }
 

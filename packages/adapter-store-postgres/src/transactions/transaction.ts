@@ -14,6 +14,8 @@ import type { Timeouts } from '../connections/timeouts.js';
 /** Runs a transaction on one client, from BEGIN until the client is returned to its pool. */
 export class Transaction {
   private begun = false;
+  /** Further statements in the message of COMMIT or ROLLBACK, so that a pooler runs them in the same session. */
+  private reset = '';
   /** Whether new statements are accepted. */
   private open = true;
   /** The first error. After it, no commit is possible, and all later errors result from it. */
@@ -35,9 +37,10 @@ export class Transaction {
 
   /**
    * Runs `work` and commits. If `work` rejects, rolls back and rejects with the same error. If COMMIT gets no response, asks the server for
-   * the outcome. Call this once per instance.
+   * the outcome. `reset` is sent with COMMIT or ROLLBACK. Call this once per instance.
    */
-  async complete<T>(work: (send: Send) => Promise<T>): Promise<T> {
+  async complete<T>(work: (send: Send) => Promise<T>, reset = ''): Promise<T> {
+    this.reset = reset;
     const tooLate = new Promise<never>((_, reject) => (this.giveUp = reject));
     // If the promise rejects while no code awaits it, the rejection must not be reported as unhandled.
     tooLate.catch(() => undefined);
@@ -105,23 +108,26 @@ export class Transaction {
     // After a failed statement, the transaction has failed too, even if the work caught the error.
     if (this.failure !== null) throw translateError(this.failure.error);
     try {
-      await this.client.query('COMMIT');
+      await this.client.query(`COMMIT${this.reset}`);
     } catch (error) {
       this.fail(error);
       // If the connection is still usable, the error is the server's response, which means that the server rejected the
-      // COMMIT.
-      if (this.usable) throw translateError(error);
+      // COMMIT, unless a statement after it failed.
+      if (this.usable && this.reset === '') throw translateError(error);
       await this.makeSureOfCommit(mark, error);
     }
   }
 
   /** Rejects unless the COMMIT took effect. `cause` is the error with which its response was lost. */
   private async makeSureOfCommit(mark: TransactionMark, cause: unknown): Promise<void> {
+    const isAnswered = this.usable;
     // Release the client first, because the query needs a free connection in the pool.
+    this.usable = false;
     this.release();
     const outcome = await this.askTransactionStatus(mark);
     if (outcome === 'committed') return;
     this.aborted = outcome === 'aborted';
+    if (this.aborted && isAnswered) throw translateError(cause);
     const known = this.aborted ? 'the change was not committed' : 'it is unknown whether the change was committed';
     throw new CrewkitError('UNAVAILABLE', { detail: `The connection was lost; ${known}.`, cause });
   }
@@ -132,7 +138,7 @@ export class Transaction {
     this.failure ??= { error: null };
     await this.last;
     // If the connection is not usable, closing it rolls the transaction back.
-    if (this.usable) await this.client.query('ROLLBACK').catch((error: unknown) => this.fail(error));
+    if (this.usable) await this.client.query(`ROLLBACK${this.reset}`).catch((error: unknown) => this.fail(error));
   }
 
   private fail(error: unknown): void {
@@ -169,3 +175,10 @@ export function beginStatement({ statementMs, lockMs, idleInTransactionMs }: Tim
   return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${statementMs};
     SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 }
+
+/**
+ * Removes what statements of the embedding application can leave in a session, because other transactions use the session later. These are
+ * the statements of DISCARD ALL, except that prepared statements remain.
+ */
+export const resetStatement = `; CLOSE ALL; SET SESSION AUTHORIZATION DEFAULT; RESET ROLE; RESET ALL; UNLISTEN *;
+  SELECT pg_advisory_unlock_all(); DISCARD TEMP; DISCARD SEQUENCES`;

@@ -91,3 +91,37 @@ it('is rolled back after its time limit, and the pool continues to serve', async
   await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'The transaction took too long.' });
   expect(await unitOfWork.run((stores) => claim(stores, 'a'))).toBe(true);
 });
+
+it.each(['commit', 'rollback'])('leaves nothing in the session after a %s', async (end) => {
+  const { unitOfWork, pool } = await openUnitOfWork({ maxConnections: 1 });
+  const read = async (): Promise<unknown> => {
+    const locks = "SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()";
+    const settings =
+      "current_setting('search_path') AS path, current_setting('app.user', true) AS user, current_user AS role";
+    const session = `pg_backend_pid() AS pid, to_regclass('pg_temp.markers') AS temporary, (${locks}) AS locks`;
+    return (await pool.query<object>(`SELECT ${settings}, ${session}`)).rows[0];
+  };
+  await unitOfWork.run((stores) => claim(stores, 'before'));
+  const before = await read();
+  const running = unitOfWork.transaction(async (_stores, client) => {
+    await client.query('CREATE TEMP TABLE markers (name text)');
+    await client.query('SELECT pg_advisory_lock(1)');
+    await client.query("SELECT set_config('app.user', 'ada', false), set_config('search_path', 'pg_temp', false)");
+    await client.query("SELECT set_config('role', 'pg_monitor', false)");
+    if (end === 'rollback') throw new Error(end);
+  });
+  await (end === 'rollback' ? expect(running).rejects.toThrow(end) : running);
+  expect(await read()).toEqual({ ...(before as object), user: expect.toBeOneOf([null, '']) as unknown });
+  expect(await unitOfWork.run((stores) => claim(stores, 'before'))).toBe(false);
+});
+
+it('rejects with the error of a deferred constraint', async () => {
+  const { unitOfWork } = await openUnitOfWork({ maxConnections: 1 });
+  const failing = unitOfWork.transaction(async (stores, client) => {
+    await claim(stores, 'a');
+    await client.query('CREATE TABLE line (id int PRIMARY KEY, parent int REFERENCES line INITIALLY DEFERRED)');
+    await client.query('INSERT INTO line (id, parent) VALUES (1, 2)');
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23503', table: 'line' });
+  expect(await unitOfWork.run((stores) => claim(stores, 'a'))).toBe(true);
+});

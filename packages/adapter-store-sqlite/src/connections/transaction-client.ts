@@ -37,9 +37,12 @@ export class TransactionClient implements SqliteTransactionClient {
     return this.attempt(sql, () => this.lease.run(sql, parameters));
   }
 
-  /** Throws the first error of a statement. */
+  /** Throws the first error of a statement, or an error if a temporary table would remain, because it can hide a table of Crewkit. */
   requireSuccess(): void {
     if (this.failure !== null) throw this.failure.error;
+    if (this.lease.get('SELECT 1 FROM sqlite_temp_master') !== undefined) {
+      throw new TypeError('The transaction was rolled back, because it created temporary tables, views or triggers.');
+    }
   }
 
   end(): void {

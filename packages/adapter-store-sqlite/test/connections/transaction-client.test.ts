@@ -52,6 +52,16 @@ it('refuses statements that end the transaction or change the connection', async
   expect(await unitOfWork.run((stores) => claim(stores, 'a'))).toBe(false);
 });
 
+it.each(['CREATE TEMP TABLE markers (name TEXT)', 'CREATE VIEW temp.markers AS SELECT 1 AS name'])(
+  'rolls back temporary tables and views, %s',
+  async (sql) => {
+    const unitOfWork = open();
+    const creating = unitOfWork.transaction(async (_stores, client) => client.run(sql));
+    await expect(creating).rejects.toThrow('it created temporary tables');
+    expect(await unitOfWork.run((stores) => claim(stores, 'a'))).toBe(true);
+  },
+);
+
 it("throws the driver's errors to the application", async () => {
   const unitOfWork = open();
   const failing = unitOfWork.transaction(async (_stores, client) => {
