@@ -18,8 +18,8 @@ export interface HookCaller {
 }
 
 /**
- * Calls the hooks of the embedding application. Must be called outside transactions, because a hook can wait for other systems, and nothing
- * else could use the connection or write to SQLite meanwhile.
+ * Calls the hooks of the embedding application. Must be called outside units of work, because a hook can wait for other systems, and nothing
+ * else could use the connection or write to SQLite meanwhile. Inside `crewkit.transaction`, the embedding application accepts that.
  */
 export class CallHooks {
   constructor(
