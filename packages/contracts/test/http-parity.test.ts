@@ -63,13 +63,17 @@ afterAll(async () => {
 
 /** Masks the parts in which two correct responses may differ: times and random values. */
 function comparable(text: string): string {
-  return text
-    .replaceAll(/^Date: .*$/gm, 'Date')
-    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
-    .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
-    .replaceAll(/(?<="refreshToken":")[\w-]{43}/g, '<token>')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-    .replaceAll(/\bt=\d+/g, '<seconds>');
+  return (
+    text
+      // Fastify sends names of headers in lower case, and their case means nothing (RFC 9110 §5.1).
+      .replaceAll(/^[\w-]+(?=: )/gm, (name) => name.toLowerCase())
+      .replaceAll(/^date: .*$/gm, 'date')
+      .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
+      .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
+      .replaceAll(/(?<="refreshToken":")[\w-]{43}/g, '<token>')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+      .replaceAll(/\bt=\d+/g, '<seconds>')
+  );
 }
 
 /** Returns the response from one side, and the operation to which it assigns the request. */
@@ -81,7 +85,9 @@ async function toAnswer({ server, token: own }: Side, bytes: string): Promise<st
   const operations = lines.slice(before).map(({ fields }) => {
     const { requestId, ipAddress, operation } = fields as Readonly<Record<string, string>>;
     // Other lines belong to requests that were aborted before their response.
-    return ipAddress === address && text.includes(`X-Request-Id: ${requestId ?? ''}\r\n`) ? operation : '';
+    return ipAddress === address && text.toLowerCase().includes(`x-request-id: ${requestId ?? ''}\r\n`)
+      ? operation
+      : '';
   });
   return [comparable(text), ended ? 'ended' : 'left open', operations.join('')].join('\n');
 }
@@ -298,6 +304,8 @@ describe('the two HTTP adapters', () => {
   it.each(['src', 'test'])('have files of the same names in %s', (folder) => {
     const express = getFiles('adapter-http-express', folder);
     expect(express.length).toBeGreaterThan(3);
-    expect(getFiles('adapter-http-fastify', folder)).toEqual(express);
+    // Only Fastify has hooks that run when a response is sent.
+    const fastify = getFiles('adapter-http-fastify', folder).filter((file) => file !== 'send-response.test.ts');
+    expect(fastify).toEqual(express);
   });
 });

@@ -40,7 +40,7 @@ it('removes few rows of large tables without reading the rest, with plans cached
     `SET session_replication_role = replica;
     INSERT INTO crewkit.accounts (id, email, first_name, last_name, created_at)
       VALUES ('${account}', 'ada@example.org', 'A', 'B', now());
-    INSERT INTO crewkit.organizations VALUES ('${organization}', 'O', '', '{}', '${account}', now(), now());
+    INSERT INTO crewkit.organizations VALUES ('${organization}', 'O', '', '{}', '{}', '${account}', now(), now());
     INSERT INTO crewkit.organization_members VALUES ('${organization}', '${account}', now())`,
   );
   // Postgres keeps a plan for any values after five executions.

@@ -44,7 +44,7 @@ export async function fillWorkspace(url: string): Promise<void> {
     INSERT INTO crewkit.accounts (id, email, first_name, last_name, created_at)
       SELECT ${account('n')}, n || '@example.org', 'A', 'B', ${now} FROM generate_series(1, 10000) n;
     INSERT INTO crewkit.organizations
-      SELECT ${organization('n')}, 'O', '', '{}', ${account('1')}, ${now}, ${now} FROM generate_series(1, 201) n;
+      SELECT ${organization('n')}, 'O', '', '{}', '{}', ${account('1')}, ${now}, ${now} FROM generate_series(1, 201) n;
     INSERT INTO crewkit.roles (id, name, level, built_in, organization_id)
       SELECT gen_random_uuid(), 'R' || n % 3, 'ORGANIZATION', false, ${organization('1 + n / 3')} FROM generate_series(0, 602) n;
     INSERT INTO crewkit.role_permissions SELECT r.id, p.name FROM crewkit.roles r, crewkit.permissions p WHERE NOT r.built_in;

@@ -126,6 +126,7 @@ export class Trial {
         },
       },
       avatarLinks: { of: () => null },
+      userFields: { showToSelf: () => undefined },
       checkPermissions: {
         require: async (...asked: unknown[]) => {
           this.steps.push(`require ${JSON.stringify(asked)}`);

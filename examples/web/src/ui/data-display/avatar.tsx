@@ -38,8 +38,6 @@ function Picture({ url }: { readonly url: string }): ReactElement {
       src={url}
       alt=""
       loading="lazy"
-      decoding="async"
-      draggable={false}
       className={cx(styles.picture, isLoaded && styles.loaded)}
       onLoad={() => setLoaded(true)}
     />

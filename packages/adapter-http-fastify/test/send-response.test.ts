@@ -8,7 +8,7 @@ import type { ApiResponse, Crewkit } from '@crewkit/core';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { crewkitPlugin, requireSignedIn } from './index.js';
+import { crewkitPlugin, requireSignedIn } from '../src/index.js';
 
 const apps: FastifyInstance[] = [];
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
