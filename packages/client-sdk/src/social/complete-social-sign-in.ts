@@ -1,5 +1,4 @@
-import { deliverCallback } from './deliver-callback.js';
-import { createCallbackMessage, flowParameter } from './popup-messages.js';
+import { createCallbackMessage, flowParameter, type CallbackMessage } from './popup-messages.js';
 import { takeMark } from './redirect-mark.js';
 import { readFragment, type SocialResult } from './social-callback.js';
 
@@ -43,8 +42,14 @@ async function complete(): Promise<SocialCallbackResult> {
   if (begunHere) return { ...result, begunHere };
   // If the server does not know the flow, the callback has no flow id. Tokens without a flow id are not delivered to another page.
   if (flow === null && result.kind !== 'failed') return { ...result, begunHere };
-  const isTaken = await deliverCallback(createCallbackMessage(flow, fragment));
+  const isTaken = await deliver(createCallbackMessage(flow, fragment));
   return isTaken ? { kind: 'delivered' } : { ...result, begunHere };
+}
+
+/** Delivers the message with code that only callback pages load. If the code cannot be loaded, this page must proceed itself. */
+async function deliver(message: CallbackMessage): Promise<boolean> {
+  const loaded = await import('./deliver-callback.js').catch(() => null);
+  return loaded !== null && loaded.deliverCallback(message);
 }
 
 /**

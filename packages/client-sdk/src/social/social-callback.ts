@@ -51,10 +51,12 @@ export function readFragment(fragment: string): SocialResult | null {
   const code = fields.get('error');
   if (code === null) return null;
   const known = failures.find((each) => each === code);
-  if (known !== undefined) return { kind: 'failed', code: known, hostCode: null };
-  return hostCode.test(code)
-    ? { kind: 'failed', code: 'REFUSED_BY_HOST', hostCode: code }
-    : { kind: 'failed', code: 'UNEXPECTED_ANSWER', hostCode: null };
+  const host = known === undefined && hostCode.test(code) ? code : null;
+  return {
+    kind: 'failed',
+    code: known ?? (host === null ? 'UNEXPECTED_ANSWER' : 'REFUSED_BY_HOST'),
+    hostCode: host,
+  };
 }
 
 // Validate tokens, because they become part of a header and an attacker can craft links with arbitrary fragments.

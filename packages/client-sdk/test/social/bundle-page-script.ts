@@ -7,7 +7,13 @@ export async function bundlePageScript(file: URL): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, minify: false, lib: { entry: fileURLToPath(file), formats: ['es'] } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: fileURLToPath(file), formats: ['es'] },
+      // All code, including lazy code, is in one file, because these tests do not depend on lazy loading.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })) as Rolldown.RolldownOutput[];
   const [chunk] = built.flatMap(({ output }) => output);
   if (chunk?.type !== 'chunk') throw new Error('The script of the pages was not built.');
