@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 
-import { createWithDefaults, createWithFields, readCostCenter, writeFields } from './fields.js';
+import { createWithDefaults, createWithFields, postInvoice, readCostCenter, writeFields } from './fields.js';
 import { Trial } from './trial.js';
 
 const trial = new Trial();
@@ -19,6 +19,9 @@ it('the examples of fields run', async () => {
   const project = { organizationId, name: 'Notes', key: 'NOTES', fields: { costCenter: 'C-1' } };
   const { id: projectId } = await user.createProject(project);
   expect(await readCostCenter(crewkit, userId, projectId)).toBe('C-1');
+  const { id: taskId } = await user.createTask({ projectId, title: 'Sow' });
+  const { conversation } = await user.openTaskConversation(taskId);
+  expect(await postInvoice(crewkit, userId, conversation.id)).toBe('I-2026-7');
   await crewkit.close();
 });
 

@@ -18,6 +18,9 @@ const fields = {
   ),
   project: defineFields(z.object({ costCenter: z.string().max(20) }), { costCenter: { read: 'invoice:view' } }),
   task: z.object({ estimateHours: z.number().min(0) }),
+  message: defineFields(z.object({ invoiceId: z.string().max(40), channel: z.enum(['web', 'mail']) }), {
+    channel: { write: 'server' },
+  }),
 };
 // #endregion
 
@@ -43,6 +46,17 @@ export async function readCostCenter(crewkit: Instance, userId: string, projectI
   // #region read
   const { fields } = await crewkit.as(userId).viewProject(projectId);
   return fields?.costCenter ?? 'none';
+  // #endregion
+}
+
+export async function postInvoice(crewkit: Instance, userId: string, conversationId: string): Promise<string> {
+  // #region message
+  const { message } = await crewkit.as(userId).postMessage({
+    conversationId,
+    body: 'The invoice is ready.',
+    fields: { invoiceId: 'I-2026-7' },
+  });
+  return message.fields?.invoiceId ?? 'none';
   // #endregion
 }
 

@@ -64,6 +64,7 @@ const message = (seq: number): Message => ({
   createdAt: new Date(0),
   editedAt: null,
   deletedAt: null,
+  fields: {},
 });
 
 const view = (): ConversationView => ({
@@ -138,6 +139,7 @@ export function setUp(
     announceTyping: { execute: () => fakes.announceTyping() },
     recordPresence: { execute: (userIds: readonly string[]) => fakes.recordPresence(userIds) },
     attachmentLinks: {},
+    messageFields: { show: () => undefined },
     loadDelivery: {
       recipientsByUser: async (_: string, userIds: readonly string[], audience: Audience) => {
         const heard = await recipients(audience);

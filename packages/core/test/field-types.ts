@@ -44,6 +44,26 @@ export async function useFields(): Promise<void> {
   void account.passwordHash;
 }
 
+export async function useMessages(): Promise<void> {
+  const crewkit = await createCrewkit({ ...needed, fields: { message: z.object({ topic: z.string() }) } });
+  const author = crewkit.as('id');
+  const { message } = await author.postMessage({ conversationId: 'id', body: '', fields: { topic: 'Mills' } });
+  message.fields?.topic satisfies string | undefined;
+  const { items, conversation } = await author.listMessages({
+    conversationId: 'id',
+    before: null,
+    after: null,
+    around: null,
+    limit: 1,
+  });
+  items[0]?.fields?.topic satisfies string | undefined;
+  conversation?.lastMessage?.fields?.topic satisfies string | undefined;
+  // @ts-expect-error -- a misspelled field
+  void message.fields?.topics;
+  // @ts-expect-error -- a value of another type
+  await author.editMessage({ conversationId: 'id', messageId: 'id', body: '', fields: { topic: 1 } });
+}
+
 const definitions = { user, project: defineFields(project, { costCenter: { read: 'invoice:view' } }) };
 type Instance = Crewkit<typeof permissions, unknown, typeof definitions>;
 

@@ -9,6 +9,7 @@ import { CallHooks } from '../src/features/hooks/call-hooks.js';
 import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
 import { Authorize } from '../src/features/access/authorization/authorize.js';
 import { AppendMessage } from '../src/features/chat/messages/append-message.js';
+import { noMessageFields } from './support/no-message-fields.js';
 import { ChatAccess } from '../src/features/chat/conversations/chat-access.js';
 import { ContactRules } from '../src/features/chat/contacts/contact-rules.js';
 import type { UnitOfWork } from '../src/ports/unit-of-work.js';
@@ -37,7 +38,13 @@ async function post(clientMessageId?: string) {
   const { first, chat } = await addChat(store);
   const { unitOfWork, lost } = losingAnswers();
   const hooks = new CallHooks({}, silentLogger);
-  const tools = { ids: new UuidIdSource(), clock, mentionMails: false, hooks };
+  const tools = {
+    ids: new UuidIdSource(),
+    clock,
+    mentionMails: false,
+    hooks,
+    fields: noMessageFields,
+  };
   const contact = new ContactRules('anyone');
   const access = new ChatAccess(new Authorize(clock), contact);
   const append = new AppendMessage(unitOfWork, { access, contact }, tools);

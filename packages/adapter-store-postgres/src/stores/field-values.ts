@@ -2,11 +2,11 @@
 type FieldValues = Readonly<Record<string, unknown>>;
 
 /**
- * Returns an expression for the column `fields` after changes. The parameters are those of `toFieldParameters`, in this order. Concurrent
+ * Returns an expression for the column `fields` after changes, or for another expression of its values. The parameters are those of `toFieldParameters`, in this order. Concurrent
  * changes of different values do not overwrite each other.
  */
-export function changedFields(set: string, removed: string): string {
-  return `(fields || ${set}::jsonb) - ${removed}::text[]`;
+export function changedFields(set: string, removed: string, values = 'fields'): string {
+  return `(${values} || ${set}::jsonb) - ${removed}::text[]`;
 }
 
 /** Returns the values to set and the names of the values to remove, which null stands for. */

@@ -41,6 +41,7 @@ const stays: Readonly<Record<string, string>> = {
   'messages.sender_id': attributed,
   'messages.mentions': attributed,
   'message_mentions.user_id': attributed,
+  'messages.fields': 'they are part of a message, which stays',
   'attachments.uploaded_by': attributed,
   'attachments.file_name': 'it is part of a message, which stays, or goes with the next sweep',
   'storage_usage.owner_id': 'files in messages stay, and count as long as they do',

@@ -22,7 +22,7 @@ export interface ChangeTools {
  */
 export class DeliverChanges {
   constructor(
-    private readonly useCases: Pick<UseCases, 'loadDelivery' | 'attachmentLinks'>,
+    private readonly useCases: Pick<UseCases, 'loadDelivery' | 'attachmentLinks' | 'messageFields'>,
     private readonly tools: ChangeTools,
   ) {}
 
@@ -60,13 +60,13 @@ export class DeliverChanges {
     eventFor: (userId: string) => 'chat:created' | 'chat:updated',
   ): void {
     const { registry, outgoing, audiences, lines } = this.tools;
-    const { loadDelivery, attachmentLinks } = this.useCases;
+    const { useCases } = this;
     lines.add(conversationId, waiting, {
       kind: waiting === null ? 'created' : 'changed',
-      load: () => loadDelivery.conversation(conversationId, (userId) => audiences.isHere(userId)),
+      load: () => useCases.loadDelivery.conversation(conversationId, (userId) => audiences.isHere(userId)),
       deliver: (views) => {
         for (const { userId, view } of views) {
-          outgoing.send(registry.ofAccount(userId), eventFor(userId), presentConversation(view, attachmentLinks));
+          outgoing.send(registry.ofAccount(userId), eventFor(userId), presentConversation(view, useCases));
         }
       },
     });

@@ -50,7 +50,7 @@ const maxBatch = 100;
  */
 export class DeliverEvents {
   constructor(
-    private readonly useCases: Pick<UseCases, 'loadDelivery' | 'attachmentLinks'>,
+    private readonly useCases: Pick<UseCases, 'loadDelivery' | 'attachmentLinks' | 'messageFields'>,
     private readonly tools: DeliveryTools,
   ) {}
 
@@ -94,18 +94,18 @@ export class DeliverEvents {
     const { lines, audiences, outgoing } = this.tools;
     const last = lines.last(conversationId);
     if (last?.kind === kind && last.seqs.size < maxBatch) return void last.seqs.add(seq);
-    const { loadDelivery, attachmentLinks } = this.useCases;
+    const { useCases } = this;
     const seqs = new Set([seq]);
     lines.add(
       conversationId,
       { kind, seqs },
       {
         kind,
-        load: () => loadDelivery.messages(conversationId, [...seqs], audiences.of(conversationId)),
+        load: () => useCases.loadDelivery.messages(conversationId, [...seqs], audiences.of(conversationId)),
         deliver: ({ messages, recipients }) => {
           const connections = audiences.getConnections(conversationId, recipients);
           for (const message of messages) {
-            outgoing.send(connections, toEvent[kind], presentMessage(message, attachmentLinks));
+            outgoing.send(connections, toEvent[kind], presentMessage(message, useCases));
           }
         },
       },

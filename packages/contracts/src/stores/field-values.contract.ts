@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { StoreAdapter } from '@crewkit/core/adapter';
 import { assertSame } from './support/assert-same.js';
 import { inParallel, type StoreCases } from './support/store-case.js';
-import { at, awkwardText, sampleAccount } from './support/store-samples.js';
+import { addChat, at, awkwardText, sampleAccount, sampleMessage } from './support/store-samples.js';
 import {
   addWorkspace,
   look,
@@ -27,6 +27,7 @@ interface Resource {
 async function listResources(store: StoreAdapter): Promise<readonly Resource[]> {
   const { organization, project, userId } = await addWorkspace(store);
   const { id: projectId } = project;
+  const { chat, first: senderId } = await addChat(store);
   return [
     {
       name: 'account',
@@ -73,6 +74,19 @@ async function listResources(store: StoreAdapter): Promise<readonly Resource[]> 
         return updated.kind === 'updated' ? updated.task.fields : undefined;
       },
       read: (id) => look(store, async ({ tasks }) => (await tasks.find(projectId, id))?.fields),
+    },
+    {
+      name: 'message',
+      async add(fields) {
+        const added = sampleMessage(chat, senderId, fields && { fields });
+        await write(store, ({ messages }) => messages.append(added));
+        return added.id;
+      },
+      async change(id, fields) {
+        const change = { senderId, body: 'Hello', words: [], mentions: [], editedAt: at(1), fields };
+        return (await write(store, ({ messages }) => messages.edit(chat, id, change)))?.fields;
+      },
+      read: (id) => look(store, async ({ messages }) => (await messages.findById(chat, id))?.fields),
     },
   ];
 }

@@ -99,7 +99,7 @@ export type HookTask = Readonly<
 > &
   HookFields<'task'>;
 
-export interface HookMessage {
+export interface HookMessage extends HookFields<'message'> {
   readonly conversationId: string;
   /** The id of the message that the author edits, or null for a new message. */
   readonly messageId: string | null;
@@ -145,5 +145,5 @@ export interface Hooks {
     | Change<HookTask, 'title' | 'description' | 'status' | 'priority' | 'dueAt' | 'assigneeIds' | 'fields'>
     | undefined;
   /** Runs before a message is posted, with or without files, and before its author edits it. */
-  readonly beforePostMessage?: Change<HookMessage, 'body' | 'mentions'> | undefined;
+  readonly beforePostMessage?: Change<HookMessage, 'body' | 'mentions' | 'fields'> | undefined;
 }

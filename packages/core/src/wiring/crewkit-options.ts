@@ -192,7 +192,7 @@ export interface CrewkitOptions<
    */
   readonly permissions?: P | undefined;
   /**
-   * The embedding application's own fields of users, organizations, projects and tasks: for each, a zod object or the result of
+   * The embedding application's own fields of users, organizations, projects, tasks and messages: for each, a zod object or the result of
    * `defineFields` (docs/guides/fields.md). At most 50 per resource. Default: none.
    */
   readonly fields?: F | undefined;

@@ -39,7 +39,7 @@ function createResourceRule(catalogue: PermissionCatalogue, resource: FieldResou
   return also(expects(made, isDefined), (value, name) => {
     const { schema, rules } = readDefinition(value as NonNullable<AnyFieldDefinitions[FieldResource]>);
     const names = Object.keys(schema.shape);
-    const access = optional(resource === 'user' ? oneOf('self', 'server') : createAccessRule(catalogue));
+    const access = optional(createAccessRule(catalogue, resource));
     return [
       ...(names.length > maxFields ? [`${name}: expected at most ${maxFields} fields, got ${names.length}`] : []),
       ...(hasChecks(schema)
@@ -51,7 +51,9 @@ function createResourceRule(catalogue: PermissionCatalogue, resource: FieldResou
   });
 }
 
-function createAccessRule(catalogue: PermissionCatalogue): OptionRule {
+function createAccessRule(catalogue: PermissionCatalogue, resource: FieldResource): OptionRule {
+  if (resource === 'user') return oneOf('self', 'server');
+  if (resource === 'message') return oneOf('server');
   return text(
     'a permission such as project:edit, or server',
     (rule) => rule === 'server' || (rule.includes(':') && catalogue.findScope(rule) !== null),

@@ -21,8 +21,10 @@ const user = defineFields(z.object({ employeeNumber: z.string().max(10), address
   risk: { read: 'server', write: 'server' },
 });
 
+const message = z.object({ topic: z.string() });
+
 describe('the OpenAPI document', () => {
-  const document = createOpenApiDocument(routeTable, { ...settings, fields: { user } }) as Document;
+  const document = createOpenApiDocument(routeTable, { ...settings, fields: { user, message } }) as Document;
   const { schemas } = document.components;
 
   it('contains the fields as the user can read and write them', () => {
@@ -43,6 +45,14 @@ describe('the OpenAPI document', () => {
     expect(schemas['Address']).toMatchObject({ properties: { city: { type: 'string' } } });
   });
 
+  it('contains the fields of messages, which forms contain as JSON', () => {
+    const changes = { $ref: '#/components/schemas/MessageFieldChanges' };
+    expect(schemas['Message']?.properties).toMatchObject({ fields: { $ref: '#/components/schemas/MessageFields' } });
+    expect(schemas['NewMessage']?.properties).toMatchObject({ fields: changes });
+    expect(schemas['MessageChanges']?.properties).toMatchObject({ fields: changes });
+    expect(JSON.stringify(document.paths)).toContain(`"contentSchema":${JSON.stringify(changes)}`);
+  });
+
   it('marks operations with fields as operations of the application, except sign-in', () => {
     const isMarked = (path: string, method: string) => 'x-crewkit-builtin' in (document.paths[path]?.[method] ?? {});
     expect(isMarked('/api/users/me', 'get')).toBe(false);
@@ -54,7 +64,8 @@ describe('the OpenAPI document', () => {
 
   it('is unchanged without fields', () => {
     const plain = createOpenApiDocument(routeTable, settings) as Document;
-    expect(JSON.stringify(plain)).not.toMatch(/(?:User|Organization|Project|Task)Field/);
+    expect(JSON.stringify(plain)).not.toMatch(/(?:User|Organization|Project|Task|Message)Field/);
+    expect(JSON.stringify(plain)).not.toContain('contentSchema');
     expect(plain.components.schemas['User']?.properties).not.toHaveProperty('fields');
   });
 });
@@ -65,7 +76,8 @@ describe('the option fields', () => {
   const good = z.object({ a: z.string() });
 
   it.each([
-    [{ user: good, organization: good, project: good, task: good }],
+    [{ user: good, organization: good, project: good, task: good, message: good }],
+    [{ message: { schema: good, rules: { a: { read: 'server', write: 'server' } } } }],
     [{ user: undefined }],
     [{ user: { schema: good, rules: { a: { read: 'self', write: 'server' } } } }],
     [{ project: { schema: good, rules: { a: { read: 'project:edit', write: undefined } } } }],
@@ -94,6 +106,7 @@ describe('the option fields', () => {
     [{ user: { schema: good, rules: { a: { write: 'member' } } } }, /fields\.user\.a\.write: expected "self"/],
     [{ project: { schema: good, rules: { a: { read: 'self' } } } }, /fields\.project\.a\.read: expected a permission/],
     [{ project: { schema: good, rules: { a: { read: 'project:fly' } } } }, /expected a permission .*got "project:fly"/],
+    [{ message: { schema: good, rules: { a: { read: 'chat:view' } } } }, /fields\.message\.a\.read: expected "server"/],
     [{ user: z.object({ a: z.date() }) }, /fields\.user\.a: .*Date cannot be represented/],
     [{ user: z.object({ a: z.bigint() }) }, /fields\.user\.a: .*BigInt cannot be represented/],
     [{ user: z.object({ a: z.object({ b: z.string().transform(Number) }) }) }, /fields\.user\.a: .*with pipe/],

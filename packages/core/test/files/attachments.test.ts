@@ -23,6 +23,7 @@ import type { Actor } from '../../src/domain/sign-in/session.js';
 import { CrewkitError } from '../../src/errors/crewkit-error.js';
 import { Authorize } from '../../src/features/access/authorization/authorize.js';
 import { AppendMessage, type PostedMessage } from '../../src/features/chat/messages/append-message.js';
+import { noMessageFields } from '../support/no-message-fields.js';
 import { AttachmentLinks } from '../../src/features/chat/attachments/attachment-links.js';
 import { SignedLinks } from '../../src/features/shared/signed-links.js';
 import { ChatAccess } from '../../src/features/chat/conversations/chat-access.js';
@@ -109,7 +110,7 @@ function useCase(
     appendMessage: new AppendMessage(
       unitOfWork,
       { access, contact },
-      { ids, clock, mentionMails: false, hooks: new CallHooks({}, silentLogger) },
+      { ids, clock, mentionMails: false, hooks: new CallHooks({}, silentLogger), fields: noMessageFields },
     ),
   });
 }

@@ -9,6 +9,7 @@ import type { Actor } from '../../src/domain/sign-in/session.js';
 import type { StorageLimits } from '../../src/domain/chat/storage.js';
 import { Authorize } from '../../src/features/access/authorization/authorize.js';
 import { AppendMessage, type PostedMessage } from '../../src/features/chat/messages/append-message.js';
+import { noMessageFields } from '../support/no-message-fields.js';
 import { ChatAccess } from '../../src/features/chat/conversations/chat-access.js';
 import { ContactRules } from '../../src/features/chat/contacts/contact-rules.js';
 import { DescribeVoice } from '../../src/features/chat/attachments/describe-voice.js';
@@ -118,7 +119,7 @@ function post(sending: Sending): Promise<PostedMessage> {
     appendMessage: new AppendMessage(
       countingWork,
       { access, contact },
-      { ids, clock, mentionMails: false, hooks: new CallHooks({}, silentLogger) },
+      { ids, clock, mentionMails: false, hooks: new CallHooks({}, silentLogger), fields: noMessageFields },
     ),
   });
   return posting.execute(actor, { conversationId: chat, form: readForm(sending) });

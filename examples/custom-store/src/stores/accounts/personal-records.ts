@@ -126,9 +126,9 @@ const conversations: List = (tables, { userId }) =>
 const messages: List = (tables, { userId }) =>
   [...tables.messages.values()]
     .filter(({ message }) => message.senderId === userId)
-    .map(({ message: { id, conversationId, seq, kind, body, createdAt, editedAt, deletedAt } }) => ({
+    .map(({ message: { id, conversationId, seq, kind, body, createdAt, editedAt, deletedAt, fields } }) => ({
       position: since(createdAt, rowKey(conversationId, String(seq).padStart(16, '0'))),
-      record: { id, conversationId, seq, kind, body, createdAt, editedAt, deletedAt },
+      record: { id, conversationId, seq, kind, body, createdAt, editedAt, deletedAt, fields },
     }));
 
 /** Lists the attachments of the user's messages. Attachments without a message only wait for the sweep. */

@@ -1,5 +1,6 @@
 import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 import { hashKey, insertRow } from '../../tables/rows.js';
+import { changeFields } from '../change-fields.js';
 import { shownMessage, later, isWithin } from './message-rows.js';
 import type { ConversationRow, MessageRow, Tables } from '../../tables/tables.js';
 import { takesPart } from './takes-part.js';
@@ -44,7 +45,8 @@ export class MemoryMessageStore implements Store<'messages'> {
     const messages = await this.view.edit('messages');
     const row = messages.get(messageId);
     if (row === undefined || !isLiving(row, conversationId, senderId)) return null;
-    const edited = { ...row, words, message: { ...row.message, ...change } };
+    const fields = changeFields(row.message.fields, change.fields);
+    const edited = { ...row, words, message: { ...row.message, ...change, fields } };
     messages.set(messageId, edited);
     await this.touch(conversationId, change.editedAt);
     return this.shown(edited);
@@ -58,7 +60,7 @@ export class MemoryMessageStore implements Store<'messages'> {
     const messages = await this.view.edit('messages');
     const row = messages.get(messageId);
     if (row === undefined || !isLiving(row, conversationId, senderId)) return false;
-    const message = { ...row.message, body: '', mentions: [], deletedAt: at };
+    const message = { ...row.message, body: '', mentions: [], fields: {}, deletedAt: at };
     messages.set(messageId, { ...row, words: [], message });
     await this.touch(conversationId, at);
     return true;
@@ -113,7 +115,8 @@ function isSentBefore({ message }: MessageRow, { conversationId, senderId, clien
 }
 
 function toRow({ contentHash, words, conversationKind: _kind, ...sent }: NewMessage, seq: number): MessageRow {
-  return { contentHash, words, message: { ...sent, seq, editedAt: null, deletedAt: null } };
+  const fields = changeFields({}, sent.fields);
+  return { contentHash, words, message: { ...sent, seq, editedAt: null, deletedAt: null, fields } };
 }
 
 function withLast(conversation: ConversationRow, { seq, createdAt }: MessageRow['message']): ConversationRow {

@@ -91,6 +91,8 @@ export const chat = `
       deleted_at timestamptz,
       -- The words of the body, each behind the end of the id of its conversation. null: there are no words.
       search tsvector,
+      -- The values of the application's fields, by name. null: there are none.
+      fields jsonb,
       PRIMARY KEY (conversation_id, seq)
     );
     -- constraint-errors.ts knows this index by its name.

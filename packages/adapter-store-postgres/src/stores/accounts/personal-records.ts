@@ -169,6 +169,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
       createdAt: 't.created_at',
       editedAt: 't.edited_at',
       deletedAt: 't.deleted_at',
+      fields: "coalesce(t.fields, '{}')",
     },
     keys: [time('t.created_at'), id('t.conversation_id'), number('t.seq')],
   },

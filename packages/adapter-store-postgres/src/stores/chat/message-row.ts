@@ -15,6 +15,7 @@ const columns = [
   'created_at',
   'edited_at',
   'deleted_at',
+  'fields',
 ] as const;
 
 /** The columns of a query for messages and their attachments. The table `messages` must have the alias `m`. */
@@ -39,6 +40,7 @@ export interface MessageRow {
   readonly created_at: Date;
   readonly edited_at: Date | null;
   readonly deleted_at: Date | null;
+  readonly fields: Message['fields'] | null;
   readonly attachments: AttachmentDocuments;
 }
 
@@ -61,6 +63,7 @@ export function toMessage(row: MessageRow): Message {
     createdAt: row.created_at,
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,
+    fields: row.fields ?? {},
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
+import { changedFields, toFieldParameters } from '../field-values.js';
 import { isLiveOrganization, takesPart } from '../live.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 import { afterEveryId, toPage } from '../to-page.js';
@@ -31,9 +32,10 @@ const append = `
     SELECT last_seq FROM participant WHERE organization_id IS NULL UNION ALL SELECT last_seq FROM colleague
   ), sent AS (
     INSERT INTO crewkit.messages AS m (conversation_id, sender_id, client_message_id, created_at, seq, kind, id, body,
-      content_hash, reply_to_id, mentions, search)
+      content_hash, reply_to_id, mentions, search, fields)
     SELECT $1::uuid, $2::uuid, $3::text, $4::timestamptz, member.last_seq + 1, $11::text, $5::uuid, $6::text, $7::bytea,
-      $8::uuid, $9::uuid[], array_to_tsvector($12::text[])
+      $8::uuid, $9::uuid[], array_to_tsvector($12::text[]),
+      nullif($13::jsonb, '{}')
     FROM member
     ON CONFLICT (conversation_id, sender_id, client_message_id) WHERE client_message_id IS NOT NULL DO NOTHING
     RETURNING ${messageColumns}
@@ -70,8 +72,9 @@ const change = (set: string): string => `
     WHERE id IN (SELECT conversation_id FROM changed)
   )
   SELECT * FROM changed`;
-const edit = change('edited_at = $4, body = $5, mentions = $6, search = array_to_tsvector($7::text[])');
-const softDelete = change("deleted_at = $4, body = '', mentions = '{}', search = NULL");
+const edit = change(`edited_at = $4, body = $5, mentions = $6, search = array_to_tsvector($7::text[]),
+      fields = nullif(${changedFields('$8', '$9', "coalesce(m.fields, '{}')")}, '{}')`);
+const softDelete = change("deleted_at = $4, body = '', mentions = '{}', search = NULL, fields = NULL");
 // Search each conversation separately, by the words with the conversation's prefix. With OFFSET 0, the planner uses only these words and no
 // other condition, even if it estimates the other condition to be more selective: it cannot estimate a search that is built at run time.
 // The array makes the planner assume few conversations. For many conversations, it would JIT-compile the statement, which takes longer than
@@ -120,6 +123,7 @@ export class PostgresMessageStore implements Store<'messages'> {
       conversationKind,
       message.kind,
       searchLexemes(conversationId, message.words),
+      message.fields === undefined ? null : toFieldParameters(message.fields)[0],
     ]);
     if (row !== undefined) return { kind: 'appended', message: toMessage(row), position: row.position };
     const key = [conversationId, senderId, clientMessageId, conversationKind];
@@ -143,9 +147,10 @@ export class PostgresMessageStore implements Store<'messages'> {
       body,
       mentions,
       words,
+      fields,
     }: Omit<StoreInput<'messages', 'edit', 2>, 'senderId'> & { readonly senderId: string },
   ): Promise<Message | null> {
-    const contents = [body, mentions, searchLexemes(conversationId, words)];
+    const contents = [body, mentions, searchLexemes(conversationId, words), ...toFieldParameters(fields)];
     const row = await this.connection.get<MessageRow>(edit, [
       conversationId,
       messageId,

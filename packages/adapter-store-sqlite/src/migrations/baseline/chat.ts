@@ -89,6 +89,8 @@ export const chat = `
       edited_at INTEGER,
       -- Not NULL: soft-deleted, without content.
       deleted_at INTEGER,
+      -- A JSON object with the values of the application's fields. NULL: there are none.
+      fields TEXT,
       PRIMARY KEY (conversation_id, seq)
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX messages_by_client_id ON messages (conversation_id, sender_id, client_message_id)

@@ -9,9 +9,10 @@ import {
 
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
+import { toFieldValues } from '../field-values.js';
 import { eraseStatements, forgetClients, forgetEmails, anonymizeUser } from './erase-statements.js';
 import { toPage } from '../page.js';
-import { personalSections } from './personal-sections.js';
+import { personalSections, type PersonalSection } from './personal-sections.js';
 
 type Person = StoreInput<'personalData', 'erase'>;
 type Row = Readonly<Record<string, string | number | null>>;
@@ -41,12 +42,12 @@ export class SqlitePersonalDataStore implements Store<'personalData'> {
     { userId, email }: Person,
     { after, limit }: StoreInput<'personalData', 'list', 2>,
   ): Promise<Page<PersonalRecord, string>> {
-    const { statement, instants, start } = personalSections[section];
+    const { statement, start, ...types } = personalSections[section];
     const position = after === null ? start : (JSON.parse(after) as typeof start);
     const keys = Object.fromEntries(position.map((value, index) => [`key${index}`, value] as const));
     const rows = this.connection.all<Row>(statement, { userId, email, ...keys, limit: limit + 1 });
     const { items, next } = toPage(rows, limit, (row) => JSON.stringify(start.map((_, index) => row[`key${index}`])));
-    return { items: items.map((row) => toRecord(row, instants)), next };
+    return { items: items.map((row) => toRecord(row, types)), next };
   }
 
   async erase(person: Person, at: Date): Promise<void> {
@@ -77,12 +78,12 @@ export class SqlitePersonalDataStore implements Store<'personalData'> {
   }
 }
 
-function toRecord(row: Row, instants: readonly string[]): PersonalRecord {
+function toRecord(row: Row, { instants, documents }: Pick<PersonalSection, 'instants' | 'documents'>): PersonalRecord {
   const fields = Object.entries(row).filter(([name]) => !/^key\d$/.test(name));
-  return Object.fromEntries(
-    fields.map(([name, value]) => {
-      const isInstant = instants.includes(name) && typeof value === 'number';
-      return [name, isInstant ? toInstant(value) : value] as const;
-    }),
-  );
+  const toValue = ([name, value]: (typeof fields)[number]): PersonalRecord[string] => {
+    if (typeof value === 'number' && instants.includes(name)) return toInstant(value);
+    if (typeof value === 'string' && documents.includes(name)) return toFieldValues(value);
+    return value;
+  };
+  return Object.fromEntries(fields.map((field) => [field[0], toValue(field)]));
 }

@@ -8,7 +8,7 @@ import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from
  */
 type Keys = Readonly<Record<string, string | number>>;
 
-interface PersonalSection {
+export interface PersonalSection {
   /**
    * The statement that reads the section. Its parameters are `@userId` or `@email`, the position after which to continue (`@key0`, `@key1`
    * …), and `@limit`. It returns a row's position as `key0`, `key1` …. Every other column is a field of the record with the same name.
@@ -16,6 +16,8 @@ interface PersonalSection {
   readonly statement: string;
   /** The names of the fields that are times. */
   readonly instants: readonly string[];
+  /** The names of the fields that are JSON objects. */
+  readonly documents: readonly string[];
   /** A position before every row. */
   readonly start: readonly (string | number)[];
 }
@@ -25,6 +27,7 @@ function section(parts: {
   readonly from: string;
   readonly keys: Keys;
   readonly instants: readonly string[];
+  readonly documents?: readonly string[];
 }): PersonalSection {
   const keys = Object.keys(parts.keys);
   const position = keys.map((key, index) => `${key} AS key${index}`).join(', ');
@@ -33,7 +36,7 @@ function section(parts: {
   const statement = `
     SELECT ${parts.columns}, ${position} FROM ${parts.from} AND (${order}) > (${parameters})
     ORDER BY ${order} LIMIT @limit`;
-  return { statement, instants: parts.instants, start: Object.values(parts.keys) };
+  return { statement, instants: parts.instants, documents: parts.documents ?? [], start: Object.values(parts.keys) };
 }
 
 const anyTime = Number.MIN_SAFE_INTEGER;
@@ -138,10 +141,11 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
   }),
   messages: section({
     columns: `m.id, m.conversation_id AS conversationId, m.seq, m.kind, m.body, m.created_at AS createdAt,
-      m.edited_at AS editedAt, m.deleted_at AS deletedAt`,
+      m.edited_at AS editedAt, m.deleted_at AS deletedAt, coalesce(m.fields, '{}') AS fields`,
     from: `messages m WHERE m.sender_id = @userId AND ${isLiveConversation('m.conversation_id')}`,
     keys: { ...oldestFirst('m.created_at', 'm.conversation_id'), 'm.seq': 0 },
     instants: ['createdAt', 'editedAt', 'deletedAt'],
+    documents: ['fields'],
   }),
   // Attachments without a message are removed soon, and contain no other data about the user.
   attachments: section({

@@ -3,10 +3,11 @@ import type { Message } from '@crewkit/core/adapter';
 import type { Statements } from '../../connections/connection.js';
 import { attachmentColumns, toAttachment, type AttachmentRow } from './attachment-row.js';
 import { toInstant, toInstantOrNull } from '../columns.js';
+import { toFieldValues } from '../field-values.js';
 
 const columns = [
   ...['conversation_id', 'seq', 'id', 'sender_id', 'kind', 'body', 'client_message_id', 'reply_to_id', 'mentions'],
-  ...['created_at', 'edited_at', 'deleted_at'],
+  ...['created_at', 'edited_at', 'deleted_at', 'fields'],
 ];
 export const messageColumns = columns.join(', ');
 /** The columns of a query for messages, in which the table `messages` must have the alias `m`. */
@@ -30,6 +31,7 @@ export interface MessageRow {
   readonly created_at: number;
   readonly edited_at: number | null;
   readonly deleted_at: number | null;
+  readonly fields: string | null;
 }
 
 /**
@@ -66,5 +68,6 @@ function toMessage(row: MessageRow, attachments: readonly AttachmentRow[]): Mess
     createdAt: toInstant(row.created_at),
     editedAt: toInstantOrNull(row.edited_at),
     deletedAt: toInstantOrNull(row.deleted_at),
+    fields: row.fields === null ? {} : toFieldValues(row.fields),
   };
 }

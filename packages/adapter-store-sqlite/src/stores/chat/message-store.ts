@@ -3,6 +3,7 @@ import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '
 import type { Statements } from '../../connections/connection.js';
 import type { WordsQueue } from './words-queue.js';
 import { toColumn } from '../columns.js';
+import { changeFieldColumn, createFieldChange } from '../field-values.js';
 import { SqliteEventLog } from '../events/event-log.js';
 import { takesPart } from '../live.js';
 import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';
@@ -21,9 +22,9 @@ const findReplay = `
   WHERE conversation_id = @conversationId AND sender_id = @senderId AND client_message_id = @clientMessageId`;
 const insert = `
   INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, client_message_id, content_hash, reply_to_id,
-    mentions, created_at)
+    mentions, created_at, fields)
   VALUES (@conversationId, (SELECT last_seq + 1 FROM conversations WHERE id = @conversationId), @id, @senderId, @kind,
-    @body, @clientMessageId, @contentHash, @replyToId, @mentions, @createdAt)
+    @body, @clientMessageId, @contentHash, @replyToId, @mentions, @createdAt, @fields)
   RETURNING ${messageColumns}`;
 const takeSeq = `
   UPDATE conversations SET
@@ -34,8 +35,11 @@ const takeSeq = `
 const isHisOwn = `
   id = @messageId AND conversation_id = @conversationId AND sender_id = @senderId AND deleted_at IS NULL`;
 const edit = `
-  UPDATE messages SET body = @body, mentions = @mentions, edited_at = @at WHERE ${isHisOwn} RETURNING ${messageColumns}`;
-const softDelete = `UPDATE messages SET body = '', mentions = '[]', deleted_at = @at WHERE ${isHisOwn}`;
+  UPDATE messages SET body = @body, mentions = @mentions, edited_at = @at, fields = nullif(coalesce(@fields, fields), '{}')
+  WHERE ${isHisOwn} RETURNING ${messageColumns}`;
+const findFields = "SELECT coalesce(fields, '{}') AS fields FROM messages WHERE id = @id";
+const softDelete = `
+  UPDATE messages SET body = '', mentions = '[]', fields = NULL, deleted_at = @at WHERE ${isHisOwn}`;
 const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @conversationId';
 const findById = `SELECT ${messageColumns} FROM messages WHERE id = @messageId AND conversation_id = @conversationId`;
 const newest = `
@@ -57,6 +61,7 @@ export class SqliteMessageStore implements Store<'messages'> {
   private readonly words: MessageWords;
   private readonly pendingWords: PendingWords;
   private readonly events: SqliteEventLog;
+  private readonly changeFields: ReturnType<typeof createFieldChange>;
 
   constructor(
     private readonly connection: Statements,
@@ -65,6 +70,7 @@ export class SqliteMessageStore implements Store<'messages'> {
     this.pendingWords = new PendingWords(connection);
     this.words = new MessageWords(connection);
     this.events = new SqliteEventLog(connection);
+    this.changeFields = createFieldChange(connection, findFields);
   }
 
   // There is one writer at a time, so the rows cannot change between the read and the write.
@@ -96,10 +102,11 @@ export class SqliteMessageStore implements Store<'messages'> {
       words,
       mentions,
       editedAt,
+      fields,
     }: Omit<StoreInput<'messages', 'edit', 2>, 'senderId'> & { readonly senderId: string },
   ): Promise<Message | null> {
     const at = toColumn(editedAt);
-    const change = { body, mentions: JSON.stringify(mentions), at };
+    const change = { body, mentions: JSON.stringify(mentions), at, fields: this.changeFields(messageId, fields) };
     const row = this.connection.get<MessageRow>(edit, { conversationId, messageId, senderId, ...change });
     if (row === undefined) return null;
     this.connection.run(touch, { conversationId, at });
@@ -145,7 +152,8 @@ export class SqliteMessageStore implements Store<'messages'> {
   private async insert({ words, ...message }: NewMessage): Promise<AppendOutcome> {
     const { id, conversationId, createdAt: sentAt } = message;
     const createdAt = toColumn(sentAt);
-    const columns = { ...message, mentions: JSON.stringify(message.mentions), createdAt };
+    const fields = message.fields === undefined ? null : changeFieldColumn('{}', message.fields);
+    const columns = { ...message, mentions: JSON.stringify(message.mentions), createdAt, fields };
     const row = this.connection.get<MessageRow>(insert, columns);
     if (row === undefined) throw new Error('INSERT … RETURNING returned no row');
     // Assign the sequence number last. If the message is rejected and the caller continues, there is no sequence gap.

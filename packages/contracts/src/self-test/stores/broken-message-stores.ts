@@ -32,7 +32,7 @@ export const brokenMessageStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'keeps the text of a deleted message',
-    caughtBy: 'leaves a tombstone without text and mentions',
+    caughtBy: 'leaves a tombstone without text, mentions and field values',
     breakStore: (store) => {
       const bodies = new Map<string, string>();
       const withBody = (message: Message | null): Message | null =>
@@ -50,8 +50,28 @@ export const brokenMessageStores: readonly BrokenStore[] = [
     },
   },
   {
+    flaw: 'keeps the field values of a deleted message',
+    caughtBy: 'leaves a tombstone without text, mentions and field values',
+    breakStore: (store) => {
+      const kept = new Map<string, Message['fields']>();
+      return withStores(store, ({ messages }) => ({
+        messages: {
+          async softDelete(conversationId, messageId, by) {
+            const message = await messages.findById(conversationId, messageId);
+            if (message !== null) kept.set(messageId, message.fields);
+            return messages.softDelete(conversationId, messageId, by);
+          },
+          async findById(conversationId, messageId) {
+            const message = await messages.findById(conversationId, messageId);
+            return message && { ...message, fields: kept.get(messageId) ?? message.fields };
+          },
+        },
+      }));
+    },
+  },
+  {
     flaw: 'finds deleted messages',
-    caughtBy: 'leaves a tombstone without text and mentions',
+    caughtBy: 'leaves a tombstone without text, mentions and field values',
     breakStore: (store) => {
       const deleted: Message[] = [];
       return withStores(store, ({ messages }) => ({

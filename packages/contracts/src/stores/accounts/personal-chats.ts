@@ -18,12 +18,13 @@ async function say(stores: Stores, { account, id, time }: Newcomer, saying: Sayi
   const { conversationId, number, body, files } = saying;
   const createdAt = time(20 + number);
   const kind = files.length === 0 ? 'text' : 'file';
-  const changes = { id: id(0x90 - number), kind, body, contentHash: toHash(body), createdAt } as const;
+  const fields = number === 0 ? {} : { topic: { number, text: awkwardText } };
+  const changes = { id: id(0x90 - number), kind, body, contentHash: toHash(body), createdAt, fields } as const;
   const outcome = await stores.messages.append(sampleMessage(conversationId, account.id, changes));
   const seq = outcome.kind === 'appended' ? outcome.message.seq : 0;
   const to = { conversationId, messageId: changes.id, senderId: account.id };
   if (files.length > 0) await stores.attachments.attach(to, files, createdAt);
-  return { id: changes.id, conversationId, seq, kind, body, createdAt, editedAt: null, deletedAt: null };
+  return { id: changes.id, conversationId, seq, kind, body, createdAt, editedAt: null, deletedAt: null, fields };
 }
 
 const addConversations: AddPast<'conversations' | 'messages'> = async (stores, newcomer) => {

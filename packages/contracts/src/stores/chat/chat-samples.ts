@@ -18,7 +18,8 @@ type PendingAttachment = StoreInput<'attachments', 'insertPending'>;
 /** Returns the stored form of a new message. */
 export function storedMessage(sent: NewMessage, seq: number): Message {
   const { conversationKind: _kind, words: _words, contentHash: _hash, ...message } = sent;
-  return { ...message, seq, attachments: [], editedAt: null, deletedAt: null };
+  const { fields = {} } = message;
+  return { ...message, seq, attachments: [], editedAt: null, deletedAt: null, fields };
 }
 
 /** Appends a message in its own transaction, and returns the stored message. */

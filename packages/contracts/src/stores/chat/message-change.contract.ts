@@ -58,7 +58,7 @@ async function addScene(store: StoreAdapter): Promise<Scene> {
   const before = await send(store, sampleMessage(chat, second));
   const sent = sampleMessage(chat, first, {
     ...{ body: 'Analytical engine', clientMessageId: 'c1', contentHash: toHash('Analytical engine') },
-    ...{ replyToId: before.id, mentions: [second] },
+    ...{ replyToId: before.id, mentions: [second], fields: { topic: 'engines' } },
   });
   const message = await send(store, sent);
   await send(store, sampleMessage(elsewhere, first));
@@ -171,10 +171,10 @@ const editCases: StoreCases = {
 export const messageChangeCases: StoreCases = {
   ...editCases,
 
-  async 'leaves a tombstone without text and mentions'(store) {
+  async 'leaves a tombstone without text, mentions and field values'(store) {
     const { first, second, chat, message } = await addScene(store);
     assert.equal(await softDelete(store, message), true);
-    const tombstone = { ...message, body: '', mentions: [], deletedAt: at(3000) };
+    const tombstone = { ...message, body: '', mentions: [], fields: {}, deletedAt: at(3000) };
     assertSame(await findMessage(store, message), tombstone);
     for (const userId of [first, second]) {
       const view = await findView(store, chat, userId);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { shownFields } from '../schemas/host-fields.js';
 import { id, createIdSchema, instant } from '../schemas/text.js';
 
 const seq = z.int().min(0);
@@ -40,6 +41,7 @@ export const message = z
     createdAt: instant,
     editedAt: instant.nullable(),
     deletedAt: instant.nullable(),
+    fields: shownFields('message'),
   })
   .meta({ id: 'Message' });
 

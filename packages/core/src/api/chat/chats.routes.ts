@@ -21,8 +21,8 @@ const opened = {
   201: { description: 'Created.', schema: conversation, headers: ['Location'] },
 } as const;
 
-function answerOpened({ attachmentLinks }: UseCases, { conversation: view, created }: OpenedConversation): RouteAnswer {
-  const body = presentConversation(view, attachmentLinks);
+function answerOpened(useCases: UseCases, { conversation: view, created }: OpenedConversation): RouteAnswer {
+  const body = presentConversation(view, useCases);
   if (!created) return { status: 200, body };
   return { status: 201, headers: { Location: `/api/chats/${body.id}` }, body };
 }
@@ -58,7 +58,7 @@ const listChats = signedInRoute(
       ...{ after, limit: query.limit },
     });
     const nextCursor = page.next === null ? null : encodeConversationCursor(page.next);
-    const items = page.items.map((view) => presentConversation(view, useCases.attachmentLinks));
+    const items = page.items.map((view) => presentConversation(view, useCases));
     return { status: 200, body: { items, nextCursor } };
   },
 );
@@ -136,7 +136,7 @@ const viewChat = guardedRoute(
   },
   async (useCases, { params }, actor) => {
     const view = await useCases.viewConversation.execute(actor, params.conversationId);
-    return { status: 200, body: presentConversation(view, useCases.attachmentLinks) };
+    return { status: 200, body: presentConversation(view, useCases) };
   },
 );
 
@@ -155,7 +155,7 @@ const editChat = guardedRoute(
   },
   async (useCases, { params, body }, actor) => {
     const renamed = await useCases.renameConversation.execute(actor, { ...params, ...body });
-    return { status: 200, body: presentConversation(renamed, useCases.attachmentLinks) };
+    return { status: 200, body: presentConversation(renamed, useCases) };
   },
 );
 
@@ -180,7 +180,7 @@ const addChatParticipants = guardedRoute(
   },
   async (useCases, { params, body }, actor) => {
     const { added, conversation: view } = await useCases.addParticipants.execute(actor, { ...params, ...body });
-    return { status: added ? 201 : 200, body: presentConversation(view, useCases.attachmentLinks) };
+    return { status: added ? 201 : 200, body: presentConversation(view, useCases) };
   },
 );
 

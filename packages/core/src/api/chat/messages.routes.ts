@@ -6,6 +6,7 @@ import { presentConversation, presentMessage } from './present-conversation.js';
 import { conversation, message } from './chat.schemas.js';
 import { cursor, limit, createListSchema, pagedQuery } from '../schemas/paging.js';
 import { wordQuery } from '../workspace/search/search.schemas.js';
+import { fieldChanges } from '../schemas/host-fields.js';
 import { id, createIdSchema } from '../schemas/text.js';
 import { conversationParams, senders, viewers } from './chat-guards.js';
 
@@ -66,10 +67,10 @@ const listMessages = guardedRoute(
       limit: query.limit,
       withConversation: query.include === 'conversation',
     });
-    const items = list.items.map((each) => presentMessage(each, useCases.attachmentLinks));
+    const items = list.items.map((each) => presentMessage(each, useCases));
     const nextCursor = list.nextSeq === null ? null : encodeSeqCursor(list.nextSeq);
     const view = list.conversation && {
-      conversation: presentConversation(list.conversation, useCases.attachmentLinks),
+      conversation: presentConversation(list.conversation, useCases),
     };
     return { status: 200, body: { items, nextCursor, lastSeq: list.lastSeq, ...view } };
   },
@@ -113,6 +114,7 @@ const postMessage = guardedRoute(
         clientMessageId: z.string().min(1).max(128).nullish(),
         replyToId: createIdSchema('Message').nullish(),
         mentions,
+        fields: fieldChanges('message'),
       })
       .meta({ id: 'NewMessage' }),
     responses: {
@@ -123,7 +125,7 @@ const postMessage = guardedRoute(
   },
   async (useCases, { params, body }, actor) => {
     const posted = await useCases.postMessage.execute(actor, { ...params, ...withoutNulls(body) });
-    return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message, useCases.attachmentLinks) };
+    return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message, useCases) };
   },
 );
 
@@ -139,13 +141,13 @@ const editMessage = guardedRoute(
       'If `mentions` is omitted, the existing mentions are kept. If the request changes nothing, `editedAt` stays the ' +
       'same.',
     params: messageParams,
-    body: z.strictObject({ body: text, mentions }).meta({ id: 'MessageChanges' }),
+    body: z.strictObject({ body: text, mentions, fields: fieldChanges('message') }).meta({ id: 'MessageChanges' }),
     responses: { 200: { description: 'The updated message.', schema: message } },
     errors: ['REFUSED_BY_HOST', 'CONFLICT'],
   },
   async (useCases, { params, body }, actor) => {
     const edited = await useCases.editMessage.execute(actor, { ...params, ...withoutNulls(body) });
-    return { status: 200, body: presentMessage(edited, useCases.attachmentLinks) };
+    return { status: 200, body: presentMessage(edited, useCases) };
   },
 );
 
@@ -192,7 +194,7 @@ const searchMessages = signedInRoute(
     const { q, conversationId = null, limit: size, cursor: from } = query;
     const before = decodeIdCursor(from);
     const page = await useCases.searchMessages.execute(actor, { query: q, conversationId, before, limit: size });
-    const items = page.items.map((each) => presentMessage(each, useCases.attachmentLinks));
+    const items = page.items.map((each) => presentMessage(each, useCases));
     return { status: 200, body: { items, nextCursor: encodeIdCursor(page.next) } };
   },
 );

@@ -2,15 +2,19 @@ import type { z } from 'zod';
 
 import type { Attachment, VoiceNote } from '../../domain/chat/attachment.js';
 import type { ConversationTask, ConversationView, Message } from '../../domain/chat/conversation.js';
-import type { AttachmentLinks } from '../../features/chat/attachments/attachment-links.js';
+import type { UseCases } from '../../features/use-cases/use-cases.js';
 import type { conversation, message } from './chat.schemas.js';
 
 export type MessageOnWire = z.output<typeof message>;
 type AttachmentOnWire = MessageOnWire['attachments'][number];
 export type ConversationOnWire = z.output<typeof conversation>;
 
-/** Returns the message as `Message`, which is the same in responses and events. `links` creates the URLs of its attachments. */
-export function presentMessage(each: Message, links: AttachmentLinks): MessageOnWire {
+/** The use cases that `presentMessage` needs. */
+type MessageTools = Pick<UseCases, 'attachmentLinks' | 'messageFields'>;
+
+/** Returns the message as `Message`, which is the same in responses and events. */
+export function presentMessage(each: Message, { attachmentLinks, messageFields }: MessageTools): MessageOnWire {
+  const fields = messageFields.show(each.fields);
   return {
     id: each.id,
     conversationId: each.conversationId,
@@ -21,14 +25,21 @@ export function presentMessage(each: Message, links: AttachmentLinks): MessageOn
     clientMessageId: each.clientMessageId,
     replyToId: each.replyToId,
     mentions: [...each.mentions],
-    attachments: each.attachments.map((attachment) => presentAttachment(each.conversationId, attachment, links)),
+    attachments: each.attachments.map((attachment) =>
+      presentAttachment(each.conversationId, attachment, attachmentLinks),
+    ),
     createdAt: each.createdAt.toISOString(),
     editedAt: each.editedAt?.toISOString() ?? null,
     deletedAt: each.deletedAt?.toISOString() ?? null,
+    ...(fields && { fields }),
   };
 }
 
-function presentAttachment(conversationId: string, each: Attachment, links: AttachmentLinks): AttachmentOnWire {
+function presentAttachment(
+  conversationId: string,
+  each: Attachment,
+  links: MessageTools['attachmentLinks'],
+): AttachmentOnWire {
   const { url, expiresAt } = links.of(conversationId, each.id);
   return {
     id: each.id,
@@ -51,7 +62,7 @@ function presentTask({ id, key, title, projectId }: ConversationTask): NonNullab
 }
 
 /** Returns the conversation as `Conversation`, from the point of view of one participant. */
-export function presentConversation(view: ConversationView, links: AttachmentLinks): ConversationOnWire {
+export function presentConversation(view: ConversationView, tools: MessageTools): ConversationOnWire {
   return {
     id: view.id,
     kind: view.kind,
@@ -66,7 +77,7 @@ export function presentConversation(view: ConversationView, links: AttachmentLin
       joinedAt: joinedAt.toISOString(),
       lastReadSeq,
     })),
-    lastMessage: view.lastMessage === null ? null : presentMessage(view.lastMessage, links),
+    lastMessage: view.lastMessage === null ? null : presentMessage(view.lastMessage, tools),
     lastSeq: view.lastSeq,
     unreadCount: view.unreadCount,
     mentionCount: view.mentionCount,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { attachmentLimits } from '../../domain/chat/attachment.js';
+import type { FieldValues } from '../../domain/fields/host-fields.js';
+import { fieldComponents } from '../schemas/host-fields.js';
 import { id, createIdSchema } from '../schemas/text.js';
 
 const flags = { true: true, false: false } as const;
@@ -37,6 +39,17 @@ export const uploadFields = z
       .meta({
         override: { type: 'string', examples: ['["01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c"]'] },
         description: 'A JSON array of up to 50 user ids.',
+      }),
+    fields: json
+      .pipe(z.record(z.string(), z.unknown()))
+      .transform((values): FieldValues<'message'> => values)
+      .optional()
+      .meta({
+        override: {
+          type: 'string',
+          contentMediaType: 'application/json',
+          contentSchema: { $ref: `#/components/schemas/${fieldComponents.message.changes}` },
+        },
       }),
     voice: z
       .enum(['true', 'false'])

@@ -39,6 +39,8 @@ export interface FieldDefinitions<P = NoPermissions> {
   readonly project?: Fields<PermissionOf<P> | 'server', PermissionOf<P> | 'server'> | undefined;
   /** The rules are those of organizations, in the task's project. */
   readonly task?: Fields<PermissionOf<P> | 'server', PermissionOf<P> | 'server'> | undefined;
+  /** By default, users who may see the message read a field, and its author writes it. `server` restricts a field to your own code. */
+  readonly message?: Fields<'server', 'server'> | undefined;
 }
 
 /** The definitions of an instance without fields of its own. */
@@ -75,7 +77,7 @@ export function defineFields<Schema extends z.ZodObject, const Rules extends Any
 }
 
 const defaultRules: Readonly<Record<FieldResource, FieldRule>> = {
-  ...{ user: 'self', organization: null, project: null, task: null },
+  ...{ user: 'self', organization: null, project: null, task: null, message: null },
 };
 
 /** Returns the zod object and the rules of a definition. */

@@ -11,6 +11,7 @@ export const fieldComponents = {
   organization: { shown: 'OrganizationFields', changes: 'OrganizationFieldChanges' },
   project: { shown: 'ProjectFields', changes: 'ProjectFieldChanges' },
   task: { shown: 'TaskFields', changes: 'TaskFieldChanges' },
+  message: { shown: 'MessageFields', changes: 'MessageFieldChanges' },
 } as const satisfies Record<FieldResource, { readonly shown: string; readonly changes: string }>;
 
 // Each component has one schema, because two schemas of one document cannot have the same id.

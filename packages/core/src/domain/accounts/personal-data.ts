@@ -1,3 +1,5 @@
+import type { FieldValues } from '../fields/host-fields.js';
+
 /** The sections of the data that is stored about a user, apart from the account itself. */
 export const personalDataSections = [
   'sessions',
@@ -23,5 +25,10 @@ export const personalDataSections = [
 
 export type PersonalDataSection = (typeof personalDataSections)[number];
 
-/** One stored record. Times are `Date` objects. A record never contains a hash, an encrypted text or any other credential. */
-export type PersonalRecord = Readonly<Record<string, string | number | boolean | Date | null | readonly string[]>>;
+/**
+ * One stored record. Times are `Date` objects. The record of a message contains the values of the embedding application's fields, as
+ * `fields`. A record never contains a hash, an encrypted text or any other credential.
+ */
+export type PersonalRecord = Readonly<
+  Record<string, string | number | boolean | Date | null | readonly string[] | FieldValues>
+>;

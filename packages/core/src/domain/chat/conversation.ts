@@ -1,3 +1,4 @@
+import type { FieldValues } from '../fields/host-fields.js';
 import type { Attachment } from './attachment.js';
 
 export type ConversationKind = 'direct' | 'task';
@@ -71,8 +72,10 @@ export interface Message {
   readonly attachments: readonly Attachment[];
   readonly createdAt: Date;
   readonly editedAt: Date | null;
-  /** If not null, the message is deleted and has neither text nor mentions nor attachments. */
+  /** If not null, the message is deleted and has neither text nor mentions nor attachments nor field values. */
   readonly deletedAt: Date | null;
+  /** The values of the embedding application's fields. */
+  readonly fields: FieldValues<'message'>;
 }
 
 /**

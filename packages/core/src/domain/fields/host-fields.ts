@@ -3,7 +3,7 @@ import type { Access } from '../access/access.js';
 import { findStorageError } from './find-storage-error.js';
 
 /** The resources to which the embedding application can add fields. */
-export const fieldResources = ['user', 'organization', 'project', 'task'] as const;
+export const fieldResources = ['user', 'organization', 'project', 'task', 'message'] as const;
 
 export type FieldResource = (typeof fieldResources)[number];
 

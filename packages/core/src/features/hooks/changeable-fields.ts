@@ -30,7 +30,7 @@ export const changeableFields = {
     assigneeIds: isIdList,
     fields: isObject,
   },
-  beforePostMessage: { body: isText, mentions: isIdList },
+  beforePostMessage: { body: isText, mentions: isIdList, fields: isObject },
 } as const satisfies Record<keyof Hooks, Readonly<Record<string, Accepts>>>;
 
 function isObject(value: unknown): boolean {

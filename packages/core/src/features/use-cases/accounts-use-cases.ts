@@ -11,6 +11,7 @@ import { CloseAccount } from '../accounts/own-account/close-account.js';
 import { ConfirmEmail } from '../accounts/own-account/confirm-email.js';
 import { DeleteAccount } from '../accounts/own-account/delete-account.js';
 import { ExportAccount } from '../accounts/own-account/export-account.js';
+import { MessageFields } from '../chat/messages/message-fields.js';
 import { FinishClosings } from '../accounts/own-account/finish-closings.js';
 import { PostEmailChangeMail } from '../accounts/own-account/post-email-change-mail.js';
 import { ProveOwner } from '../accounts/own-account/prove-owner.js';
@@ -89,7 +90,7 @@ export const accountsUseCases = {
     ProveOwner,
     { checkSecondFactor: CheckSecondFactor, deleteAccount: DeleteAccount, finish: FinishClosings, clock },
   ]),
-  exportAccount: singleton(ExportAccount, [unitOfWork, clock]),
+  exportAccount: singleton(ExportAccount, [unitOfWork, clock, MessageFields]),
   viewOverview: singleton(ViewOverview, [
     unitOfWork,
     ViewOwnAccount,

@@ -1,8 +1,7 @@
 import type { Account } from '../../domain/accounts/account.js';
+import type { Message } from '../../domain/chat/conversation.js';
 import type { FieldResource, FieldValues } from '../../domain/fields/host-fields.js';
-import type { Page } from '../../domain/page.js';
 import type { Caller, ServerActor, SystemActor } from '../../domain/sign-in/session.js';
-import type { UserFields } from '../accounts/own-account/user-fields.js';
 import type { UseCases } from './use-cases.js';
 
 /** A use case whose first input is its caller. */
@@ -37,14 +36,19 @@ type Entity<T, F extends ResourceFieldTypes> = T extends object & HasFields<T> &
   ? Omit<T, 'fields' | 'passwordHash'> & { readonly fields?: F[ResourceOf<T>]['values'] | undefined }
   : T;
 
+/** The properties of results that contain entities. */
+const parts = ['account', 'items', 'message', 'conversation', 'lastMessage'] as const;
+
+type Part = (typeof parts)[number];
+
 /** A result of a use case: an entity, or an object or a list that contains entities. */
 type Output<T, F extends ResourceFieldTypes> = T extends readonly (infer Item)[]
-  ? readonly Entity<Item, F>[]
-  : T extends { readonly account: infer Account }
-    ? Omit<T, 'account'> & { readonly account: Entity<Account, F> }
-    : T extends Page<infer Item, infer Position>
-      ? Page<Entity<Item, F>, Position>
-      : Entity<T, F>;
+  ? readonly Output<Item, F>[]
+  : T extends object
+    ? keyof T & Part extends never
+      ? Entity<T, F>
+      : { readonly [Name in keyof T]: Name extends Part ? Output<T[Name], F> : T[Name] }
+    : T;
 
 type Inputs<UseCase> = UseCase extends { execute(...inputs: infer All): unknown } ? All : never;
 
@@ -98,9 +102,7 @@ export function createBindUseCases(useCases: UseCases): BindUseCases {
       enumerable: true,
       async value(this: BoundUseCases, ...inputs: readonly unknown[]): Promise<unknown> {
         const caller = await this[finder]();
-        return toPublic(await useCase.execute(caller, ...inputs), (account) =>
-          presentAccount(useCases.userFields, caller, account),
-        );
+        return toPublic(await useCase.execute(caller, ...inputs), { useCases, caller });
       },
     });
   }
@@ -112,22 +114,31 @@ function isCallerUseCase(useCase: object): useCase is CallerUseCase {
   return 'execute' in useCase && typeof useCase.execute === 'function';
 }
 
-/** Returns the result with `present` applied to each account. */
-function toPublic(result: unknown, present: (account: Account) => object): unknown {
-  if (Array.isArray(result)) return result.map((item) => toPublic(item, present));
+interface Viewer {
+  readonly useCases: UseCases;
+  readonly caller: Caller;
+}
+
+/** Returns the result with its accounts and messages as the caller may see them. */
+function toPublic(result: unknown, viewer: Viewer): unknown {
+  if (Array.isArray(result)) return result.map((item) => toPublic(item, viewer));
   if (typeof result !== 'object' || result === null) return result;
-  if ('passwordHash' in result) return present(result as Account);
-  if ('account' in result) return { ...result, account: toPublic(result.account, present) };
-  if ('items' in result) return { ...result, items: toPublic(result.items, present) };
-  return result;
+  if ('passwordHash' in result) return presentAccount(result as Account, viewer);
+  if ('senderId' in result) return presentMessage(result as Message, viewer);
+  const found = parts.filter((part) => part in result);
+  if (found.length === 0) return result;
+  const shown = found.map((part) => [part, toPublic(Reflect.get(result, part), viewer)]);
+  return { ...result, ...Object.fromEntries(shown) };
 }
 
 /** Removes the password hash, so that an application that returns the result from its own route does not publish it. */
-function presentAccount(
-  userFields: UserFields,
-  caller: Caller,
-  { passwordHash: _, fields, ...account }: Account,
-): object {
+function presentAccount({ passwordHash: _, fields, ...account }: Account, { useCases, caller }: Viewer): object {
+  const { userFields } = useCases;
   const shown = caller.userId === null ? userFields.showToServer(fields) : userFields.showToSelf(fields);
   return { ...account, ...(shown && { fields: shown }) };
+}
+
+function presentMessage({ fields, ...message }: Message, { useCases }: Viewer): object {
+  const shown = useCases.messageFields.show(fields);
+  return { ...message, ...(shown && { fields: shown }) };
 }

@@ -1,3 +1,4 @@
+import { HostFields } from '../../domain/fields/host-fields.js';
 import { Authorize } from '../access/authorization/authorize.js';
 import { AuthorizedTransaction } from '../access/authorization/authorized-transaction.js';
 import { AttachmentLinks } from '../chat/attachments/attachment-links.js';
@@ -26,6 +27,7 @@ import { AppendMessage } from '../chat/messages/append-message.js';
 import { DeleteMessage } from '../chat/messages/delete-message.js';
 import { EditMessage } from '../chat/messages/edit-message.js';
 import { ListMessages } from '../chat/messages/list-messages.js';
+import { MessageFields } from '../chat/messages/message-fields.js';
 import { LoadDelivery } from '../chat/messages/load-delivery.js';
 import { PostMessage } from '../chat/messages/post-message.js';
 import { RecordPresence } from '../chat/messages/record-presence.js';
@@ -62,8 +64,13 @@ export const chatUseCases = {
     ChatAccess,
     { receiveFiles: ReceiveFiles, describeVoice: DescribeVoice, appendMessage: AppendMessage },
   ]),
-  editMessage: singleton(EditMessage, [unitOfWork, ChatAccess, { clock, mentionMails, hooks: CallHooks }]),
+  editMessage: singleton(EditMessage, [
+    unitOfWork,
+    ChatAccess,
+    { clock, mentionMails, hooks: CallHooks, fields: MessageFields },
+  ]),
   deleteMessage: singleton(DeleteMessage, [unitOfWork, ChatAccess, { clock, discardFiles: DiscardFiles }]),
+  messageFields: singleton(MessageFields, [HostFields]),
   listMessages: singleton(ListMessages, [unitOfWork, ChatAccess]),
   searchMessages: singleton(SearchMessages, [unitOfWork, ChatAccess, clock]),
   readAttachment: singleton(ReadAttachment, [unitOfWork, ChatAccess, { blobs, links: AttachmentLinks }]),

@@ -1,4 +1,5 @@
 import type { ConversationKind, Message } from '../../domain/chat/conversation.js';
+import type { FieldValues } from '../../domain/fields/host-fields.js';
 import type { Page } from '../../domain/page.js';
 
 export interface NewMessage {
@@ -20,6 +21,7 @@ export interface NewMessage {
   readonly replyToId: string | null;
   readonly mentions: readonly string[];
   readonly createdAt: Date;
+  readonly fields?: FieldValues<'message'> | undefined;
 }
 
 export type AppendOutcome =
@@ -49,6 +51,8 @@ interface MessageEdit {
   readonly words: readonly string[];
   readonly mentions: readonly string[];
   readonly editedAt: Date;
+  /** The field values to change. null removes a value. All other values stay. */
+  readonly fields?: FieldValues<'message'> | undefined;
 }
 
 /**
@@ -87,7 +91,7 @@ export interface MessageStore {
   append(message: NewMessage): Promise<AppendOutcome>;
   findById(conversationId: string, messageId: string): Promise<Message | null>;
   /**
-   * Updates the text and the mentions, and moves the conversation's `updatedAt` forward, but never back. Returns the updated message.
+   * Updates the text, the mentions and the given field values, and moves the conversation's `updatedAt` forward, but never back. Returns the updated message.
    * Returns null and changes nothing if the message was sent by another user or is deleted. The seq stays the same. The hash of the
    * original content is kept to recognize replays.
    */
@@ -97,8 +101,8 @@ export interface MessageStore {
     change: MessageEdit & { readonly senderId: string },
   ): Promise<Message | null>;
   /**
-   * Soft-deletes the message and moves the conversation's `updatedAt` forward. The message then has no body and no mentions, and searches
-   * do not find it. Does not detach its attachments: the caller must also call `AttachmentStore.detachAll`. Returns false and changes
+   * Soft-deletes the message and moves the conversation's `updatedAt` forward. The message then has no body, no mentions and no field
+   * values, and searches do not find it. Does not detach its attachments: the caller must also call `AttachmentStore.detachAll`. Returns false and changes
    * nothing if the message was sent by another user or is already deleted.
    */
   softDelete(

@@ -1,3 +1,4 @@
+import type { FieldValues } from '../../domain/fields/host-fields.js';
 import type { ByteStream } from './blob-store.js';
 
 export interface UploadedFile {
@@ -13,6 +14,8 @@ export interface UploadFields {
   readonly clientMessageId?: string | undefined;
   readonly replyToId?: string | undefined;
   readonly mentions?: readonly string[] | undefined;
+  /** The values of the embedding application's fields of the message. */
+  readonly fields?: FieldValues<'message'> | undefined;
   /** Whether the upload is a voice message, which must be a single file. */
   readonly voice?: boolean | undefined;
   /** The duration as the client measured it. */

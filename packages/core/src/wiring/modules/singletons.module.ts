@@ -25,6 +25,7 @@ import { ContactRules } from '../../features/chat/contacts/contact-rules.js';
 import { ChatAccess } from '../../features/chat/conversations/chat-access.js';
 import { ConversationWork } from '../../features/chat/conversations/conversation-work.js';
 import { AppendMessage } from '../../features/chat/messages/append-message.js';
+import { MessageFields } from '../../features/chat/messages/message-fields.js';
 import { MailMentions } from '../../features/chat/messages/mail-mentions.js';
 import { DiscardFiles } from '../../features/chat/storage/discard-files.js';
 import { SweepAttachments } from '../../features/chat/storage/sweep-attachments.js';
@@ -146,7 +147,7 @@ const chat = [
   singleton(AppendMessage, [
     unitOfWork,
     { access: ChatAccess, contact: ContactRules },
-    { ids, clock, mentionMails, hooks: CallHooks },
+    { ids, clock, mentionMails, hooks: CallHooks, fields: MessageFields },
   ]),
   singleton(DescribeVoice, [blobs, mediaInspector]),
   singleton(DiscardFiles, [unitOfWork, blobs, { logger, transactions: RuntimeUnitOfWork }]),

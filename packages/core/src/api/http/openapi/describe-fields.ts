@@ -103,8 +103,9 @@ function withoutFields<Part>(part: Part, unused: ReadonlySet<string>): Part {
 }
 
 function refersTo(value: unknown, components: ReadonlySet<string>): boolean {
-  if (typeof value !== 'object' || value === null || !('$ref' in value)) return false;
-  return (
-    typeof value.$ref === 'string' && value.$ref.startsWith(prefix) && components.has(value.$ref.slice(prefix.length))
-  );
+  if (typeof value !== 'object' || value === null) return false;
+  // A form field is a text that contains JSON of the schema.
+  if ('contentSchema' in value) return refersTo(value.contentSchema, components);
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return false;
+  return value.$ref.startsWith(prefix) && components.has(value.$ref.slice(prefix.length));
 }

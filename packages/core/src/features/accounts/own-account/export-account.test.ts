@@ -6,6 +6,8 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { StoreInput } from '../../../ports/store-types.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import { HostFields } from '../../../domain/fields/host-fields.js';
+import { MessageFields } from '../../chat/messages/message-fields.js';
 import { ExportAccount, type ExportPage } from './export-account.js';
 
 type Window = StoreInput<'personalData', 'list', 2>;
@@ -28,7 +30,7 @@ class Scene {
   readonly limits: number[] = [];
   fails = false;
   private readonly clock: Clock = { now: () => new Date(this.minutes * 60_000) };
-  readonly useCase = new ExportAccount(this.unitOfWork(), this.clock);
+  readonly useCase = new ExportAccount(this.unitOfWork(), this.clock, new MessageFields(new HostFields()));
 
   run(userId = 'ada') {
     return this.useCase.execute(toActor(userId));

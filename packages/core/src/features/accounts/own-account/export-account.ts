@@ -1,5 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { Page } from '../../../domain/page.js';
+import type { FieldValues } from '../../../domain/fields/host-fields.js';
 import {
   personalDataSections,
   type PersonalDataSection,
@@ -9,6 +10,7 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { MessageFields } from '../../chat/messages/message-fields.js';
 import { yieldToEventLoop } from '../../shared/yield-to-event-loop.js';
 
 export interface ExportPage {
@@ -38,8 +40,8 @@ const maxExportMinutes = 15;
 const retryAfterSeconds = 15;
 
 /**
- * The number of records per page in the sections where it differs from `pageLength`. A message has up to 40 KB and every other record less
- * than 2 KB, so a page stays below about 1 MB.
+ * The number of records per page in the sections where it differs from `pageLength`. A message has up to 40 KB of text, and up to 32 KB of
+ * fields if the embedding application has defined some, and every other record less than 2 KB. A page therefore stays below about 2 MB.
  */
 const pageLengths: Partial<Record<PersonalDataSection, number>> = { messages: 25 };
 const pageLength = 500;
@@ -56,6 +58,7 @@ export class ExportAccount {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly messageFields: MessageFields,
   ) {}
 
   async execute({ userId }: Actor): Promise<AccountExport> {
@@ -111,8 +114,15 @@ export class ExportAccount {
       // A download can take minutes, during which the account can be disabled or closed.
       const account = await accounts.findById(userId);
       if (account === null || account.disabledAt !== null) throw new CrewkitError('UNAUTHENTICATED');
-      return personalData.list(section, { userId, email }, { after, limit });
+      const page = await personalData.list(section, { userId, email }, { after, limit });
+      return section === 'messages' ? { ...page, items: page.items.map((each) => this.showFields(each)) } : page;
     });
+  }
+
+  /** Returns the record of a message with the field values that its author may read. */
+  private showFields({ fields, ...message }: PersonalRecord): PersonalRecord {
+    const shown = this.messageFields.show(fields as FieldValues);
+    return { ...message, ...(shown && { fields: shown }) };
   }
 }
 

@@ -89,7 +89,7 @@ function checkFields({ body = '', voice, durationMs, waveform }: UploadFields): 
 }
 
 function toDraft({ conversationId }: Upload, fields: UploadFields, attachments: readonly Attachment[]): MessageDraft {
-  const { body = '', clientMessageId, replyToId, mentions } = fields;
+  const { body = '', clientMessageId, replyToId, mentions, fields: values } = fields;
   const kind = fields.voice ? 'voice' : 'file';
-  return { conversationId, kind, body, clientMessageId, replyToId, mentions, attachments };
+  return { conversationId, kind, body, clientMessageId, replyToId, mentions, attachments, fields: values };
 }

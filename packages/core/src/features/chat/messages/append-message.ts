@@ -1,6 +1,7 @@
 import type { Attachment } from '../../../domain/chat/attachment.js';
 import type { Message } from '../../../domain/chat/conversation.js';
 import { isClientMessageId } from '../../../domain/chat/message-body.js';
+import type { FieldValues } from '../../../domain/fields/host-fields.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { searchWords } from '../../../domain/text/search-words.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
@@ -16,6 +17,7 @@ import type { ContactRules } from '../contacts/contact-rules.js';
 import { joinTaskConversation } from '../conversations/task-conversations.js';
 import { requireBody, toHookMessage } from './hook-message.js';
 import { joinMentioned, listNewMentioned, noteMentions } from './mentioned-users.js';
+import type { MessageFields } from './message-fields.js';
 
 export interface MessageDraft {
   readonly conversationId: string;
@@ -26,6 +28,8 @@ export interface MessageDraft {
   readonly mentions?: readonly string[] | undefined;
   /** The sender's pending attachments, in the order in which the message shows them. */
   readonly attachments: readonly Attachment[];
+  /** The values of the embedding application's fields. */
+  readonly fields?: FieldValues<'message'> | undefined;
 }
 
 export interface PostedMessage {
@@ -35,6 +39,8 @@ export interface PostedMessage {
 }
 
 type Draft = Omit<NewMessage, 'conversationKind'>;
+/** The part of a draft that the hook can change. */
+type Admitted = Pick<HookMessage, 'body' | 'mentions' | 'fields'>;
 
 /**
  * Appends a message to its conversation. The sequence number (seq), the row, the attachments and the event are written in one transaction.
@@ -51,6 +57,7 @@ export class AppendMessage {
       readonly clock: Clock;
       readonly mentionMails: boolean;
       readonly hooks: CallHooks;
+      readonly fields: MessageFields;
     },
   ) {}
 
@@ -63,10 +70,11 @@ export class AppendMessage {
     return { message: outcome.message, replayed: outcome.kind === 'replayed' };
   }
 
-  /** Calls the hook `beforePostMessage`, which must run before the fast path too. Returns the text and mentions to store. */
-  private async callHook(actor: Actor, draft: MessageDraft): Promise<Pick<HookMessage, 'body' | 'mentions'>> {
+  /** Calls the hook `beforePostMessage`, which must run before the fast path too. Returns what to store. */
+  private async callHook(actor: Actor, draft: MessageDraft): Promise<Admitted> {
     const { conversationId, body, attachments } = draft;
     const { userId } = actor;
+    const fields = this.tools.fields.change(draft.fields);
     const requirement = { conversationId, permission: 'chat:message.send' } as const;
     const given = toHookMessage({ ...draft, messageId: null, mentions: [...new Set(draft.mentions)] });
     const admitted = await this.tools.hooks.call('beforePostMessage', given, {
@@ -74,7 +82,11 @@ export class AppendMessage {
       authorize: () => this.unitOfWork.read((stores) => this.rules.access.enterInContact(stores, userId, requirement)),
     });
     if (admitted.body !== body) requireBody(admitted.body, { hasFiles: attachments.length > 0 });
-    return { body: admitted.body, mentions: [...new Set(admitted.mentions)] };
+    return {
+      body: admitted.body,
+      mentions: [...new Set(admitted.mentions)],
+      fields: admitted.fields === draft.fields ? fields : this.tools.fields.changeByHook(admitted.fields),
+    };
   }
 
   /** Stores the message by the fast path, or with all checks if the fast path does not apply. */
@@ -161,15 +173,14 @@ export class AppendMessage {
   }
 
   /** `admitted` is what the hook has made of the draft. A client's retry is recognized by what the client sent. */
-  private toMessage(
-    senderId: string,
-    draft: MessageDraft,
-    { body, mentions }: Pick<HookMessage, 'body' | 'mentions'>,
-  ): Draft {
+  private toMessage(senderId: string, draft: MessageDraft, { body, mentions, fields }: Admitted): Draft {
     const { conversationId, kind, clientMessageId = null, replyToId = null, attachments } = draft;
     const files = attachments.map(({ fileName, sha256, voice }) => [fileName, sha256, voice]);
-    // Without files, the hash must be the same as in versions that had no attachments.
-    const content = [draft.body, replyToId, [...new Set(draft.mentions)], ...(files.length === 0 ? [] : [kind, files])];
+    // Without files, the hash must be the same as in versions that had no attachments, and without fields, as in versions that had none.
+    const content = [
+      ...[draft.body, replyToId, [...new Set(draft.mentions)], ...(files.length === 0 ? [] : [kind, files])],
+      ...(draft.fields === undefined ? [] : [{ fields: draft.fields }]),
+    ];
     return {
       id: this.tools.ids.rowId(),
       conversationId,
@@ -182,6 +193,7 @@ export class AppendMessage {
       replyToId,
       mentions,
       createdAt: this.tools.clock.now(),
+      fields,
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../../../domain/chat/conversation.js';
+import type { FieldValues } from '../../../domain/fields/host-fields.js';
 import { searchWords } from '../../../domain/text/search-words.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
@@ -9,12 +10,15 @@ import type { CallHooks } from '../../hooks/call-hooks.js';
 import { checkReferences } from './check-references.js';
 import { requireBody, toHookMessage } from './hook-message.js';
 import { joinMentioned, listNewMentioned, noteMentions } from './mentioned-users.js';
+import type { MessageFields } from './message-fields.js';
 import { findOwnMessage, ownMessage, type MessageKey } from './own-message.js';
 
 export interface EditMessageInput extends MessageKey {
   readonly body: string;
   /** The complete new list of mentions. If absent, the mentions are not changed. */
   readonly mentions?: readonly string[] | undefined;
+  /** The changes of the embedding application's fields. null removes a value. */
+  readonly fields?: FieldValues<'message'> | undefined;
 }
 
 /**
@@ -26,7 +30,12 @@ export class EditMessage {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly access: ChatAccess,
-    private readonly tools: { readonly clock: Clock; readonly mentionMails: boolean; readonly hooks: CallHooks },
+    private readonly tools: {
+      readonly clock: Clock;
+      readonly mentionMails: boolean;
+      readonly hooks: CallHooks;
+      readonly fields: MessageFields;
+    },
   ) {}
 
   async execute(actor: Actor, given: EditMessageInput): Promise<Message> {
@@ -42,8 +51,9 @@ export class EditMessage {
 
   /** Calls the hook `beforePostMessage`, because to readers the new text of a message is like a new message. */
   private async callHook(actor: Actor, given: EditMessageInput): Promise<EditMessageInput> {
-    const { hooks } = this.tools;
-    if (!hooks.has('beforePostMessage')) return given;
+    const { hooks, fields: rules } = this.tools;
+    const fields = rules.change(given.fields);
+    if (!hooks.has('beforePostMessage')) return { ...given, fields };
     const key = toKey(actor.userId, given);
     const message = await this.unitOfWork.read((stores) => findOwnMessage(stores, this.access, key));
     requireUndeleted(message);
@@ -52,13 +62,18 @@ export class EditMessage {
     const input = toHookMessage({ ...given, attachments, mentions: [...new Set(given.mentions ?? mentions)] });
     const admitted = await hooks.call('beforePostMessage', input, actor);
     const isUnchanged = given.mentions === undefined && admitted.mentions.join() === mentions.join();
-    return { ...given, body: admitted.body, mentions: isUnchanged ? undefined : admitted.mentions };
+    return {
+      ...given,
+      body: admitted.body,
+      mentions: isUnchanged ? undefined : admitted.mentions,
+      fields: admitted.fields === given.fields ? fields : rules.changeByHook(admitted.fields),
+    };
   }
 
   private async edit(
     stores: Stores,
     message: Message,
-    { body, ...input }: EditMessageInput & { readonly admitted: readonly string[] },
+    { body, fields, ...input }: EditMessageInput & { readonly admitted: readonly string[] },
   ): Promise<Message> {
     requireBody(body, { hasFiles: message.attachments.length > 0 });
     const mentions = [...new Set(input.mentions ?? message.mentions)];
@@ -69,10 +84,12 @@ export class EditMessage {
     const userIds = added.filter((userId) => input.admitted.includes(userId));
     await joinMentioned(stores, message, { userIds, at: editedAt });
     await checkReferences(stores, { conversationId, replyToId: null, mentions: added });
-    if (body === message.body && mentions.join() === message.mentions.join()) return message;
-    const change = { senderId, body, words: searchWords(body), mentions, editedAt };
+    const isSameText = body === message.body && mentions.join() === message.mentions.join();
+    if (isSameText && !this.tools.fields.isChange(message.fields, fields)) return message;
+    const change = { senderId, body, words: searchWords(body), mentions, editedAt, fields };
     const edited = await stores.messages.edit(conversationId, messageId, change);
     if (edited === null) throw new CrewkitError('NOT_FOUND');
+    if (fields !== undefined) this.tools.fields.requireSize(edited.fields);
     if (this.tools.mentionMails) await noteMentions(stores, message, { userIds: added, at: editedAt });
     await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], editedAt);
     return edited;

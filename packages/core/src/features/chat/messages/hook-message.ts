@@ -10,9 +10,10 @@ export function toHookMessage({
   body,
   mentions,
   attachments,
+  fields,
 }: Omit<HookMessage, 'attachments'> & { readonly attachments: readonly Attachment[] }): HookMessage {
   const files = attachments.map(({ fileName, contentType, size }) => ({ fileName, contentType, size }));
-  return { conversationId, messageId, body, mentions, attachments: files };
+  return { conversationId, messageId, body, mentions, attachments: files, ...(fields && { fields }) };
 }
 
 /**

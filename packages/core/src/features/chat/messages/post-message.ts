@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
+import type { FieldValues } from '../../../domain/fields/host-fields.js';
 import type { AppendMessage, PostedMessage } from './append-message.js';
 import { requireBody } from './hook-message.js';
 
@@ -8,6 +9,8 @@ export interface PostMessageInput {
   readonly clientMessageId?: string | undefined;
   readonly replyToId?: string | undefined;
   readonly mentions?: readonly string[] | undefined;
+  /** The values of the embedding application's fields. */
+  readonly fields?: FieldValues<'message'> | undefined;
 }
 
 /** Sends a text message; see `AppendMessage`. Users who write in a task conversation become participants. */
