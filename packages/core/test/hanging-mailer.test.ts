@@ -11,7 +11,7 @@ import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
 import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
 import { noMeter } from '../src/defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
-import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
+import { UuidIdSource } from '../src/defaults/clock-and-ids.js';
 import type { Mail } from '../src/domain/mail.js';
 import { DeliverMail, type MailDeliveryLimits } from '../src/features/mail/deliver-mail.js';
 import { outboxContext } from '../src/features/mail/sealed-mail.js';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../src/defaults/observability/no-op.js';
 import { unknownClient } from '../src/domain/sign-in/session.js';
 import { CallHooks } from '../src/features/hooks/call-hooks.js';
-import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
+import { UuidIdSource } from '../src/defaults/clock-and-ids.js';
 import { Authorize } from '../src/features/access/authorization/authorize.js';
 import { AppendMessage } from '../src/features/chat/messages/append-message.js';
 import { noMessageFields } from './support/no-message-fields.js';

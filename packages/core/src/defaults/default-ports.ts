@@ -11,8 +11,7 @@ import { BcryptPasswordHasher } from './sign-in/bcrypt-password-hasher.js';
 import { CommonPasswords } from './sign-in/common-passwords.js';
 import { OtplibTotp } from './sign-in/otplib-totp.js';
 import { QrcodeRenderer } from './sign-in/qrcode-renderer.js';
-import { SystemClock } from './system-clock.js';
-import { UuidIdSource } from './uuid-id-source.js';
+import { SystemClock, UuidIdSource } from './clock-and-ids.js';
 
 /** The implementations of ports for a single process. Use them to configure or wrap a port, e.g. `new defaultPorts.SystemClock()`. */
 export const defaultPorts = {

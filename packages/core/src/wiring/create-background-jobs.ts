@@ -1,5 +1,5 @@
 import { DefaultMailTemplates } from '../defaults/mail/default-mail-templates.js';
-import { UuidIdSource } from '../defaults/uuid-id-source.js';
+import { UuidIdSource } from '../defaults/clock-and-ids.js';
 import { Authorize } from '../features/access/authorization/authorize.js';
 import { MailMentions } from '../features/chat/messages/mail-mentions.js';
 import { SweepAttachments } from '../features/chat/storage/sweep-attachments.js';

@@ -1,5 +1,4 @@
-import { SystemClock } from '../defaults/system-clock.js';
-import { UuidIdSource } from '../defaults/uuid-id-source.js';
+import { SystemClock, UuidIdSource } from '../defaults/clock-and-ids.js';
 import { GrantAdmin } from '../features/admin/maintenance/grant-admin.js';
 import { RecordChange } from '../features/audit/record-change.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { HmacUrlSigner } from '../../src/defaults/crypto/hmac-url-signer.js';
 import { silentLogger } from '../../src/defaults/observability/no-op.js';
-import { UuidIdSource } from '../../src/defaults/uuid-id-source.js';
+import { UuidIdSource } from '../../src/defaults/clock-and-ids.js';
 import { WorkerMediaInspector } from '../../src/defaults/files/worker-media-inspector.js';
 import { attachmentLimits } from '../../src/domain/chat/attachment.js';
 import { lifetimes } from '../../src/domain/lifetimes.js';

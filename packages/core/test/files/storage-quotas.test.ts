@@ -4,7 +4,7 @@ import { RecordingLogger, addChat, fileBlobs } from '@crewkit/contracts/samples'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { silentLogger } from '../../src/defaults/observability/no-op.js';
-import { UuidIdSource } from '../../src/defaults/uuid-id-source.js';
+import { UuidIdSource } from '../../src/defaults/clock-and-ids.js';
 import type { Actor } from '../../src/domain/sign-in/session.js';
 import type { StorageLimits } from '../../src/domain/chat/storage.js';
 import { Authorize } from '../../src/features/access/authorization/authorize.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { publicRoute } from '../../src/api/define-route.js';
 import { contactPolicies } from '../../src/domain/chat/contact-policy.js';
 import { createJwtKey } from '../../src/defaults/crypto/create-jwt-key.js';
-import { SystemClock } from '../../src/defaults/system-clock.js';
+import { SystemClock } from '../../src/defaults/clock-and-ids.js';
 import type { IdentityProvider } from '../../src/ports/sign-in/identity-provider.js';
 import type { CrewkitOptions } from '../../src/wiring/crewkit-options.js';
 import { answer, own, wrongRoutes } from '../http/wrong-routes.js';

@@ -1,7 +1,6 @@
 import { defaultRoleId, searchText, type Page, type Role, type StoreInput, type Store } from '@crewkit/core/adapter';
-import type { Statements } from '../../connections/connection.js';
+import { requireWriter, type Statements } from '../../connections/connection.js';
 import { fromWindow, toPage } from '../page.js';
-import { requireWriter } from '../require-writer.js';
 import { roleColumns, toRole, type RoleRow } from './role-row.js';
 
 /** An SQL expression that is 1 if all users have the default role, even without an assignment, and otherwise 0. */

@@ -1,10 +1,15 @@
 import { searchText, type Account, type Page, type StoreInput, type Store } from '@crewkit/core/adapter';
 
-import type { Statements } from '../../connections/connection.js';
-import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
-import { changeFieldColumn, createFieldChange, toFieldValues } from '../field-values.js';
+import { requireWriter, type Statements } from '../../connections/connection.js';
+import {
+  changeFieldColumn,
+  createFieldChange,
+  toColumn,
+  toFieldValues,
+  toInstant,
+  toInstantOrNull,
+} from '../columns.js';
 import { fromWindow, toPage } from '../page.js';
-import { requireWriter } from '../require-writer.js';
 
 const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, fields, password_hash,
   email_verified_at, two_factor_enabled, disabled_at, closed_at, created_at`;

@@ -8,8 +8,7 @@ import {
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
-import { toColumn, toInstant } from '../columns.js';
-import { toFieldValues } from '../field-values.js';
+import { toColumn, toInstant, toFieldValues } from '../columns.js';
 import { eraseStatements, forgetClients, forgetEmails, anonymizeUser } from './erase-statements.js';
 import { toPage } from '../page.js';
 import { personalSections, type PersonalSection } from './personal-sections.js';

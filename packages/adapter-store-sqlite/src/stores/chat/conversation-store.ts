@@ -9,7 +9,7 @@ import {
   type Store,
 } from '@crewkit/core/adapter';
 
-import type { Statements } from '../../connections/connection.js';
+import { requireWriter, type Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
 import { hide, show } from './contact-statements.js';
 import {
@@ -37,7 +37,6 @@ import {
 } from './list-statements.js';
 import { appointOwners, leavable, createLeavable, removeFrom, touchAll, type LeftRow } from './leave-statements.js';
 import { takesPart } from '../live.js';
-import { requireWriter } from '../require-writer.js';
 
 type UnreadTotals = StoreResult<'conversations', 'sumUnread'>;
 type ConversationQuery = StoreInput<'conversations', 'listFor', 1>;

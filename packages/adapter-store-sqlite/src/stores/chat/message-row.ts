@@ -2,8 +2,7 @@ import type { Message } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { attachmentColumns, toAttachment, type AttachmentRow } from './attachment-row.js';
-import { toInstant, toInstantOrNull } from '../columns.js';
-import { toFieldValues } from '../field-values.js';
+import { toInstant, toInstantOrNull, toFieldValues } from '../columns.js';
 
 const columns = [
   ...['conversation_id', 'seq', 'id', 'sender_id', 'kind', 'body', 'client_message_id', 'reply_to_id', 'mentions'],

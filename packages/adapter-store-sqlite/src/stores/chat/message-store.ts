@@ -2,8 +2,7 @@ import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '
 
 import type { Statements } from '../../connections/connection.js';
 import type { WordsQueue } from './words-queue.js';
-import { toColumn } from '../columns.js';
-import { changeFieldColumn, createFieldChange } from '../field-values.js';
+import { toColumn, changeFieldColumn, createFieldChange } from '../columns.js';
 import { SqliteEventLog } from '../events/event-log.js';
 import { takesPart } from '../live.js';
 import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';

@@ -8,12 +8,10 @@ import {
   type StoreInput,
 } from '@crewkit/core/adapter';
 
-import type { Statements } from '../../connections/connection.js';
-import { toColumn } from '../columns.js';
+import { requireWriter, type Statements } from '../../connections/connection.js';
+import { changeFieldColumn, createFieldChange, toColumn, toFieldValues } from '../columns.js';
 import { gives, globalScopeId, heldGrants } from '../access/held-grants.js';
-import { changeFieldColumn, createFieldChange, toFieldValues } from '../field-values.js';
 import { fromWindow, toPage } from '../page.js';
-import { requireWriter } from '../require-writer.js';
 import { fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
 import { WorkspaceSettings } from './workspace-settings.js';
 

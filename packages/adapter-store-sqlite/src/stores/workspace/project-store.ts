@@ -9,9 +9,8 @@ import {
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
-import { toColumn } from '../columns.js';
+import { changeFieldColumn, createFieldChange, toColumn, toFieldValues } from '../columns.js';
 import { gives, heldGrants } from '../access/held-grants.js';
-import { changeFieldColumn, createFieldChange, toFieldValues } from '../field-values.js';
 import { fromWindow, toPage } from '../page.js';
 import { fromNameChanges, fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
 import { WordIndex } from './word-index.js';

@@ -9,9 +9,8 @@ import {
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
-import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
+import { changeFieldColumn, toColumn, toFieldValues, toInstant, toInstantOrNull } from '../columns.js';
 import { gives, globalScopeId, heldGrants } from '../access/held-grants.js';
-import { changeFieldColumn, toFieldValues } from '../field-values.js';
 import { isLiveProject } from '../live.js';
 import { toPage } from '../page.js';
 import { WordIndex } from './word-index.js';

@@ -1,15 +1,17 @@
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { isUuid } from '../../domain/uuid.js';
 import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../../ports/sign-in/token-signer.js';
 import type { JwtKey } from './create-jwt-key.js';
 import { requireKeyIds, decodeBase64url } from './key-id.js';
-import { readClaims, hasExactKeys, toPayload } from './token-claims.js';
 import { VerifiedTokens } from './verified-tokens.js';
 
 // Longer tokens are not decoded. The server's own tokens have fewer than 2,000 characters.
 const maxTokenLength = 8192;
 // The tolerance for clock skew, because the clock of the issuing process could be slightly ahead. The tolerance does not apply to `exp`.
 const maxFutureIssueSeconds = 60;
+// The largest instant that a Date can contain, in seconds (ECMA-262 §21.4.1.1).
+const maxDateSeconds = 8_640_000_000_000;
 // Each cached token takes about 600 bytes.
 const maxVerified = 4096;
 
@@ -106,4 +108,46 @@ function stringMembers(jwk: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(jwk).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
+}
+
+/** Converts claims to a token's payload. */
+function toPayload(claims: AccessTokenClaims): Readonly<Record<string, string | number>> {
+  return {
+    sub: claims.userId,
+    email: claims.email,
+    jti: claims.tokenId,
+    iat: wholeSeconds(claims.issuedAt),
+    exp: wholeSeconds(claims.expiresAt),
+  };
+}
+
+/** Returns the claims of a verified payload, or null unless the payload has exactly the expected claims with the expected types. */
+function readClaims(payload: unknown): AccessTokenClaims | null {
+  if (!hasExactKeys(payload, ['sub', 'email', 'jti', 'iat', 'exp'])) return null;
+  const { sub, email, jti, iat, exp } = payload;
+  if (!isId(sub) || !isText(email) || !isText(jti) || !isInstant(iat) || !isInstant(exp)) return null;
+  return { userId: sub, email, tokenId: jti, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
+}
+
+/** Returns whether `value` is an object (not an array) that has exactly the properties `keys`, as its own properties. */
+function hasExactKeys<Key extends string>(value: unknown, keys: readonly Key[]): value is Record<Key, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
+}
+
+function wholeSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Returns whether the value is an id in canonical form. Stores can reject look-ups of any other value. */
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && isUuid(value);
+}
+
+function isInstant(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= maxDateSeconds;
 }

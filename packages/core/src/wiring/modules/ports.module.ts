@@ -27,8 +27,7 @@ import { OpenTelemetryTracer } from '../../defaults/observability/open-telemetry
 import { OtplibTotp } from '../../defaults/sign-in/otplib-totp.js';
 import { QrcodeRenderer } from '../../defaults/sign-in/qrcode-renderer.js';
 import { stderrLogger } from '../../defaults/observability/stderr-logger.js';
-import { SystemClock } from '../../defaults/system-clock.js';
-import { UuidIdSource } from '../../defaults/uuid-id-source.js';
+import { SystemClock, UuidIdSource } from '../../defaults/clock-and-ids.js';
 import { WorkerMediaInspector } from '../../defaults/files/worker-media-inspector.js';
 import { AppLinks, defaultAppPages, type AppPages } from '../../features/mail/app-links.js';
 import { measureOutbox, measureDeletions } from '../../runtime/observability/measure-backlogs.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { SystemClock } from '../../../defaults/system-clock.js';
+import { SystemClock } from '../../../defaults/clock-and-ids.js';
 import { maxBlockedUsers } from '../../../domain/chat/contact-policy.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';

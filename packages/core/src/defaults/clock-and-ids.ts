@@ -1,7 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { recoveryCodeAlphabet, recoveryCodeLength } from '../domain/sign-in/recovery-code.js';
+import type { Clock } from '../ports/clock.js';
 import type { IdSource } from '../ports/id-source.js';
+
+/** Returns the operating system's time. The system time can be set back, so Crewkit does not assume that this clock is monotonic. */
+export class SystemClock implements Clock {
+  now(): Date {
+    return new Date();
+  }
+}
 
 /**
  * Generates row ids with the uuid library. The library uses a counter within a millisecond (RFC 9562 §6.2), and its ids keep increasing
