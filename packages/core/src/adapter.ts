@@ -24,12 +24,10 @@ export { InsuredRateLimiter } from './defaults/limits/insured-rate-limiter.js';
 export { OutageLog } from './defaults/observability/outage-log.js';
 export { taskViews } from './domain/access/access.js';
 export { administratorRoleId, defaultRoleId } from './domain/access/built-in-roles.js';
-export type { Chain, Grant, Holdings, Place, Resource } from './domain/access/grant.js';
+export type { Chain, Grant, Holdings, Place, Resource, RoleAssignment } from './domain/access/grant.js';
 export type { PermissionDefinition } from './domain/access/permission.js';
-export type { RoleAssignment } from './domain/access/role-assignment.js';
 export type { Role } from './domain/access/role.js';
-export type { Account } from './domain/accounts/account.js';
-export { toAnonymizedUser } from './domain/accounts/account.js';
+export { toAnonymizedUser, type Account } from './domain/accounts/account.js';
 export { isEmailAddress } from './domain/accounts/email-address.js';
 export {
   personalDataSections,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Scope } from '../../domain/access/scope.js';
+import { permissionCatalogue, type Scope } from '../../domain/access/permission.js';
 import { id, createIdSchema, instant } from '../schemas/text.js';
-import { permissionCatalogue } from '../../domain/access/permission.js';
 
 /**
  * The canonical name of a permission, for responses that contain only known names. `createOpenApiDocument` adds the embedding application's

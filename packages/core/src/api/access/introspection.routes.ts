@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { scopes } from '../../domain/access/scope.js';
+import { scopes } from '../../domain/access/permission.js';
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRead, type Route, signedInRoute } from '../define-route.js';
 import { presentExplained } from './present-access.js';

@@ -1,9 +1,14 @@
 import { administratorRoleId, builtInRoles } from './built-in-roles.js';
 import { listHostPermissions, type ListedHostPermission, type PermissionDefinitions } from './host-permissions.js';
 import type { PermissionSet } from './permission-set.js';
-import { permissionCatalogue, type KnownPermission, type PermissionDefinition } from './permission.js';
+import {
+  permissionCatalogue,
+  scopes,
+  type KnownPermission,
+  type PermissionDefinition,
+  type Scope,
+} from './permission.js';
 import type { Role } from './role.js';
-import { scopes, type Scope } from './scope.js';
 
 const prefixes: Readonly<Record<Scope, string>> = {
   GLOBAL: 'system',

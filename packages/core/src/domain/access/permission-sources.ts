@@ -3,8 +3,7 @@ import { builtInRoles, defaultRoleId } from './built-in-roles.js';
 import type { Grant, Holdings, Resource } from './grant.js';
 import { PermissionSet } from './permission-set.js';
 import type { PermissionCatalogue } from './permission-catalogue.js';
-import type { PermissionName } from './permission.js';
-import type { Scope } from './scope.js';
+import type { PermissionName, Scope } from './permission.js';
 
 /**
  * The source of a permission: a role, a permission group, or both (a role that the permission group gives its members). If `role` and

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { permissionCatalogue } from './permission.js';
-import { scopes } from './scope.js';
+import { permissionCatalogue, scopes } from './permission.js';
 
 // The expected list is written out here, not derived from the code.
 const sourceDocument = {

@@ -1,4 +1,7 @@
-import type { Scope } from './scope.js';
+/** The scopes of permissions, from the outermost to the innermost. The level of a role is one of the first four. */
+export const scopes = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] as const;
+
+export type Scope = (typeof scopes)[number];
 
 export interface PermissionDefinition {
   /** The name in canonical, prefixed form, e.g. `project:task.create`. */

@@ -1,7 +1,7 @@
 import { CrewkitError } from '../../errors/crewkit-error.js';
 import type { PermissionCatalogue } from './permission-catalogue.js';
 import type { RoleLevel } from './role.js';
-import { scopes } from './scope.js';
+import { scopes } from './permission.js';
 
 export interface ChangedPermissions {
   readonly level: RoleLevel;

@@ -1,5 +1,4 @@
-import type { Place } from '../../domain/access/grant.js';
-import type { RoleAssignment } from '../../domain/access/role-assignment.js';
+import type { Place, RoleAssignment } from '../../domain/access/grant.js';
 import type { Role } from '../../domain/access/role.js';
 
 /** A role that a permission group gives its members. */

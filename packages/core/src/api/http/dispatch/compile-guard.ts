@@ -1,7 +1,6 @@
 import type { GivenPermission, NoPermissions, ResourceType } from '../../../domain/access/host-permissions.js';
 import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
-import type { KnownPermission } from '../../../domain/access/permission.js';
-import type { Scope } from '../../../domain/access/scope.js';
+import type { KnownPermission, Scope } from '../../../domain/access/permission.js';
 import type { AnyResource } from '../../../features/access/permissions/check-permissions.js';
 import type { PermissionGuard } from '../../define-route.js';
 

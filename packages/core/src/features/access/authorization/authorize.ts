@@ -1,8 +1,7 @@
 import { Access, taskViews } from '../../../domain/access/access.js';
 import type { Resource } from '../../../domain/access/grant.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
-import type { KnownPermission } from '../../../domain/access/permission.js';
-import type { Scope } from '../../../domain/access/scope.js';
+import type { KnownPermission, Scope } from '../../../domain/access/permission.js';
 import type { Actor, Caller } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';

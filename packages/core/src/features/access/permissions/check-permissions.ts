@@ -1,7 +1,6 @@
 import type { Resource } from '../../../domain/access/grant.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
-import type { KnownPermission } from '../../../domain/access/permission.js';
-import { scopes, type Scope } from '../../../domain/access/scope.js';
+import { scopes, type KnownPermission, type Scope } from '../../../domain/access/permission.js';
 import { isUuid } from '../../../domain/uuid.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ResourceLocator } from '../../../ports/access/resource-locator.js';
