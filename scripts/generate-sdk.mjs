@@ -24,7 +24,7 @@ const files = [
   [
     'src/generated/methods.ts',
     `${origin}import type { Id } from '../id.js';
-import type { OperationBody, OperationQuery, OperationResult } from '../operation-types.js';
+import type { OperationBody, OperationQuery, OperationResult } from '../http/operation-types.js';
 import type { operations } from './schema.js';
 
 /** The methods that call one operation each. */

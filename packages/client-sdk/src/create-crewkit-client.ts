@@ -1,18 +1,18 @@
 import type { HostPermissions, NoPermissions, OwnPermissions, PermissionsByScope } from './access/own-permissions.js';
 import { createApi, type CrewkitApi } from './api/create-api.js';
-import { clientFetch, type ClientFetch } from './client-fetch.js';
+import { clientFetch, type ClientFetch } from './http/client-fetch.js';
 import type { ClientOptions } from './client-options.js';
 import type { paths } from './generated/schema.js';
-import { authorizedFetch, createHttp, plainFetch, type Fetch, type Http } from './http.js';
+import { authorizedFetch, createHttp, plainFetch, type Fetch, type Http } from './http/http.js';
 import { createEarlyPermissions } from './live/early-permissions.js';
 import { createEarlyRealtime } from './live/early-realtime.js';
 import { LazyPart } from './live/lazy-part.js';
 import { retriableImport } from './retriable-import.js';
-import { defaultBasePath } from './move-paths.js';
+import { defaultBasePath } from './http/move-paths.js';
 import type { Realtime } from './realtime/realtime.js';
 import { createSession } from './session/create-session.js';
 import type { SessionView } from './session/session-state.js';
-import { withoutLastSlashes } from './without-last-slashes.js';
+import { withoutLastSlashes } from './http/without-last-slashes.js';
 
 export interface RequestOptions {
   /** Aborts all requests made with these options. Aborted requests reject with `ABORTED`. */

@@ -1,18 +1,18 @@
 export type { OwnPermissions, PermissionAt, PermissionName, Place } from './access/own-permissions.js';
-export { bindMethods } from './bind-methods.js';
+export { bindMethods } from './http/bind-methods.js';
 export type { CrewkitApi } from './api/create-api.js';
 export type { IfMatch, OwnTasksQuery, TaggedTask } from './api/tasks-api.js';
-export type { ClientFetch } from './client-fetch.js';
+export type { ClientFetch } from './http/client-fetch.js';
 export type { ClientOptions } from './client-options.js';
 export { createCrewkitClient } from './create-crewkit-client.js';
 export type { CrewkitClient, RequestOptions } from './create-crewkit-client.js';
 export { CrewkitError } from './crewkit-error.js';
 export type { ClientErrorCode, ErrorCode, ServerErrorCode } from './error-codes.js';
-export type { HttpClient, HttpResult, Requester } from './http-client.js';
+export type { HttpClient, HttpResult, Requester } from './http/http-client.js';
 export type { paths } from './generated/schema.js';
 export { every } from './every.js';
 export type { Id } from './id.js';
-export type { Body, OperationBody, OperationQuery, OperationResult, Query } from './operation-types.js';
+export type { Body, OperationBody, OperationQuery, OperationResult, Query } from './http/operation-types.js';
 export type {
   ConversationState,
   ConversationStatus,

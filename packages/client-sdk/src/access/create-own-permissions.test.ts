@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createHttp, plainFetch } from '../http.js';
+import { createHttp, plainFetch } from '../http/http.js';
 import type { Realtime, ServerEvent, ServerEvents } from '../realtime/realtime.js';
 import { Listeners } from '../listeners.js';
 import { createOwnPermissions } from './create-own-permissions.js';

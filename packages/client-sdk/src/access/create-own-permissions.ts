@@ -1,6 +1,6 @@
-import { answer } from '../answer.js';
+import { answer } from '../http/answer.js';
 import { CrewkitError } from '../crewkit-error.js';
-import type { Http } from '../http.js';
+import type { Http } from '../http/http.js';
 import type { Realtime } from '../realtime/realtime.js';
 import { tokenSubject } from '../realtime/token-subject.js';
 import type { SessionTokens } from '../session/session-tokens.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createHttp, plainFetch } from '../http.js';
+import { createHttp, plainFetch } from '../http/http.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import { authApi } from './auth-api.js';
 

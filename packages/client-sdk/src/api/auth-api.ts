@@ -1,8 +1,8 @@
-import { answer, done } from '../answer.js';
+import { answer, done } from '../http/answer.js';
 import { CrewkitError } from '../crewkit-error.js';
 import { every } from '../every.js';
-import type { Http } from '../http.js';
-import type { Body, Query } from '../operation-types.js';
+import type { Http } from '../http/http.js';
+import type { Body, Query } from '../http/operation-types.js';
 import type { TokenPair, User } from '../schemas.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import { socialSignIn } from '../social/social-sign-in.js';

@@ -1,4 +1,4 @@
-import { answer } from '../answer.js';
+import { answer } from '../http/answer.js';
 import type { Id } from '../id.js';
 import { retriableImport } from '../retriable-import.js';
 import type { Message } from '../schemas.js';

@@ -1,8 +1,8 @@
-import { answer } from '../answer.js';
-import { bindMethods } from '../bind-methods.js';
+import { answer } from '../http/answer.js';
+import { bindMethods } from '../http/bind-methods.js';
 import { methodTable, type GeneratedMethods } from '../generated/methods.js';
-import type { Http } from '../http.js';
-import type { Query } from '../operation-types.js';
+import type { Http } from '../http/http.js';
+import type { Query } from '../http/operation-types.js';
 import type { UploadTools } from '../uploads/upload-files.js';
 import { authApi, type AuthApi, type AuthTools } from './auth-api.js';
 import { chatsApi, type ChatsApi } from './chats-api.js';

@@ -1,5 +1,5 @@
-import { answer } from '../answer.js';
-import type { Http } from '../http.js';
+import { answer } from '../http/answer.js';
+import type { Http } from '../http/http.js';
 
 export type OrganizationsApi = ReturnType<typeof organizationsApi>;
 

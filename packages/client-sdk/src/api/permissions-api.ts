@@ -1,6 +1,6 @@
-import { answer } from '../answer.js';
-import type { Http } from '../http.js';
-import type { Body } from '../operation-types.js';
+import { answer } from '../http/answer.js';
+import type { Http } from '../http/http.js';
+import type { Body } from '../http/operation-types.js';
 
 export type PermissionsApi = ReturnType<typeof permissionsApi>;
 

@@ -1,7 +1,7 @@
-import { accepted, answer, requireData, done, type FetchResult } from '../answer.js';
-import type { Http } from '../http.js';
+import { accepted, answer, requireData, done, type FetchResult } from '../http/answer.js';
+import type { Http } from '../http/http.js';
 import type { Id } from '../id.js';
-import type { Body, Query } from '../operation-types.js';
+import type { Body, Query } from '../http/operation-types.js';
 import type { Task } from '../schemas.js';
 
 export type TasksApi = ReturnType<typeof tasksApi>;

@@ -1,7 +1,7 @@
-import { answer, done } from '../answer.js';
-import type { Http } from '../http.js';
+import { answer, done } from '../http/answer.js';
+import type { Http } from '../http/http.js';
 import type { Id } from '../id.js';
-import type { Body, Query } from '../operation-types.js';
+import type { Body, Query } from '../http/operation-types.js';
 import type { FoundPersonList, User, UserName } from '../schemas.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 

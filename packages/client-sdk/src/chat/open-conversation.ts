@@ -1,5 +1,5 @@
 import type { CrewkitError } from '../crewkit-error.js';
-import type { Body } from '../operation-types.js';
+import type { Body } from '../http/operation-types.js';
 import type { Conversation, Message } from '../schemas.js';
 
 /** A message from the current user that the server has not confirmed yet. */

@@ -1,6 +1,6 @@
 // Made by scripts/generate-sdk.mjs from openapi.json.
 import type { Id } from '../id.js';
-import type { OperationBody, OperationQuery, OperationResult } from '../operation-types.js';
+import type { OperationBody, OperationQuery, OperationResult } from '../http/operation-types.js';
 import type { operations } from './schema.js';
 
 /** The methods that call one operation each. */

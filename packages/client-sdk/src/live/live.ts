@@ -1,6 +1,6 @@
 import { createOwnPermissions } from '../access/create-own-permissions.js';
 import type { AnyOwnPermissions } from '../access/own-permissions.js';
-import type { Http } from '../http.js';
+import type { Http } from '../http/http.js';
 import { createRealtime, type RealtimeEngine, type RealtimeOptions } from '../realtime/create-realtime.js';
 
 /** The parts of a client that need the real-time connection. They are loaded together with its code. */

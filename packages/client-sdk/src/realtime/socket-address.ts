@@ -1,4 +1,4 @@
-import { withoutLastSlashes } from '../without-last-slashes.js';
+import { withoutLastSlashes } from '../http/without-last-slashes.js';
 
 export interface SocketAddress {
   /** The URL with the Socket.IO namespace, in the form that socket.io-client expects. */

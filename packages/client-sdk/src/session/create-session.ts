@@ -1,4 +1,4 @@
-import type { Http } from '../http.js';
+import type { Http } from '../http/http.js';
 import { onWindow } from '../host.js';
 import { openStorage, type OpenStorage } from './storage/open-storage.js';
 import { copyingTabs, noOtherTabs, sharingTabs, type OtherTabs } from './tabs/other-tabs.js';

@@ -1,6 +1,6 @@
-import { answer } from '../answer.js';
+import { answer } from '../http/answer.js';
 import { CrewkitError } from '../crewkit-error.js';
-import { aborted, type Http } from '../http.js';
+import { aborted, type Http } from '../http/http.js';
 import type { Schema } from '../schemas.js';
 
 const limitMs = 15_000;

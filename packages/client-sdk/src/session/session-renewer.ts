@@ -1,5 +1,5 @@
 import { CrewkitError } from '../crewkit-error.js';
-import type { Http } from '../http.js';
+import type { Http } from '../http/http.js';
 import { BackOff } from './back-off.js';
 import type { CrossTabLock } from './tabs/cross-tab-lock.js';
 import { requestRenewal } from './request-renewal.js';

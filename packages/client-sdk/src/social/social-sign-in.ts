@@ -1,6 +1,6 @@
-import { answer } from '../answer.js';
+import { answer } from '../http/answer.js';
 import { CrewkitError } from '../crewkit-error.js';
-import { aborted, type Http } from '../http.js';
+import { aborted, type Http } from '../http/http.js';
 import { randomId } from '../random-id.js';
 import type { User } from '../schemas.js';
 import type { SessionTokens } from '../session/session-tokens.js';

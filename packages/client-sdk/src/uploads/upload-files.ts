@@ -1,5 +1,5 @@
-import { answer } from '../answer.js';
-import { authorizedFetch, plainFetch, type Fetch, type Http } from '../http.js';
+import { answer } from '../http/answer.js';
+import { authorizedFetch, plainFetch, type Fetch, type Http } from '../http/http.js';
 import { randomId } from '../random-id.js';
 import type { Message } from '../schemas.js';
 import type { SessionTokens } from '../session/session-tokens.js';

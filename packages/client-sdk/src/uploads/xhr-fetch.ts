@@ -1,4 +1,4 @@
-import type { Fetch } from '../http.js';
+import type { Fetch } from '../http/http.js';
 
 export interface UploadProgress {
   /** The number of bytes of the request sent so far. The request contains the files and a small overhead. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { answer } from '../../src/answer.js';
+import { answer } from '../../src/http/answer.js';
 import { startProxy } from './cutting-proxy.js';
 import { createClient, createPerson, until, type Person, type TestClient } from './people.js';
 import { startServer, type TestServer } from './start-server.js';

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 
 import { createOwnPermissions, type OwnedPermissions } from '../../src/access/create-own-permissions.js';
 import { createApi, type CrewkitApi } from '../../src/api/create-api.js';
-import { authorizedFetch, createHttp, plainFetch, type Http } from '../../src/http.js';
+import { authorizedFetch, createHttp, plainFetch, type Http } from '../../src/http/http.js';
 import { createRealtime, type RealtimeEngine } from '../../src/realtime/create-realtime.js';
 import { tokenSubject } from '../../src/realtime/token-subject.js';
 import { Listeners } from '../../src/listeners.js';

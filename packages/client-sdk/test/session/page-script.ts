@@ -1,7 +1,7 @@
 // Runs in the tabs of the test, with the SDK's session and the requests of the signed-in user.
 import { CrewkitError } from '../../src/crewkit-error.js';
-import { authorizedFetch, createHttp, plainFetch, type Fetch } from '../../src/http.js';
-import { answer } from '../../src/answer.js';
+import { authorizedFetch, createHttp, plainFetch, type Fetch } from '../../src/http/http.js';
+import { answer } from '../../src/http/answer.js';
 import { createSession } from '../../src/session/create-session.js';
 import type { SessionState } from '../../src/session/session-state.js';
 import type { StorageChoice } from '../../src/session/storage/storage.js';

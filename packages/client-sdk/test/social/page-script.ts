@@ -1,5 +1,5 @@
 // Runs in the pages of the test, and uses this part of the SDK as an app does.
-import { createHttp, plainFetch } from '../../src/http.js';
+import { createHttp, plainFetch } from '../../src/http/http.js';
 import { CrewkitError } from '../../src/crewkit-error.js';
 import type { TokenPair } from '../../src/schemas.js';
 import { completeSocialSignIn, type SocialCallbackResult } from '../../src/social/complete-social-sign-in.js';

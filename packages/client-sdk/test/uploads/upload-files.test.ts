@@ -2,7 +2,7 @@ import { findChromium } from '@crewkit/test-servers';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createHttp, plainFetch, type Fetch } from '../../src/http.js';
+import { createHttp, plainFetch, type Fetch } from '../../src/http/http.js';
 import { uploadFiles } from '../../src/uploads/upload-files.js';
 import type { UploadOrder, UploadPage, UploadReport } from './page-script.js';
 import { TestTokens } from './test-tokens.js';

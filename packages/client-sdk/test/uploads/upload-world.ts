@@ -6,7 +6,7 @@ import { createHttpFixture, type HttpFixture } from '@crewkit/contracts';
 import { openTemporaryStore } from '@crewkit/test-servers';
 
 import { createApi, type CrewkitApi } from '../../src/api/create-api.js';
-import { authorizedFetch, createHttp, plainFetch } from '../../src/http.js';
+import { authorizedFetch, createHttp, plainFetch } from '../../src/http/http.js';
 import { bundlePageScript } from '../social/bundle-page-script.js';
 import { TestTokens } from './test-tokens.js';
 

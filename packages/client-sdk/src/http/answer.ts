@@ -1,5 +1,5 @@
-import { CrewkitError } from './crewkit-error.js';
-import type { Problem } from './schemas.js';
+import { CrewkitError } from '../crewkit-error.js';
+import type { Problem } from '../schemas.js';
 
 /** The result of an openapi-fetch call. */
 export interface FetchResult<Data = unknown> {

@@ -1,11 +1,11 @@
 import createClient from 'openapi-fetch';
 
 import { readRefusal } from './answer.js';
-import { CrewkitError } from './crewkit-error.js';
-import type { paths } from './generated/schema.js';
+import { CrewkitError } from '../crewkit-error.js';
+import type { paths } from '../generated/schema.js';
 import type { HttpClient } from './http-client.js';
 import { defaultBasePath, movePaths } from './move-paths.js';
-import type { SessionTokens } from './session/session-tokens.js';
+import type { SessionTokens } from '../session/session-tokens.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createCrewkitClient } from './index.js';
+import { createCrewkitClient } from '../index.js';
 
 it.each([
   [{ baseUrl: 'https://crewkit.test' }, 'https://crewkit.test/api'],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { authorizedFetch, createHttp, plainFetch } from './http.js';
-import type { TokenPair } from './schemas.js';
-import { createSession, type ClientSession } from './session/create-session.js';
+import type { TokenPair } from '../schemas.js';
+import { createSession, type ClientSession } from '../session/create-session.js';
 
 /** Returns a token shaped like the server's access tokens, with the user's id in the claim `sub`. */
 const getToken = (sub: string, name: string): string => `e30.${btoa(JSON.stringify({ sub, name }))}.c2ln`;

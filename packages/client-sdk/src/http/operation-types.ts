@@ -1,4 +1,4 @@
-import type { operations } from './generated/schema.js';
+import type { operations } from '../generated/schema.js';
 
 type OperationId = keyof operations;
 
