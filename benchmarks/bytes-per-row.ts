@@ -10,7 +10,7 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { type Crewkit, createCrewkit, deriveKeys, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core';
+import { type Crewkit, createCrewkit, deriveKeys, devMailer, fileBlobs, silentLogger } from '@crewkit/core';
 import { type StoreAdapter } from '@crewkit/core/adapter';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 
@@ -45,8 +45,8 @@ type Sizes = Map<string, number>;
 async function measure(what: string, store: StoreAdapter, sizes: () => Sizes | Promise<Sizes>): Promise<void> {
   const crewkit = await createCrewkit({
     store,
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
+    mailer: devMailer(),
+    blobs: fileBlobs({ directory: join(folder, 'blobs') }),
     keys: deriveKeys(randomBytes(32)),
     publicUrl: 'http://127.0.0.1',
     appOrigins: ['http://127.0.0.1'],

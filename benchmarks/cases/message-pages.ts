@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { type Crewkit, createCrewkit, deriveKeys, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core';
+import { type Crewkit, createCrewkit, deriveKeys, devMailer, fileBlobs, silentLogger } from '@crewkit/core';
 import { type StoreAdapter } from '@crewkit/core/adapter';
 import Database from 'better-sqlite3';
 import pg from 'pg';
@@ -52,8 +52,8 @@ interface FillableStore {
 async function compare(bench: Bench, { on, store, fill }: FillableStore, lengths: Lengths): Promise<Row[]> {
   const crewkit = await createCrewkit({
     store,
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: join(bench.folder, 'blobs') }),
+    mailer: devMailer(),
+    blobs: fileBlobs({ directory: join(bench.folder, 'blobs') }),
     keys: deriveKeys(randomBytes(32)),
     publicUrl: 'http://127.0.0.1',
     appOrigins: ['http://127.0.0.1'],

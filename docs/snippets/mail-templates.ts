@@ -1,10 +1,9 @@
 // docs/guides/profiles-and-mail.md quotes the regions of this file. The file is compiled with the tests, and snippets.test.ts runs it.
-import { createCrewkit, defaultPorts, type Crewkit, type CrewkitOptions } from '@crewkit/core';
+import { createCrewkit, defaultPorts, mailLayout, type Crewkit, type CrewkitOptions } from '@crewkit/core';
 import type { MailTemplates } from '@crewkit/core/adapter';
 
 // #region templates
-const { DefaultMailTemplates } = defaultPorts;
-const english = new DefaultMailTemplates({ productName: 'Planner' });
+const english = defaultPorts.mailTemplates({ productName: 'Planner' });
 
 /** Writes invitations in German, and all other emails in English. */
 export const templates: MailTemplates = {
@@ -12,8 +11,8 @@ export const templates: MailTemplates = {
     if (content.kind !== 'invitation' || recipient.locale?.startsWith('de') !== true) {
       return english.render(content, recipient);
     }
-    const inviter = DefaultMailTemplates.plainName(content.inviterName);
-    return DefaultMailTemplates.layOut({
+    const inviter = mailLayout.plainName(content.inviterName);
+    return mailLayout.render({
       subject: `Einladung von ${inviter}`,
       heading: 'Sie sind eingeladen',
       blocks: [

@@ -69,7 +69,7 @@ interface OldUser {
 
 export function createWithImportedHashes(options: CrewkitOptions): Promise<Crewkit> {
   // #region imported-hashes
-  const passwordHasher = new defaultPorts.BcryptPasswordHasher({ importedHashes: true });
+  const passwordHasher = defaultPorts.passwordHasher({ importedHashes: true });
   return createCrewkit({ ...options, ports: { passwordHasher } });
   // #endregion
 }

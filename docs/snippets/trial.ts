@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { attachRealtime } from '@crewkit/adapter-ws';
-import { createCrewkit, deriveKeys, FileBlobStore, type Crewkit, type CrewkitOptions } from '@crewkit/core';
+import { createCrewkit, deriveKeys, fileBlobs, type Crewkit, type CrewkitOptions } from '@crewkit/core';
 
 export interface Person {
   readonly id: string;
@@ -30,7 +30,7 @@ export class Trial {
         send: async ({ text }) => void this.mails.push(text),
         close: () => Promise.resolve(),
       },
-      blobs: new FileBlobStore({ directory: this.folder }),
+      blobs: fileBlobs({ directory: this.folder }),
       keys: deriveKeys(new Uint8Array(32).fill(7)),
       publicUrl: 'http://127.0.0.1',
       rateLimits: 'off',

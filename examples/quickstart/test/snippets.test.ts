@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core';
+import { createJwtKey, devMailer, fileBlobs, silentLogger } from '@crewkit/core';
 import { ExportResultCode } from '@opentelemetry/core';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { expect, it } from 'vitest';
@@ -24,8 +24,8 @@ it('records metrics and traces as docs/operating/monitoring.md describes', async
   const stopTracing = startTracing(exporter, 1);
   const { server, crewkit } = await serveWithMetrics({
     store: sqliteStore({ path: ':memory:' }),
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: folder }),
+    mailer: devMailer(),
+    blobs: fileBlobs({ directory: folder }),
     keys: {
       jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
       encryption: [{ kid: 'k', key: randomBytes(32) }],

@@ -1,11 +1,11 @@
-import { FileBlobStore } from '@crewkit/core';
+import { fileBlobs } from '@crewkit/core';
 import type { BlobStore } from '@crewkit/core/adapter';
 
 import type { BlobSettings } from './settings/blob-settings.js';
 
 /** Opens the blob store. Loads the S3 SDK only if it is used, because it is the largest dependency. */
 export async function openBlobs(blobs: BlobSettings): Promise<BlobStore> {
-  if (blobs.kind === 'directory') return new FileBlobStore({ directory: blobs.path });
+  if (blobs.kind === 'directory') return fileBlobs({ directory: blobs.path });
   const { s3Blobs } = await import('@crewkit/adapter-blobs-s3');
   const { bucket, prefix, region, endpoint, pathStyle } = blobs;
   return s3Blobs({

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { prometheusMeter, type PrometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { attachRealtime } from '@crewkit/adapter-ws';
-import { createCrewkit, createHttpServer, type Crewkit, DevMailer } from '@crewkit/core';
+import { createCrewkit, createHttpServer, type Crewkit, devMailer } from '@crewkit/core';
 import type { IdentityProvider, StoreAdapter, Mailer } from '@crewkit/core/adapter';
 import type { Logger } from 'pino';
 import { createListener } from './create-listener.js';
@@ -170,7 +170,7 @@ function appOrigins({ appOrigins: given, production }: Settings, publicUrl: stri
 
 /** Creates the mailer. Loads the mail library only if emails are sent. */
 async function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Promise<Mailer> {
-  if (smtpUrl === null) return new DevMailer();
+  if (smtpUrl === null) return devMailer();
   const { smtpMailer } = await import('@crewkit/adapter-mail-smtp');
   const { hostname, username } = new URL(smtpUrl);
   // Credentials are never sent unencrypted over a network.

@@ -1,6 +1,6 @@
 import {
-  FlexibleRateLimiter,
-  InsuredRateLimiter,
+  flexibleRateLimiter,
+  insuredRateLimiter,
   type RateLimitDecision,
   type RateLimiter,
   type RateLimitRule,
@@ -19,14 +19,14 @@ import { safeError } from './redis-channel.js';
  */
 export class RedisRateLimiter implements RateLimiter {
   private readonly client: Redis;
-  private readonly flexible: FlexibleRateLimiter;
+  private readonly flexible: RateLimiter;
   private readonly insured: RateLimiter;
   private connecting: Promise<void> | null = null;
 
   constructor(options: RedisConnectionOptions) {
     const { prefix = 'crewkit', logger } = options;
     this.client = createClient(options, `${prefix}-limits`);
-    this.flexible = new FlexibleRateLimiter(
+    this.flexible = flexibleRateLimiter(
       ({ limit, windowSeconds }, id) =>
         new RateLimiterRedis({
           storeClient: this.client,
@@ -41,7 +41,7 @@ export class RedisRateLimiter implements RateLimiter {
       consume: (rule: RateLimitRule, key: string) => this.ask(rule, key),
       close: () => this.flexible.close(),
     };
-    this.insured = new InsuredRateLimiter(shared, logger);
+    this.insured = insuredRateLimiter(shared, logger);
   }
 
   consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {

@@ -1,5 +1,5 @@
 import { CrewkitError } from '@crewkit/core';
-import { OutageLog, type NoticeChannel } from '@crewkit/core/adapter';
+import { outageLog, type NoticeChannel, type OutageLog } from '@crewkit/core/adapter';
 import type { Redis } from 'ioredis';
 import { createClient } from './create-client.js';
 import type { RedisConnectionOptions } from './redis-options.js';
@@ -23,7 +23,7 @@ export class RedisChannel implements NoticeChannel {
   constructor(private readonly options: RedisConnectionOptions) {
     // This call makes an invalid URL fail now instead of being reported as an outage later.
     createClient(options, '').disconnect();
-    this.outage = new OutageLog(options.logger, {
+    this.outage = outageLog(options.logger, {
       began: 'events of other processes are not heard now, and read from the log a little later',
       ended: 'events of other processes are heard again',
     });

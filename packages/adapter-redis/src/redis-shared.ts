@@ -1,6 +1,6 @@
 import { checkOptions, optionRules, type OptionRules, type SharedPorts } from '@crewkit/core/adapter';
 
-import { RedisEventBus } from './event-bus.js';
+import { redisEventBus } from './event-bus.js';
 import { RedisRateLimiter } from './rate-limiter.js';
 import type { RedisOptions } from './redis-options.js';
 
@@ -15,7 +15,7 @@ const rules: OptionRules<RedisOptions> = {
 export function redisShared(options: RedisOptions): SharedPorts {
   checkOptions('redisShared', rules, options);
   return {
-    createEventBus: (logger) => new RedisEventBus({ ...options, logger }),
+    createEventBus: (logger) => redisEventBus({ ...options, logger }),
     createRateLimiter: (logger) => new RedisRateLimiter({ ...options, logger }),
   };
 }

@@ -1,10 +1,11 @@
 import { eventBusContract } from '@crewkit/contracts';
 import { silentLogger } from '@crewkit/core';
+import type { EventBus } from '@crewkit/core/adapter';
 import { startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 
-import { RedisEventBus } from '../src/index.js';
+import { redisEventBus } from '../src/event-bus.js';
 
 const url = inject('redisUrl');
 // Other clients and parallel tests may use the same server.
@@ -21,8 +22,7 @@ async function endConnections(): Promise<void> {
   client.disconnect();
 }
 
-const createBus = (server = url ?? ''): RedisEventBus =>
-  new RedisEventBus({ url: server, prefix, logger: silentLogger });
+const createBus = (server = url ?? ''): EventBus => redisEventBus({ url: server, prefix, logger: silentLogger });
 
 describe.skipIf(url === null)('over Redis', () => {
   eventBusContract({

@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createServer as createTlsServer } from 'node:tls';
 
 import { CrewkitError } from '@crewkit/core';
-import type { EventNotice } from '@crewkit/core/adapter';
+import type { EventBus, EventNotice } from '@crewkit/core/adapter';
 import { makeCertificate, startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
-import { RedisEventBus, type RedisConnectionOptions } from '../src/index.js';
+import { redisEventBus } from '../src/event-bus.js';
+import type { RedisConnectionOptions } from '../src/redis-options.js';
 import { type RecordingLogger, recordingLogger } from './recording-logger.js';
 
 const typing = (userId: string): EventNotice => ({
@@ -16,7 +17,7 @@ const typing = (userId: string): EventNotice => ({
 });
 
 interface Fixture {
-  readonly bus: RedisEventBus;
+  readonly bus: Required<EventBus>;
   readonly logger: RecordingLogger;
   /** The `userId` of each received notice. */
   readonly heard: readonly string[];
@@ -26,7 +27,7 @@ interface Fixture {
 
 function createBus(options: Pick<RedisConnectionOptions, 'url' | 'prefix'>): Fixture {
   const logger = recordingLogger();
-  const bus = new RedisEventBus({ ...options, logger, checkEveryMs: 100, answerWithinMs: 500 });
+  const bus = redisEventBus({ ...options, logger, checkEveryMs: 100, answerWithinMs: 500 });
   const heard: string[] = [];
   bus.subscribe((notice) => {
     if ('passing' in notice) heard.push(notice.passing.userId);
@@ -57,7 +58,7 @@ async function listen(server: Server): Promise<number> {
 const lost = 'warn: events of other processes are not heard now, and read from the log a little later';
 const restored = 'info: events of other processes are heard again';
 
-describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
+describe.skipIf(inject('redisUrl') === null)('redisEventBus', () => {
   // A separate server, because the tests kill and suspend it.
   let server: TestServer;
   let admin: Redis;

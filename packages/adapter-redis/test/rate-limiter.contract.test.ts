@@ -3,7 +3,7 @@ import { silentLogger } from '@crewkit/core';
 import { startRedis, type TestServer } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 
-import { RedisRateLimiter } from '../src/index.js';
+import { RedisRateLimiter } from '../src/rate-limiter.js';
 
 describe.skipIf(inject('redisUrl') === null)('over Redis', () => {
   // A separate server, because the tests kill it.

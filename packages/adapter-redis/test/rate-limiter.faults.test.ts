@@ -5,7 +5,8 @@ import { startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
-import { RedisRateLimiter, redisShared } from '../src/index.js';
+import { RedisRateLimiter } from '../src/rate-limiter.js';
+import { redisShared } from '../src/redis-shared.js';
 import { recordingLogger, type RecordingLogger } from './recording-logger.js';
 
 const rule: RateLimitRule = { name: 'faults', limit: 3, windowSeconds: 600 };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createCrewkit, createJwtKey, DevMailer, FileBlobStore, type Crewkit } from '@crewkit/core';
+import { createCrewkit, createJwtKey, devMailer, fileBlobs, type Crewkit } from '@crewkit/core';
 import type { RateLimitRule } from '@crewkit/core/adapter';
 import { openTemporaryStore, startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
@@ -38,8 +38,8 @@ describe.skipIf(inject('redisUrl') === null)('a process that starts during an ou
     const crewkit = await createCrewkit({
       store,
       shared: redisShared({ url }),
-      mailer: new DevMailer(),
-      blobs: new FileBlobStore({ directory }),
+      mailer: devMailer(),
+      blobs: fileBlobs({ directory }),
       keys: {
         jwt: [createJwtKey({ kid: 'test', algorithm: 'HS256', secret: Buffer.alloc(32, 1) })],
         encryption: [{ kid: 'test', key: Buffer.alloc(32, 2) }],

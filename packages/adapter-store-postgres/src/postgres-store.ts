@@ -11,7 +11,7 @@ import {
 } from '@crewkit/core/adapter';
 import type { Pool } from 'pg';
 
-import { PostgresEventBus } from './events/event-bus.js';
+import { postgresEventBus } from './events/event-bus.js';
 import { migrate } from './migrate.js';
 import { openPool } from './connections/open-pool.js';
 import { PostgresRateLimiter } from './rate-limiter.js';
@@ -65,7 +65,7 @@ export function postgresStore(options: PostgresStoreOptions): StoreAdapter<Postg
     unitOfWork,
     measure: (meter) => measurePool(meter, pool),
     shared: {
-      createEventBus: (logger) => new PostgresEventBus({ pool, listen, logger }),
+      createEventBus: (logger) => postgresEventBus({ pool, listen, logger }),
       createRateLimiter: (logger) => new PostgresRateLimiter({ ...options, pool, logger }),
     },
     migrate: () => migrate(pool),

@@ -1,6 +1,6 @@
 import {
-  FlexibleRateLimiter,
-  InsuredRateLimiter,
+  flexibleRateLimiter,
+  insuredRateLimiter,
   type Logger,
   type RateLimitDecision,
   type RateLimiter,
@@ -23,7 +23,7 @@ export interface PostgresRateLimiterOptions {
   readonly cleanEveryMs?: number;
 }
 
-// Callers stop waiting earlier than this (see InsuredRateLimiter), but a hanging connection must be released.
+// Callers stop waiting earlier than this (see insuredRateLimiter), but a hanging connection must be released.
 const answerWithinMs = 2_000;
 const defaultCleanEveryMs = 5 * 60_000;
 // The maximum number of connections in this limiter's pool. The pool is separate from the store's pool, because bursts of other work would
@@ -60,7 +60,10 @@ export class PostgresRateLimiter implements RateLimiter {
     this.pool = openPool({ connectionString, maxConnections });
     const connect = (to: Pool): Connection => new Connection(sendTo(to), preparedStatements);
     this.connection = connect(this.pool);
-    this.counting = new InsuredRateLimiter(new FlexibleRateLimiter((rule, id) => this.createLimiter(rule, id)), logger);
+    this.counting = insuredRateLimiter(
+      flexibleRateLimiter((rule, id) => this.createLimiter(rule, id)),
+      logger,
+    );
     this.timer = setInterval(() => {
       this.cleaning = removeEnded(connect(pool), logger);
     }, cleanEveryMs).unref();

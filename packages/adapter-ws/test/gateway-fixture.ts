@@ -110,10 +110,7 @@ function createFakes() {
   };
 }
 
-export function setUp(
-  limits: Partial<GatewayLimits> = {},
-  rateLimiter: RateLimiter = new defaultPorts.MemoryRateLimiter(),
-) {
+export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimiter = defaultPorts.rateLimiter()) {
   const fakes = createFakes();
   const subscribers = new Set<(event: DomainEvent) => void>();
   const logged: unknown[] = [];
@@ -159,8 +156,8 @@ export function setUp(
   };
   const crewkit = {
     useCases: useCases as unknown as Crewkit['useCases'],
-    meter: defaultPorts.noMeter,
-    tracer: new defaultPorts.OpenTelemetryTracer(),
+    meter: defaultPorts.meter(),
+    tracer: defaultPorts.tracer(),
     rateLimiter,
     clock: { now: () => new Date() },
     logger: { debug: () => undefined, info: () => undefined, warn: log, error: log },

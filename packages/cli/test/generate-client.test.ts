@@ -10,7 +10,7 @@ import {
   createCrewkit,
   definePermissions,
   deriveKeys,
-  FileBlobStore,
+  fileBlobs,
   publicRoute,
   signedInRoute,
   type Route,
@@ -84,7 +84,7 @@ beforeAll(async () => {
   const crewkit = await createCrewkit({
     store: sqliteStore({ path: ':memory:' }),
     mailer: { keepsMails: false, send: async ({ text }) => void mails.push(text), close: () => Promise.resolve() },
-    blobs: new FileBlobStore({ directory }),
+    blobs: fileBlobs({ directory }),
     keys: deriveKeys(new Uint8Array(32).fill(7)),
     publicUrl: 'http://127.0.0.1',
     appOrigins: ['http://127.0.0.1'],

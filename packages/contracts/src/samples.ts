@@ -1,7 +1,7 @@
 // Sample data and helpers of the suites, for an adapter's own tests.
 export { RecordingLogger } from './http/support/recording-logger.js';
 export { asLiveStream, createOgg, createWav, recordings, withoutDuration } from './http/files/sound-samples.js';
-export { fileBlobs } from './self-test/file-blobs.js';
+export { createFileBlobs } from './self-test/file-blobs.js';
 export { withStores, type StoreChanges } from './self-test/stores/override-stores.js';
 export { addTaskChat, send } from './stores/chat/chat-samples.js';
 export {

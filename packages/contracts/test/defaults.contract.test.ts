@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { DevMailer, silentLogger, defaultPorts } from '@crewkit/core';
+import { devMailer, silentLogger, defaultPorts } from '@crewkit/core';
 import { blobStoreContract } from '../src/ports/blob-store.contract.js';
 import { clockContract } from '../src/ports/clock.contract.js';
 import { eventBusContract } from '../src/ports/event-bus.contract.js';
@@ -12,7 +12,7 @@ import { qrRendererContract } from '../src/ports/qr-renderer.contract.js';
 import { rateLimiterContract } from '../src/ports/rate-limiter.contract.js';
 import { secretBoxContract } from '../src/ports/secret-box.contract.js';
 import { decodeQrPicture } from './decode-qr-picture.js';
-import { fileBlobs } from '../src/self-test/file-blobs.js';
+import { createFileBlobs } from '../src/self-test/file-blobs.js';
 import { ecSigners, hmacSigners, rsaSigners } from './broken-ports/token-signer-fixtures.js';
 import { tokenSignerContract } from '../src/ports/token-signer.contract.js';
 import { totpContract } from '../src/ports/totp.contract.js';
@@ -25,21 +25,21 @@ const key = (kid: string, seed: string): { kid: string; key: Uint8Array } => ({
 // The hash of "password" with cost 4.
 const weaker = { password: 'password', hash: '$2b$04$7aue/VfGCusS3HFOURlId.iPVVYIiC.mT3Kw/jMcibiAT9DyB6evO' };
 
-blobStoreContract({ runner, createBlobs: () => fileBlobs() });
-clockContract({ runner, create: () => new defaultPorts.SystemClock() });
-idSourceContract({ runner, create: () => new defaultPorts.UuidIdSource() });
-eventBusContract({ runner, create: () => new defaultPorts.LocalEventBus(silentLogger) });
-rateLimiterContract({ runner, create: () => new defaultPorts.MemoryRateLimiter() });
-totpContract({ runner, create: () => new defaultPorts.OtplibTotp({ issuer: 'Crewkit' }) });
-qrRendererContract({ runner, create: () => new defaultPorts.QrcodeRenderer(), decode: decodeQrPicture });
-mailTemplatesContract({ runner, create: () => new defaultPorts.DefaultMailTemplates() });
-passwordHasherContract({ runner, weaker, create: () => new defaultPorts.BcryptPasswordHasher() });
+blobStoreContract({ runner, createBlobs: () => createFileBlobs() });
+clockContract({ runner, create: () => defaultPorts.clock() });
+idSourceContract({ runner, create: () => defaultPorts.ids() });
+eventBusContract({ runner, create: () => defaultPorts.events(silentLogger) });
+rateLimiterContract({ runner, create: () => defaultPorts.rateLimiter() });
+totpContract({ runner, create: () => defaultPorts.totp({ issuer: 'Crewkit' }) });
+qrRendererContract({ runner, create: () => defaultPorts.qrRenderer(), decode: decodeQrPicture });
+mailTemplatesContract({ runner, create: () => defaultPorts.mailTemplates() });
+passwordHasherContract({ runner, weaker, create: () => defaultPorts.passwordHasher() });
 secretBoxContract({
   runner,
   create: () => ({
-    box: new defaultPorts.AesGcmSecretBox([key('a', 'own')]),
-    rotated: new defaultPorts.AesGcmSecretBox([key('b', 'newer'), key('a', 'own')]),
-    stranger: new defaultPorts.AesGcmSecretBox([key('a', 'foreign')]),
+    box: defaultPorts.secretBox([key('a', 'own')]),
+    rotated: defaultPorts.secretBox([key('b', 'newer'), key('a', 'own')]),
+    stranger: defaultPorts.secretBox([key('a', 'foreign')]),
   }),
 });
 for (const [algorithm, signers] of Object.entries({ HS256: hmacSigners, RS256: rsaSigners, ES256: ecSigners })) {
@@ -48,7 +48,7 @@ for (const [algorithm, signers] of Object.entries({ HS256: hmacSigners, RS256: r
 mailerContract({
   runner,
   create: () => {
-    const mailer = new DevMailer();
+    const mailer = devMailer();
     const nothing = { delivered: null, refusedAddress: null, secrets: [], createSilent: null };
     return Promise.resolve({ mailer, ...nothing, close: () => mailer.close() });
   },

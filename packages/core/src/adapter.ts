@@ -1,9 +1,4 @@
-export {
-  presentConversation,
-  presentMessage,
-  type ConversationOnWire,
-  type MessageOnWire,
-} from './api/chat/present-conversation.js';
+export { presentConversation, presentMessage, type MessageOnWire } from './api/chat/present-conversation.js';
 export type { HttpMethod, PermissionGuard } from './api/define-route.js';
 export {
   clientEvents,
@@ -18,10 +13,10 @@ export { securityHeaders } from './api/http/dispatch/request-context.js';
 export { staticFirst } from './api/http/routing/static-first.js';
 export { answerProtocolError } from './api/http/server/answer-protocol-error.js';
 export { writeApiResponse } from './api/http/server/write-api-response.js';
-export { ChannelEventBus, type NoticeChannel } from './defaults/events/channel-event-bus.js';
-export { FlexibleRateLimiter } from './defaults/limits/flexible-rate-limiter.js';
-export { InsuredRateLimiter } from './defaults/limits/insured-rate-limiter.js';
-export { OutageLog } from './defaults/observability/outage-log.js';
+export { channelEventBus, type NoticeChannel } from './defaults/events/channel-event-bus.js';
+export { flexibleRateLimiter } from './defaults/limits/flexible-rate-limiter.js';
+export { insuredRateLimiter } from './defaults/limits/insured-rate-limiter.js';
+export { outageLog, type OutageLog } from './defaults/observability/outage-log.js';
 export { taskViews } from './domain/access/access.js';
 export { administratorRoleId, defaultRoleId } from './domain/access/built-in-roles.js';
 export type { Chain, Grant, Holdings, Place, Resource, RoleAssignment } from './domain/access/grant.js';
@@ -45,7 +40,6 @@ export {
 export type { StorageLimits, StorageUsage } from './domain/chat/storage.js';
 export type { AuditEvent } from './domain/events/audit-event.js';
 export type { DomainEvent, DurableEvent, RecordedEvent } from './domain/events/domain-event.js';
-export { secondsAfter } from './domain/lifetimes.js';
 export type { Mail } from './domain/mail.js';
 export type { Page } from './domain/page.js';
 export type { LinkedIdentity } from './domain/sign-in/identity.js';

@@ -15,8 +15,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { BcryptPasswordHasher } from '../src/defaults/sign-in/bcrypt-password-hasher.js';
 import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
-import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { devMailer } from '../src/defaults/mail/dev-mailer.js';
+import { fileBlobs } from '../src/defaults/files/file-blobs.js';
 import { administratorRoleId } from '../src/domain/access/built-in-roles.js';
 import type { SessionActor } from '../src/domain/sign-in/session.js';
 import { CrewkitError } from '../src/errors/crewkit-error.js';
@@ -43,8 +43,8 @@ afterEach(async () => {
 function open(change: (good: Stores) => StoreChanges): Promise<Crewkit> {
   return createCrewkit({
     store: withStores(sqliteStore({ path: join(folder, 'crewkit.db') }), change),
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
+    mailer: devMailer(),
+    blobs: fileBlobs({ directory: join(folder, 'blobs') }),
     keys: {
       jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
       encryption: [{ kid: 'k', key: randomBytes(32) }],

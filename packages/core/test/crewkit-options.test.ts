@@ -8,8 +8,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { guardedRoute, publicRoute } from '../src/api/define-route.js';
 import { deriveKeys } from '../src/defaults/crypto/derive-keys.js';
 import { ConsoleMailer } from '../src/defaults/mail/console-mailer.js';
-import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { devMailer } from '../src/defaults/mail/dev-mailer.js';
+import { fileBlobs } from '../src/defaults/files/file-blobs.js';
 import { OptionsError } from '../src/options/check-options.js';
 import { completeOptions } from '../src/wiring/complete-options.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
@@ -30,8 +30,8 @@ async function messageFor(given: object | undefined): Promise<string> {
 
 const good = (): CrewkitOptions => ({
   store: sqliteStore({ path: ':memory:' }),
-  mailer: new DevMailer(),
-  blobs: new FileBlobStore({ directory: tmpdir() }),
+  mailer: devMailer(),
+  blobs: fileBlobs({ directory: tmpdir() }),
   keys: { jwt, encryption },
   publicUrl: 'https://app.example/base',
   appOrigins: ['https://app.example', 'http://127.0.0.1:3000'],

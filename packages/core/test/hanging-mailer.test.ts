@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { AesGcmSecretBox } from '../src/defaults/crypto/aes-gcm-secret-box.js';
 import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
-import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { fileBlobs } from '../src/defaults/files/file-blobs.js';
 import { noMeter } from '../src/defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
 import { UuidIdSource } from '../src/defaults/clock-and-ids.js';
@@ -190,7 +190,7 @@ it('an instance closes even if its mailer settles neither deliveries nor its own
   const crewkit = await createCrewkit({
     store,
     mailer,
-    blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
+    blobs: fileBlobs({ directory: join(folder, 'blobs') }),
     keys: { jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })], encryption },
     publicUrl: 'https://api.example',
     appOrigins: ['https://app.example'],

@@ -5,8 +5,8 @@ import { openTemporaryStore, storeKinds } from '@crewkit/test-servers';
 import { describe, expect, it } from 'vitest';
 
 import { deriveKeys } from '../src/defaults/crypto/derive-keys.js';
-import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { devMailer } from '../src/defaults/mail/dev-mailer.js';
+import { fileBlobs } from '../src/defaults/files/file-blobs.js';
 import { builtInRoles, toBuiltInRoleId } from '../src/domain/access/built-in-roles.js';
 import { definePermissions, type PermissionDefinitions } from '../src/domain/access/host-permissions.js';
 import type { StoreAdapter } from '../src/ports/store-adapter.js';
@@ -20,8 +20,8 @@ function start(store: StoreAdapter, permissions?: PermissionDefinitions): Promis
   return createCrewkit({
     store,
     shared: 'local',
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: tmpdir() }),
+    mailer: devMailer(),
+    blobs: fileBlobs({ directory: tmpdir() }),
     keys: deriveKeys(randomBytes(32)),
     publicUrl: 'https://api.example',
     appOrigins: ['https://app.example'],

@@ -18,7 +18,7 @@ let crewkit: Crewkit;
 
 beforeAll(async () => {
   crewkit = await startCrewkit(store, {
-    ports: { passwordHasher: new defaultPorts.BcryptPasswordHasher({ cost: 4, importedHashes: true }) },
+    ports: { passwordHasher: defaultPorts.passwordHasher({ cost: 4, importedHashes: true }) },
   });
 });
 afterAll(() => crewkit.close());

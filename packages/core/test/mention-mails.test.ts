@@ -8,8 +8,8 @@ import { sampleAccount } from '@crewkit/contracts/samples';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { deriveKeys } from '../src/defaults/crypto/derive-keys.js';
-import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { devMailer } from '../src/defaults/mail/dev-mailer.js';
+import { fileBlobs } from '../src/defaults/files/file-blobs.js';
 import type { Account } from '../src/domain/accounts/account.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
@@ -26,8 +26,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function open(mentionMails: boolean | undefined): Promise<Crewkit> {
   return createCrewkit({
     store: sqliteStore({ path: join(folder, 'crewkit.db') }),
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
+    mailer: devMailer(),
+    blobs: fileBlobs({ directory: join(folder, 'blobs') }),
     keys,
     publicUrl: 'https://api.example',
     appOrigins: ['https://app.example'],

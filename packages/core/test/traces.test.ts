@@ -10,8 +10,8 @@ import { trace } from '@opentelemetry/api';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
-import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { devMailer } from '../src/defaults/mail/dev-mailer.js';
+import { fileBlobs } from '../src/defaults/files/file-blobs.js';
 import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetry-tracer.js';
 import { silentLogger } from '../src/defaults/observability/no-op.js';
 import { CrewkitError } from '../src/errors/crewkit-error.js';
@@ -34,8 +34,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'crewkit-traces-'));
   crewkit = await createCrewkit({
     store: sqliteStore({ path: join(folder, 'crewkit.db') }),
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
+    mailer: devMailer(),
+    blobs: fileBlobs({ directory: join(folder, 'blobs') }),
     keys: {
       jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
       encryption: [{ kid: 'k', key: randomBytes(32) }],

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { toBuiltInRoleId } from '../src/domain/access/built-in-roles.js';
 import type { DomainEvent } from '../src/domain/events/domain-event.js';
 import { unknownClient } from '../src/domain/sign-in/session.js';
-import { createCrewkit, deriveKeys, DevMailer, FileBlobStore, type Crewkit } from '../src/index.js';
+import { createCrewkit, deriveKeys, devMailer, fileBlobs, type Crewkit } from '../src/index.js';
 import type { NoPermissions } from '../src/domain/access/host-permissions.js';
 import { startCrewkit } from './support/start-crewkit.js';
 
@@ -24,8 +24,8 @@ let keys = 0;
 beforeAll(async () => {
   crewkit = await createCrewkit({
     store,
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
+    mailer: devMailer(),
+    blobs: fileBlobs({ directory: join(folder, 'blobs') }),
     keys: deriveKeys(new Uint8Array(32).fill(7)),
     publicUrl: 'http://127.0.0.1',
     rateLimits: 'off',

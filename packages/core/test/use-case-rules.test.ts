@@ -3,8 +3,8 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
-import { DevMailer } from '../src/defaults/mail/dev-mailer.js';
-import { FileBlobStore } from '../src/defaults/files/file-blob-store.js';
+import { devMailer } from '../src/defaults/mail/dev-mailer.js';
+import { fileBlobs } from '../src/defaults/files/file-blobs.js';
 import type { UseCases } from '../src/features/use-cases/use-cases.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
@@ -25,8 +25,8 @@ describe('use cases called by an embedding application', () => {
   beforeAll(async () => {
     crewkit = await createCrewkit({
       store: sqliteStore({ path: ':memory:' }),
-      mailer: new DevMailer(),
-      blobs: new FileBlobStore({ directory: 'never-made' }),
+      mailer: devMailer(),
+      blobs: fileBlobs({ directory: 'never-made' }),
       keys: {
         jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
         encryption: [{ kid: 'k', key: randomBytes(32) }],

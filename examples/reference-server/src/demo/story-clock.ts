@@ -14,7 +14,7 @@ interface Playback {
  */
 export class StoryClock implements Clock {
   private readonly playbacks = new AsyncLocalStorage<Playback>();
-  private readonly system = new defaultPorts.SystemClock();
+  private readonly system = defaultPorts.clock();
 
   now(): Date {
     const playback = this.playbacks.getStore();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createExpressServer } from '@crewkit/adapter-http-express';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { createCrewkit, createJwtKey, DevMailer, FileBlobStore, type Crewkit } from '@crewkit/core';
+import { createCrewkit, createJwtKey, devMailer, fileBlobs, type Crewkit } from '@crewkit/core';
 
 import { answerNavigations } from '../../src/delivery/answer-navigations.js';
 import { compressAnswers } from '../../src/delivery/compress-answers.js';
@@ -29,8 +29,8 @@ export class PageServer {
     const store = sqliteStore({ path: ':memory:' });
     const plain: Crewkit = await createCrewkit({
       store,
-      mailer: new DevMailer(),
-      blobs: new FileBlobStore({ directory: 'never-made' }),
+      mailer: devMailer(),
+      blobs: fileBlobs({ directory: 'never-made' }),
       keys: {
         jwt: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
         encryption: [{ kid: 'k1', key: randomBytes(32) }],

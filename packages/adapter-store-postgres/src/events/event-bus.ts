@@ -1,4 +1,4 @@
-import { ChannelEventBus } from '@crewkit/core/adapter';
+import { channelEventBus, type EventBus } from '@crewkit/core/adapter';
 
 import { PostgresChannel, type PostgresChannelOptions } from './postgres-channel.js';
 
@@ -6,11 +6,9 @@ import { PostgresChannel, type PostgresChannelOptions } from './postgres-channel
 const maxPayloadBytes = 7_900;
 
 /**
- * Transports events between all processes that share a database, through this database. Listens on a dedicated
- * connection. Sends on connections of the pool, one at a time.
+ * Creates an event bus that transports events between all processes that share a database, through this database. It listens on a dedicated
+ * connection. It sends on connections of the pool, one at a time.
  */
-export class PostgresEventBus extends ChannelEventBus {
-  constructor(options: PostgresChannelOptions) {
-    super({ channel: new PostgresChannel(options), logger: options.logger, maxBytes: maxPayloadBytes });
-  }
+export function postgresEventBus(options: PostgresChannelOptions): Required<EventBus> {
+  return channelEventBus({ channel: new PostgresChannel(options), logger: options.logger, maxBytes: maxPayloadBytes });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { CrewkitError } from '@crewkit/core';
-import { OutageLog, type Logger } from '@crewkit/core/adapter';
+import { outageLog, type Logger, type OutageLog } from '@crewkit/core/adapter';
 
 import { ListenSession, type ListenSessionOptions } from './listen-session.js';
 
@@ -22,7 +22,7 @@ export class ListenConnection {
   private readonly closed = new AbortController();
 
   constructor(private readonly options: ListenConnectionOptions) {
-    this.outage = new OutageLog(options.logger, {
+    this.outage = outageLog(options.logger, {
       began: 'events of other processes are not heard now, and read from the log a little later',
       ended: 'events of other processes are heard again',
     });

@@ -1,10 +1,11 @@
 import { eventBusContract } from '@crewkit/contracts';
 import { silentLogger } from '@crewkit/core';
+import type { EventBus } from '@crewkit/core/adapter';
 import { createDatabase, type TemporaryDatabase } from '@crewkit/test-servers';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 
-import { PostgresEventBus } from '../../src/events/event-bus.js';
+import { postgresEventBus } from '../../src/events/event-bus.js';
 import { openPool } from '../../src/connections/open-pool.js';
 
 let database: TemporaryDatabase;
@@ -18,10 +19,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-function createBus(connectionString = database.url): PostgresEventBus {
+function createBus(connectionString = database.url): EventBus {
   const pool = openPool({ connectionString, maxConnections: 2 });
   pools.push(pool);
-  return new PostgresEventBus({ pool, listen: { connectionString }, logger: silentLogger });
+  return postgresEventBus({ pool, listen: { connectionString }, logger: silentLogger });
 }
 
 /** Ends every session of the database, as an administrator would do it. */

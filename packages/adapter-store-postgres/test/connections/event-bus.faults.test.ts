@@ -2,11 +2,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { CrewkitError } from '@crewkit/core';
-import type { EventNotice } from '@crewkit/core/adapter';
+import type { EventBus, EventNotice } from '@crewkit/core/adapter';
 import { startPostgres, type TestServer } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { PostgresEventBus } from '../../src/events/event-bus.js';
+import { postgresEventBus } from '../../src/events/event-bus.js';
 import { openPool } from '../../src/connections/open-pool.js';
 import { recordingLogger } from '../support/recording-logger.js';
 import { query } from '../support/temporary-database.js';
@@ -24,7 +24,7 @@ const typing = (userId: string): EventNotice => ({
 });
 
 interface Fixture {
-  readonly bus: PostgresEventBus;
+  readonly bus: Required<EventBus>;
   readonly lines: readonly string[];
   /** The `userId` of each received notice. */
   readonly heard: readonly string[];
@@ -36,7 +36,7 @@ function createBus(connectionString = server.url, checkEveryMs = 100): Fixture {
   const pool = openPool({ connectionString });
   const logger = recordingLogger();
   const listen = { connectionString };
-  const bus = new PostgresEventBus({ pool, listen, logger, checkEveryMs, answerWithinMs: 1_000 });
+  const bus = postgresEventBus({ pool, listen, logger, checkEveryMs, answerWithinMs: 1_000 });
   const heard: string[] = [];
   bus.subscribe((notice) => {
     if ('passing' in notice) heard.push(notice.passing.userId);
@@ -65,7 +65,7 @@ const unsent = 'warn: events cannot be sent to the other processes, which read t
 const sent = 'info: events are sent to the other processes again';
 const listeners = "FROM pg_stat_activity WHERE application_name = 'crewkit-listen'";
 
-describe('PostgresEventBus', () => {
+describe('postgresEventBus', () => {
   it('listens again at once when its connection is terminated, and logs that once', async () => {
     const { bus, lines, untilReceived } = createBus();
     await bus.connect();

@@ -9,7 +9,7 @@ import { DeliveryQueue } from './delivery-queue.js';
 function create(timeoutMs = 1000): { queue: DeliveryQueue; delivered: string[]; faults: unknown[] } {
   const faults: unknown[] = [];
   return {
-    queue: new DeliveryQueue(timeoutMs, (error) => faults.push(error), new defaultPorts.OpenTelemetryTracer()),
+    queue: new DeliveryQueue(timeoutMs, (error) => faults.push(error), defaultPorts.tracer()),
     delivered: [],
     faults,
   };

@@ -25,7 +25,7 @@ const sixteen = (userId: string): string[] => Array.from({ length: 16 }, (_, ind
 
 /** Creates a limiter that counts its calls. */
 function countedLimiter(): RateLimiter & { readonly asked: () => number } {
-  const limiter = new defaultPorts.MemoryRateLimiter();
+  const limiter = defaultPorts.rateLimiter();
   let asked = 0;
   return {
     consume: (rule, key) => {
@@ -175,7 +175,7 @@ describe('Gateway: events of one user', () => {
   });
 
   it('are answered with INTERNAL when they cannot be counted, and the process survives', async () => {
-    const limiter = new defaultPorts.MemoryRateLimiter();
+    const limiter = defaultPorts.rateLimiter();
     const broken: RateLimiter = {
       consume: (rule, key) =>
         rule.name === 'socket-events' ? Promise.reject(new Error('broken')) : limiter.consume(rule, key),

@@ -10,8 +10,8 @@ import {
   createCrewkit,
   publicRoute,
   createJwtKey,
-  DevMailer,
-  FileBlobStore,
+  devMailer,
+  fileBlobs,
   refuse,
   type Crewkit,
   type Route,
@@ -83,8 +83,8 @@ async function startInstance(
   const blobs = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
   const crewkit = await createCrewkit({
     store,
-    blobs: new FileBlobStore({ directory: blobs }),
-    mailer: new DevMailer(),
+    blobs: fileBlobs({ directory: blobs }),
+    mailer: devMailer(),
     keys: {
       jwt: [createJwtKey({ kid: 'test', secret: Buffer.alloc(32, 7), algorithm: 'HS256' })],
       encryption: [{ kid: 'test', key: Buffer.alloc(32, 9) }],

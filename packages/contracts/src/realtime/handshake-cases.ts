@@ -5,9 +5,9 @@ import { fixtureKey } from '../http/support/http-fixture.js';
 import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/support/people.js';
 import { expectExpired, getRefusal, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
-function forged(person: SignedIn, now: Date): string {
+async function forge(person: SignedIn, now: Date): Promise<string> {
   const otherKey = createJwtKey({ kid: fixtureKey.kid, algorithm: 'HS256', secret: Buffer.alloc(32, 99) });
-  return new defaultPorts.JsonwebtokenTokenSigner([otherKey]).sign({
+  return defaultPorts.tokenSigner([otherKey]).sign({
     userId: person.id,
     email: person.email,
     tokenId: '01981f6c-5a5e-7cc0-8000-000000000001',
@@ -46,7 +46,7 @@ export function handshakeCases(options: RealtimeContractOptions): void {
         `${header}.${payload}.`,
         unsigned,
         person.refreshToken,
-        forged(person, server.clock.now()),
+        await forge(person, server.clock.now()),
       ];
       const { lines } = server.logger;
       const before = lines.length;

@@ -2,7 +2,7 @@ import { CrewkitError } from '@crewkit/core';
 import type { BlobStore, ByteStream } from '@crewkit/core/adapter';
 
 import type { BlobStoreFixture } from '../../src/ports/blob-store.contract.js';
-import { fileBlobs } from '../../src/self-test/file-blobs.js';
+import { createFileBlobs } from '../../src/self-test/file-blobs.js';
 import type { BrokenPort } from './broken-port.js';
 
 /** Returns the same store as a plain object, for spreading. */
@@ -60,7 +60,7 @@ const flawed = (
 ): BrokenPort<Promise<BlobStoreFixture>> => ({
   flaw,
   caughtBy,
-  create: () => fileBlobs(see),
+  create: () => createFileBlobs(see),
 });
 
 export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] = [

@@ -6,7 +6,7 @@ import type { BrokenPort } from './broken-port.js';
 
 function idsWith(flaw: Partial<IdSource>): () => IdSource {
   return () => {
-    const good = new defaultPorts.UuidIdSource();
+    const good = defaultPorts.ids();
     return {
       rowId: () => good.rowId(),
       accessTokenId: () => good.accessTokenId(),

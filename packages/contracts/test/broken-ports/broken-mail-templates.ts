@@ -6,7 +6,7 @@ function templatesWith(
   change: (mail: RenderedMail, content: MailContent) => Partial<RenderedMail>,
 ): () => MailTemplates {
   return () => {
-    const good = new defaultPorts.DefaultMailTemplates();
+    const good = defaultPorts.mailTemplates();
     return {
       render: (content, recipient) => {
         const mail = good.render(content, recipient);

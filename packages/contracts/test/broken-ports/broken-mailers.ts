@@ -1,4 +1,4 @@
-import { DevMailer } from '@crewkit/core';
+import { devMailer } from '@crewkit/core';
 import type { Mail } from '@crewkit/core/adapter';
 import type { DeliveredMail, MailerFixture } from '../../src/ports/mailer.contract.js';
 import type { BrokenPort } from './broken-port.js';
@@ -158,7 +158,7 @@ export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
         if (!open) throw new Error('It is closed.');
         open = false;
       };
-      const mailer = Object.assign(new DevMailer(), { close });
+      const mailer = Object.assign(devMailer(), { close });
       const nothing = { delivered: null, refusedAddress: null, secrets: [], createSilent: null };
       return { mailer, ...nothing, close: () => Promise.resolve() };
     },

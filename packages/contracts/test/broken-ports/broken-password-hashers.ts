@@ -9,7 +9,7 @@ const readable = /^\$2b\$\d\d\$.{53}$/;
 
 function hasherWith(flaw: Partial<PasswordHasher>): () => PasswordHasher {
   return () => {
-    const good = new defaultPorts.BcryptPasswordHasher({ cost });
+    const good = defaultPorts.passwordHasher({ cost });
     return {
       hash: (password) => good.hash(password),
       verify: (password, hash) => good.verify(password, hash),
@@ -34,7 +34,7 @@ export const brokenPasswordHashers: readonly BrokenPort<PasswordHasher>[] = [
     flaw: 'everything after a NUL is ignored',
     caughtBy: 'NUL',
     create: () => {
-      const good = new defaultPorts.BcryptPasswordHasher({ cost });
+      const good = defaultPorts.passwordHasher({ cost });
       const cut = (password: string): string => password.split('\0')[0] ?? '';
       return {
         hash: (password) => good.hash(cut(password)),
@@ -47,7 +47,7 @@ export const brokenPasswordHashers: readonly BrokenPort<PasswordHasher>[] = [
     flaw: 'an absent hash is rejected without a comparison',
     caughtBy: 'takes the time',
     create: () => {
-      const good = new defaultPorts.BcryptPasswordHasher({ cost });
+      const good = defaultPorts.passwordHasher({ cost });
       const verify = (password: string, hash: string | null): Promise<boolean> =>
         hash === null ? Promise.resolve(false) : good.verify(password, hash);
       return { hash: (password) => good.hash(password), verify, needsRehash: (hash) => good.needsRehash(hash) };
@@ -62,7 +62,7 @@ export const brokenPasswordHashers: readonly BrokenPort<PasswordHasher>[] = [
     flaw: 'an unreadable hash is an error',
     caughtBy: 'without rejecting',
     create: () => {
-      const good = new defaultPorts.BcryptPasswordHasher({ cost });
+      const good = defaultPorts.passwordHasher({ cost });
       const verify = async (password: string, hash: string | null): Promise<boolean> => {
         if (hash !== null && !readable.test(hash)) throw new Error('This is no hash.');
         return good.verify(password, hash);

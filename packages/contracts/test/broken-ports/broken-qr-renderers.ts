@@ -4,7 +4,7 @@ import type { QrRenderer } from '@crewkit/core/adapter';
 
 import type { BrokenPort } from './broken-port.js';
 
-const good = new defaultPorts.QrcodeRenderer();
+const good = defaultPorts.qrRenderer();
 
 function drawing(toDataUrl: QrRenderer['toDataUrl']): () => QrRenderer {
   return () => ({ toDataUrl });

@@ -30,14 +30,14 @@ function readThenWrite(counts = new Map<string, number>(), toId: (rule: RateLimi
 
 function limiterWith(change: (rule: RateLimitRule, key: string) => [RateLimitRule, string]): () => RateLimiter {
   return () => {
-    const good = new defaultPorts.MemoryRateLimiter();
+    const good = defaultPorts.rateLimiter();
     return limiterThat((rule, key) => good.consume(...change(rule, key)));
   };
 }
 
 function decisionsWith(change: (decision: RateLimitDecision) => Partial<RateLimitDecision>): () => RateLimiter {
   return () => {
-    const good = new defaultPorts.MemoryRateLimiter();
+    const good = defaultPorts.rateLimiter();
     return limiterThat(async (rule, key) => {
       const decision = await good.consume(rule, key);
       return { ...decision, ...change(decision) };
@@ -47,7 +47,7 @@ function decisionsWith(change: (decision: RateLimitDecision) => Partial<RateLimi
 
 /** Creates peers with a shared counter. The parameters define their behavior while the counter is down and after that. */
 function interruptible(consume: { readonly away: Consume; readonly afterwards?: () => RateLimiter }): Fixture {
-  const place = new defaultPorts.MemoryRateLimiter();
+  const place = defaultPorts.rateLimiter();
   let state: 'reached' | 'away' | 'reached again' = 'reached';
   const peer = (): RateLimiter => {
     const afterwards = consume.afterwards?.() ?? place;
@@ -71,7 +71,7 @@ const insured = 'while its backend is unavailable';
 export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
   broken('it reads, then writes', 'many parallel requests', () => readThenWrite()),
   broken('parallel requests get the number that remains after all of them', 'how many remain after it', () => {
-    const good = new defaultPorts.MemoryRateLimiter();
+    const good = defaultPorts.rateLimiter();
     let lowest = Number.POSITIVE_INFINITY;
     return limiterThat(async (rule, key) => {
       const decision = await good.consume(rule, key);
@@ -102,7 +102,7 @@ export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
     limiterWith((rule, key) => [rule, key.trim().toLowerCase()]),
   ),
   broken('overlong keys are not counted', 'any content', () => {
-    const good = new defaultPorts.MemoryRateLimiter();
+    const good = defaultPorts.rateLimiter();
     return limiterThat((rule, key) => good.consume(rule, key.length > 255 ? `${key}${Math.random()}` : key));
   }),
   broken(
@@ -134,8 +134,8 @@ export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
     flaw: 'each process counts separately',
     caughtBy: 'to several processes',
     create: () => ({
-      create: () => new defaultPorts.MemoryRateLimiter(),
-      createPeers: async () => [new defaultPorts.MemoryRateLimiter(), new defaultPorts.MemoryRateLimiter()],
+      create: () => defaultPorts.rateLimiter(),
+      createPeers: async () => [defaultPorts.rateLimiter(), defaultPorts.rateLimiter()],
     }),
   },
   {
@@ -165,11 +165,11 @@ export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
     flaw: 'it keeps counting locally after its backend is back',
     caughtBy: insured,
     create: () => {
-      const alone = new defaultPorts.MemoryRateLimiter();
+      const alone = defaultPorts.rateLimiter();
       return interruptible({
         // Each peer has its own key, so that only the behavior after the outage is wrong.
         away: (rule, key) => alone.consume(rule, key),
-        afterwards: () => new defaultPorts.MemoryRateLimiter(),
+        afterwards: () => defaultPorts.rateLimiter(),
       });
     },
   },

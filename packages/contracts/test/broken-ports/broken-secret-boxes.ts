@@ -8,7 +8,7 @@ const key = (kid: string, seed: number): { kid: string; key: Uint8Array } => ({ 
 
 /** Creates three correct boxes, each wrapped by `flaw`. */
 function boxesWith(flaw: (good: SecretBox) => SecretBox): () => SecretBoxFixture {
-  const box = (...keys: ReturnType<typeof key>[]): SecretBox => flaw(new defaultPorts.AesGcmSecretBox(keys));
+  const box = (...keys: ReturnType<typeof key>[]): SecretBox => flaw(defaultPorts.secretBox(keys));
   return () => ({ box: box(key('a', 1)), rotated: box(key('b', 2), key('a', 1)), stranger: box(key('a', 3)) });
 }
 
@@ -86,7 +86,7 @@ export const brokenSecretBoxes: readonly BrokenPort<SecretBoxFixture>[] = [
   {
     flaw: 'texts of an older key are not opened',
     caughtBy: 'older key',
-    create: () => ({ ...boxesWith((good) => good)(), rotated: new defaultPorts.AesGcmSecretBox([key('b', 2)]) }),
+    create: () => ({ ...boxesWith((good) => good)(), rotated: defaultPorts.secretBox([key('b', 2)]) }),
   },
   {
     flaw: 'texts of an older key are never sealed again',

@@ -6,7 +6,7 @@ import type { BrokenPort } from './broken-port.js';
 
 type Accept = Totp['acceptedStep'];
 
-const good = new defaultPorts.OtplibTotp({ issuer: 'Crewkit' });
+const good = defaultPorts.totp({ issuer: 'Crewkit' });
 
 function totpWith(flaw: Partial<Totp>): () => Totp {
   return () => ({

@@ -28,9 +28,9 @@ function createFixture(makeKey: (kid: string) => JwtKey): SigningFixture {
   const key = own.signingKey ?? createSecretKey(Buffer.alloc(0));
   return {
     key,
-    signer: new defaultPorts.JsonwebtokenTokenSigner([own]),
-    rotated: new defaultPorts.JsonwebtokenTokenSigner([newer, own]),
-    stranger: new defaultPorts.JsonwebtokenTokenSigner([foreign]),
+    signer: defaultPorts.tokenSigner([own]),
+    rotated: defaultPorts.tokenSigner([newer, own]),
+    stranger: defaultPorts.tokenSigner([foreign]),
     toSignature: (bytes) => toSignature(key, bytes),
   };
 }

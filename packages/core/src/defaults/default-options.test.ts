@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BcryptPasswordHasher } from './sign-in/bcrypt-password-hasher.js';
 import { createJwtKey } from './crypto/create-jwt-key.js';
 import { DefaultMailTemplates } from './mail/default-mail-templates.js';
-import { FileBlobStore } from './files/file-blob-store.js';
+import { fileBlobs } from './files/file-blobs.js';
 import { OtplibTotp } from './sign-in/otplib-totp.js';
 import { WorkerMediaInspector } from './files/worker-media-inspector.js';
 
@@ -11,13 +11,10 @@ const secret = Buffer.alloc(32, 'tPASS');
 
 describe('the options of the built-in adapters', () => {
   it.each<readonly [given: unknown, problem: string]>([
-    [() => new FileBlobStore(undefined as never), 'FileBlobStore: expected an object of options, got nothing'],
-    [() => new FileBlobStore('./data' as never), 'FileBlobStore: expected an object of options, got a text'],
-    [
-      () => new FileBlobStore({ directory: '' }),
-      'FileBlobStore: directory: expected the path of a folder, got an empty text',
-    ],
-    [() => new FileBlobStore({ dir: 'x' } as never), 'dir: unknown option; did you mean directory?'],
+    [() => fileBlobs(undefined as never), 'fileBlobs: expected an object of options, got nothing'],
+    [() => fileBlobs('./data' as never), 'fileBlobs: expected an object of options, got a text'],
+    [() => fileBlobs({ directory: '' }), 'fileBlobs: directory: expected the path of a folder, got an empty text'],
+    [() => fileBlobs({ dir: 'x' } as never), 'dir: unknown option; did you mean directory?'],
     [() => createJwtKey(undefined as never), 'createJwtKey: expected an object of options, got nothing'],
     [
       () => createJwtKey({ kid: 'k', alg: 'HS256', secret } as never),
@@ -38,7 +35,7 @@ describe('the options of the built-in adapters', () => {
     ],
     [() => new BcryptPasswordHasher({ rounds: 10 } as never), 'rounds: unknown option; known are cost, maxConcurrent'],
     [() => new DefaultMailTemplates({ product: 'x' } as never), 'product: unknown option; did you mean productName?'],
-    [() => new OtplibTotp({ issuer: 'a:b' }), 'OtplibTotp: issuer: expected a name without colons, got a text'],
+    [() => new OtplibTotp({ issuer: 'a:b' }), 'defaultPorts.totp: issuer: expected a name without colons, got a text'],
     [() => new WorkerMediaInspector({ memoryMb: 0 }), 'memoryMb: expected a number above 0'],
   ])('reject invalid values: %s', (given, problem) => {
     expect(given as () => unknown).toThrow(problem);

@@ -1,6 +1,6 @@
 import type { AnyFieldDefinitions, FieldDefinitions } from '../api/schemas/define-fields.js';
 import { ConsoleMailer } from '../defaults/mail/console-mailer.js';
-import { FileBlobStore } from '../defaults/files/file-blob-store.js';
+import { fileBlobs } from '../defaults/files/file-blobs.js';
 import type { NoPermissions, PermissionDefinitions } from '../domain/access/host-permissions.js';
 import { checkOptions, OptionsError } from '../options/check-options.js';
 import type { BlobStore } from '../ports/files/blob-store.js';
@@ -36,7 +36,7 @@ export function completeOptions<P extends PermissionDefinitions, Client, F exten
   return {
     ...options,
     mailer: mailer ?? new ConsoleMailer(),
-    blobs: blobs ?? new FileBlobStore({ directory: store.filesDirectory ?? developmentFolder }),
+    blobs: blobs ?? fileBlobs({ directory: store.filesDirectory ?? developmentFolder }),
     appOrigins: appOrigins ?? [new URL(publicUrl).origin],
   };
 }
@@ -53,7 +53,7 @@ function findMissing({ store, mailer, blobs }: Pick<CrewkitOptions, 'store' | 'm
     problems.push('mailer: required in production (smtpMailer(…) or a Mailer); in development, emails are printed');
   }
   if (blobs === undefined && store.filesDirectory === undefined) {
-    problems.push('blobs: required in production with this store (s3Blobs(…), a FileBlobStore or a BlobStore)');
+    problems.push('blobs: required in production with this store (s3Blobs(…), fileBlobs(…) or a BlobStore)');
   }
   return problems;
 }

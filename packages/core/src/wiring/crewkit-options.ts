@@ -102,7 +102,7 @@ export interface CrewkitOptions<
    */
   readonly mailer?: Mailer | undefined;
   /**
-   * Stores the bytes of attachments: `FileBlobStore`, `s3Blobs`, or a store of your own. Default: with `sqliteStore`, the folder beside the
+   * Stores the bytes of attachments: `fileBlobs`, `s3Blobs`, or a store of your own. Default: with `sqliteStore`, the folder beside the
    * database file whose name ends in `-files`. With other stores, the folder `crewkit-files`; the option is then required in
    * production (see `mailer`).
    */

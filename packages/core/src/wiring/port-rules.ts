@@ -25,7 +25,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { ReplaceablePorts } from './crewkit-options.js';
 
 const mailer = 'smtpMailer(…) or a Mailer';
-const blobs = 'a FileBlobStore, s3Blobs(…) or a BlobStore';
+const blobs = 'fileBlobs(…), s3Blobs(…) or a BlobStore';
 const provider = 'oidcProvider(…), oauth2Provider(…) or an IdentityProvider';
 
 /** The rules by which ports are checked, one per port. */

@@ -9,7 +9,7 @@ import {
   withoutDuration,
   addAccount,
   addChat,
-  fileBlobs,
+  createFileBlobs,
 } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(async () => {
-  kept = await fileBlobs();
+  kept = await createFileBlobs();
   const leftBefore = await pending();
   await store.unitOfWork.run(({ attachments }) => attachments.deleteAbandoned(leftBefore, farAway));
   const added = await addChat(store);

@@ -15,7 +15,7 @@ async function* bytes(): ByteStream {
   yield Promise.resolve(Buffer.from('content'));
 }
 
-it('FileBlobStore throws UNAVAILABLE if the disk fails on close, as network file systems can', async () => {
+it('fileBlobs throws UNAVAILABLE if the disk fails on close, as network file systems can', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
@@ -32,8 +32,8 @@ it('FileBlobStore throws UNAVAILABLE if the disk fails on close, as network file
   // Another test file might have imported the module already, without the mock.
   vi.resetModules();
   onTestFinished(() => void vi.resetModules());
-  const { FileBlobStore } = await import('../../src/defaults/files/file-blob-store.js');
-  const blobs = new FileBlobStore({ directory });
+  const { fileBlobs } = await import('../../src/defaults/files/file-blobs.js');
+  const blobs = fileBlobs({ directory });
   await expect(blobs.write(randomUUID(), bytes())).rejects.toMatchObject({ code: 'UNAVAILABLE', cause: full });
   expect(await readdir(join(directory, 'tmp'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { type BlobStoreFixture, ManualClock } from '@crewkit/contracts';
-import { RecordingLogger, addChat, fileBlobs } from '@crewkit/contracts/samples';
+import { RecordingLogger, addChat, createFileBlobs } from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { silentLogger } from '../../src/defaults/observability/no-op.js';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(async () => {
-  kept = await fileBlobs();
+  kept = await createFileBlobs();
   const people = await addChat(store);
   chat = people.chat;
   const token = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 import { deriveKeys } from '../../src/defaults/crypto/derive-keys.js';
-import { FileBlobStore } from '../../src/defaults/files/file-blob-store.js';
-import { DevMailer } from '../../src/defaults/mail/dev-mailer.js';
+import { fileBlobs } from '../../src/defaults/files/file-blobs.js';
+import { devMailer } from '../../src/defaults/mail/dev-mailer.js';
 import type { NoPermissions, PermissionDefinitions } from '../../src/domain/access/host-permissions.js';
 import type { StoreAdapter } from '../../src/ports/store-adapter.js';
 import { createCrewkit } from '../../src/wiring/create-crewkit.js';
@@ -16,8 +16,8 @@ export function startCrewkit<P extends PermissionDefinitions = NoPermissions>(
 ): Promise<Crewkit<P>> {
   return createCrewkit<P>({
     store,
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: 'never-made' }),
+    mailer: devMailer(),
+    blobs: fileBlobs({ directory: 'never-made' }),
     keys: deriveKeys(randomBytes(32)),
     publicUrl: 'http://127.0.0.1',
     appOrigins: ['http://127.0.0.1'],

@@ -48,7 +48,7 @@ export const wrong: readonly (readonly [title: string, given: object, problem: s
   [
     'a folder for blobs',
     { blobs: './data/blobs' },
-    'blobs: expected a FileBlobStore, s3Blobs(…) or a BlobStore, got a text',
+    'blobs: expected fileBlobs(…), s3Blobs(…) or a BlobStore, got a text',
   ],
   ['no keys', without('keys'), 'keys: expected deriveKeys(…) or { jwt, encryption }, got nothing'],
   [

@@ -4,8 +4,8 @@ import { withStores, sampleAccount, sampleOrganization } from '@crewkit/contract
 import { expect, it, onTestFinished } from 'vitest';
 
 import { createJwtKey } from '../../src/defaults/crypto/create-jwt-key.js';
-import { DevMailer } from '../../src/defaults/mail/dev-mailer.js';
-import { FileBlobStore } from '../../src/defaults/files/file-blob-store.js';
+import { devMailer } from '../../src/defaults/mail/dev-mailer.js';
+import { fileBlobs } from '../../src/defaults/files/file-blobs.js';
 import { toBuiltInRoleId } from '../../src/domain/access/built-in-roles.js';
 import type { DurableEvent } from '../../src/domain/events/domain-event.js';
 import type { SessionActor } from '../../src/domain/sign-in/session.js';
@@ -41,8 +41,8 @@ async function open() {
   });
   const crewkit = await createCrewkit({
     store: watched,
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: 'unused' }),
+    mailer: devMailer(),
+    blobs: fileBlobs({ directory: 'unused' }),
     keys: {
       jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
       encryption: [{ kid: 'k', key: randomBytes(32) }],

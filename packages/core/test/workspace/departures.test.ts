@@ -15,8 +15,8 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { createJwtKey } from '../../src/defaults/crypto/create-jwt-key.js';
-import { DevMailer } from '../../src/defaults/mail/dev-mailer.js';
-import { FileBlobStore } from '../../src/defaults/files/file-blob-store.js';
+import { devMailer } from '../../src/defaults/mail/dev-mailer.js';
+import { fileBlobs } from '../../src/defaults/files/file-blobs.js';
 import { toBuiltInRoleId } from '../../src/domain/access/built-in-roles.js';
 import type { Actor } from '../../src/domain/sign-in/session.js';
 import type { StoreAdapter } from '../../src/ports/store-adapter.js';
@@ -41,8 +41,8 @@ afterEach(async () => {
 function open(change: (good: Stores) => StoreChanges): Promise<Crewkit> {
   return createCrewkit({
     store: withStores(sqliteStore({ path: join(folder, 'crewkit.db') }), change),
-    mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
+    mailer: devMailer(),
+    blobs: fileBlobs({ directory: join(folder, 'blobs') }),
     keys: {
       jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
       encryption: [{ kid: 'k', key: randomBytes(32) }],

@@ -4,8 +4,8 @@ import { sampleAccount, addMember, assign, organizationPlace } from '@crewkit/co
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createJwtKey } from '../../src/defaults/crypto/create-jwt-key.js';
-import { DevMailer } from '../../src/defaults/mail/dev-mailer.js';
-import { FileBlobStore } from '../../src/defaults/files/file-blob-store.js';
+import { devMailer } from '../../src/defaults/mail/dev-mailer.js';
+import { fileBlobs } from '../../src/defaults/files/file-blobs.js';
 import { toBuiltInRoleId } from '../../src/domain/access/built-in-roles.js';
 import type { Actor } from '../../src/domain/sign-in/session.js';
 import type { UseCases } from '../../src/features/use-cases/use-cases.js';
@@ -84,8 +84,8 @@ describe('use cases of the workspace, called by an embedding application', () =>
   beforeAll(async () => {
     crewkit = await createCrewkit({
       store,
-      mailer: new DevMailer(),
-      blobs: new FileBlobStore({ directory: 'never-made' }),
+      mailer: devMailer(),
+      blobs: fileBlobs({ directory: 'never-made' }),
       keys: {
         jwt: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
         encryption: [{ kid: 'k', key: randomBytes(32) }],

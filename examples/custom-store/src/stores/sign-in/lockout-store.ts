@@ -1,4 +1,4 @@
-import { secondsAfter, type StoreInput, type StoreResult, type Store } from '@crewkit/core/adapter';
+import type { Store, StoreInput, StoreResult } from '@crewkit/core/adapter';
 import { deleteRows } from '../../tables/rows.js';
 import type { View } from '../../tables/view.js';
 
@@ -47,4 +47,8 @@ export class MemoryLockoutStore implements Store<'lockouts'> {
   async deleteIdle(before: Date): Promise<number> {
     return deleteRows(await this.view.edit('lockouts'), (each) => each.lastAttemptAt <= before).length;
   }
+}
+
+function secondsAfter(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
 }

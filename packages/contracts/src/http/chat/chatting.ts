@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
-import type { DurableEvent, ConversationOnWire, MessageOnWire } from '@crewkit/core/adapter';
+import type { DurableEvent, MessageOnWire, ServerEvents } from '@crewkit/core/adapter';
 
 import { listAll } from '../access/granting.js';
 import type { HttpClient } from '../support/http-client.js';
 import type { SignedIn } from '../support/people.js';
 import type { HttpAnswer } from '../support/send-http.js';
 
-export type { ConversationOnWire, MessageOnWire };
+export type { MessageOnWire };
+
+/** A conversation as it is in responses and events. */
+export type ConversationOnWire = ServerEvents['chat:created'];
 
 export interface NewMessageOnWire {
   readonly body: string;

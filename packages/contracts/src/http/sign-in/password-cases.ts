@@ -62,7 +62,7 @@ export function passwordCases(options: HttpContractOptions): void {
     runner.it('are bcrypt hashes of cost 10, and hashes of lower cost are upgraded at the next sign-in', async () => {
       const person = await signUp(http());
       assert.match(await storedHash(person.email), /^\$2[ab]\$10\$/);
-      const weak = await new defaultPorts.BcryptPasswordHasher({ cost: 4 }).hash(person.password);
+      const weak = await defaultPorts.passwordHasher({ cost: 4 }).hash(person.password);
       const { user } = await logIn(http(), person);
       await http().server.unitOfWork.run((stores) => stores.accounts.update(user.id, { passwordHash: weak }));
       await logIn(http(), person);

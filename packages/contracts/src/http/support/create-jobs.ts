@@ -1,4 +1,4 @@
-import { FileBlobStore, defaultPorts } from '@crewkit/core';
+import { fileBlobs, defaultPorts } from '@crewkit/core';
 import { internals } from '@crewkit/core/internal';
 import type { HttpClient } from './http-client.js';
 import { appOrigin, fixtureEncryptionKey } from './http-fixture.js';
@@ -11,7 +11,7 @@ export function createJobs({
     unitOfWork,
     clock,
     appOrigin,
-    blobs: new FileBlobStore({ directory: blobDirectory }),
-    secretBox: new defaultPorts.AesGcmSecretBox([fixtureEncryptionKey]),
+    blobs: fileBlobs({ directory: blobDirectory }),
+    secretBox: defaultPorts.secretBox([fixtureEncryptionKey]),
   });
 }

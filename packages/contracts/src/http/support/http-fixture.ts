@@ -5,8 +5,8 @@ import {
   createCrewkit,
   type definePermissions,
   createJwtKey,
-  DevMailer,
-  FileBlobStore,
+  devMailer,
+  fileBlobs,
   defaultPorts,
   type Crewkit,
   type CrewkitOptions,
@@ -108,12 +108,12 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
   const { publicUrl = 'http://127.0.0.1' } = options;
   const clock = new ManualClock();
   const logger = new RecordingLogger();
-  const hasher = new CountingPasswordHasher(new defaultPorts.BcryptPasswordHasher({ cost: bcryptCost }));
+  const hasher = new CountingPasswordHasher(defaultPorts.passwordHasher({ cost: bcryptCost }));
   const blobDirectory = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
   const crewkit = await createCrewkit({
     store,
-    blobs: new FileBlobStore({ directory: blobDirectory }),
-    mailer: new DevMailer(),
+    blobs: fileBlobs({ directory: blobDirectory }),
+    mailer: devMailer(),
     keys: {
       jwt: options.jwtKeys ?? [createJwtKey({ ...fixtureKey, algorithm: 'HS256' })],
       encryption: [fixtureEncryptionKey],

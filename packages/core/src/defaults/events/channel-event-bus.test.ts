@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventNotice } from '../../ports/events/event-bus.js';
-import { ChannelEventBus } from './channel-event-bus.js';
+import { channelEventBus } from './channel-event-bus.js';
 import { silentLogger } from '../observability/no-op.js';
 
 const typing: EventNotice = { passing: { type: 'typing.announced', conversationId: 'c', userId: 'u' } };
@@ -18,7 +18,7 @@ async function createBus(send: (texts: readonly string[]) => Promise<void> = asy
     isConnected: () => true,
     close,
   };
-  const bus = new ChannelEventBus({ channel, logger: { ...silentLogger, warn, error }, maxBytes: 1_000 });
+  const bus = channelEventBus({ channel, logger: { ...silentLogger, warn, error }, maxBytes: 1_000 });
   await bus.connect();
   return { bus, receive: (text: string) => receive(text), close, warn, error };
 }

@@ -36,10 +36,17 @@ const farewellMs = 5_000;
 const warnEveryMs = 60_000;
 
 /**
- * Implements an event bus over any `NoticeChannel`. The process receives its own notices over the channel too, so that all notices have a
+ * Creates an event bus over any `NoticeChannel`. The process receives its own notices over the channel too, so that all notices have a
  * single order.
+ *
+ * @example
+ * const bus = channelEventBus({ channel: new RedisChannel(options), logger, maxBytes: 64_000 });
  */
-export class ChannelEventBus implements EventBus {
+export function channelEventBus(options: ChannelEventBusOptions): Required<EventBus> {
+  return new ChannelEventBus(options);
+}
+
+class ChannelEventBus implements EventBus {
   private readonly channel: NoticeChannel;
   private readonly logger: Logger;
   private readonly encoder: NoticeEncoder;

@@ -1,6 +1,6 @@
 import type { EventNotice } from '../../ports/events/event-bus.js';
 import type { Logger } from '../../ports/observability/logger.js';
-import { OutageLog } from '../observability/outage-log.js';
+import { outageLog, type OutageLog } from '../observability/outage-log.js';
 
 const batchSize = 1_000;
 // The pause after a batch. Users do not notice this delay, and it reduces the number of batches. Each batch costs the channel and every
@@ -24,7 +24,7 @@ export class NoticeSender {
     private readonly send: (batch: readonly EventNotice[]) => Promise<void>,
     logger: Logger,
   ) {
-    this.outage = new OutageLog(logger, {
+    this.outage = outageLog(logger, {
       began: 'events cannot be sent to the other processes, which read them from the log a little later',
       ended: 'events are sent to the other processes again',
     });

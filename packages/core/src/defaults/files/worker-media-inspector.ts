@@ -41,7 +41,7 @@ export class WorkerMediaInspector implements MediaInspector {
   private readonly prober: WaitingLine;
 
   constructor(options: WorkerMediaInspectorOptions = {}) {
-    checkOptions('WorkerMediaInspector', rules, options);
+    checkOptions('defaultPorts.mediaInspector', rules, options);
     const { mostWaiting, ...rest } = { ...standard, ...options };
     this.sniffer = new WaitingLine(new WatchedWorker(rest), mostWaiting);
     this.prober = new WaitingLine(new WatchedWorker(rest), mostWaiting);

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it, vi } from 'vitest';
-import { FlexibleRateLimiter } from './flexible-rate-limiter.js';
+import { flexibleRateLimiter } from './flexible-rate-limiter.js';
 
 const rule = { name: 'sign-in', limit: 3, windowSeconds: 60 };
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -12,7 +12,7 @@ function createLimiter() {
     await turn();
     return memory.consume(...request);
   });
-  const limiter = new FlexibleRateLimiter(() => ({ consume }));
+  const limiter = flexibleRateLimiter(() => ({ consume }));
   const take = (count: number, key = 'a') =>
     Promise.allSettled(Array.from({ length: count }, () => limiter.consume(rule, key)));
   return { consume, take };

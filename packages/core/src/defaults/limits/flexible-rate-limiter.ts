@@ -24,11 +24,18 @@ export type CreateFlexibleLimiter = (rule: RateLimitRule, id: string) => Flexibl
 type FlexibleLimiter = Pick<RateLimiterAbstract, 'consume'>;
 
 /**
- * Counts with a limiter from rate-limiter-flexible, in fixed windows that each start with the key's first request. Refused requests never
+ * Creates a rate limiter that counts with limiters from rate-limiter-flexible, in fixed windows that each start with the key's first request. Refused requests never
  * extend a window. The library gets hashes (43 characters) instead of the keys themselves, because keys can contain any text of any length
  * and can identify users.
+ *
+ * @example
+ * flexibleRateLimiter(({ limit, windowSeconds }) => new RateLimiterMemory({ points: limit, duration: windowSeconds }));
  */
-export class FlexibleRateLimiter implements RateLimiter {
+export function flexibleRateLimiter(create: CreateFlexibleLimiter): RateLimiter {
+  return new FlexibleRateLimiter(create);
+}
+
+class FlexibleRateLimiter implements RateLimiter {
   private readonly batches = new Map<string, FlexibleRateLimiterBatches>();
 
   constructor(private readonly create: CreateFlexibleLimiter) {}

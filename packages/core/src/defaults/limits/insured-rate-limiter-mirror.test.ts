@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
-import { InsuredRateLimiter } from './insured-rate-limiter.js';
-import { MemoryRateLimiter } from './memory-rate-limiter.js';
+import { insuredRateLimiter } from './insured-rate-limiter.js';
+import { memoryRateLimiter } from './memory-rate-limiter.js';
 import { silentLogger } from '../observability/no-op.js';
 
 const rule: RateLimitRule = { name: 'sign-in', limit: 5, windowSeconds: 60 };
@@ -9,7 +9,7 @@ const failure = new Error('ECONNREFUSED');
 
 /** Creates two processes and their shared backend. The backend fails if `away` is set, and responds after a delay of `lateMs`. */
 function createPeers() {
-  const place = new MemoryRateLimiter();
+  const place = memoryRateLimiter();
   const state = { away: false, lateMs: 0 };
   const consume = vi.fn<RateLimiter['consume']>(async (...request) => {
     if (state.away) throw failure;
@@ -17,8 +17,7 @@ function createPeers() {
     if (state.lateMs > 0) await new Promise((resolve) => setTimeout(resolve, state.lateMs));
     return decision;
   });
-  const peer = (): InsuredRateLimiter =>
-    new InsuredRateLimiter({ consume, close: async () => undefined }, silentLogger);
+  const peer = (): RateLimiter => insuredRateLimiter({ consume, close: async () => undefined }, silentLogger);
   return { near: peer(), far: peer(), state, consume };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
-import { InsuredRateLimiter } from './insured-rate-limiter.js';
+import { insuredRateLimiter } from './insured-rate-limiter.js';
 import { silentLogger } from '../observability/no-op.js';
 
 const rule: RateLimitRule = { name: 'sign-in', limit: 2, windowSeconds: 60 };
@@ -12,7 +12,7 @@ function createLimiter() {
   const consume = vi.fn<RateLimiter['consume']>();
   const close = vi.fn(async () => undefined);
   const [warn, info] = [vi.fn(), vi.fn()];
-  const limiter = new InsuredRateLimiter({ consume, close }, { ...silentLogger, warn, info });
+  const limiter = insuredRateLimiter({ consume, close }, { ...silentLogger, warn, info });
   return { limiter, consume, close, warn, info };
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from '../../ports/observability/logger.js';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 import { answerWithin } from '../answer-within.js';
 import { InsuredRateLimiterMirror } from './insured-rate-limiter-mirror.js';
-import { OutageLog } from '../observability/outage-log.js';
+import { outageLog, type OutageLog } from '../observability/outage-log.js';
 import { requireSensibleRule } from './flexible-rate-limiter.js';
 
 // The maximum time that a request waits for the backend. Only requests at the start of an outage wait this long.
@@ -13,10 +13,17 @@ const tryAgain = { firstMs: 1_000, maxMs: 30_000 };
 const attemptRule: RateLimitRule = { name: 'trial', limit: 1, windowSeconds: 1 };
 
 /**
- * Counts requests in a shared backend. While the backend fails or does not respond, counts in this process's memory instead, starting from
+ * Creates a rate limiter that counts requests in a shared backend. While the backend fails or does not respond, counts in this process's memory instead, starting from
  * the counts in the backend's last responses. Limits then apply per process, and no request is refused because of the outage.
+ *
+ * @example
+ * const limiter = insuredRateLimiter(flexibleRateLimiter(createRedisLimiter), logger);
  */
-export class InsuredRateLimiter implements RateLimiter {
+export function insuredRateLimiter(shared: RateLimiter, logger: Logger): RateLimiter {
+  return new InsuredRateLimiter(shared, logger);
+}
+
+class InsuredRateLimiter implements RateLimiter {
   private readonly mirror = new InsuredRateLimiterMirror();
   private readonly outage: OutageLog;
   /** The time of the next attempt to use the shared backend, as `performance.now()`. null while there is no outage. */
@@ -28,7 +35,7 @@ export class InsuredRateLimiter implements RateLimiter {
     private readonly shared: RateLimiter,
     logger: Logger,
   ) {
-    this.outage = new OutageLog(logger, {
+    this.outage = outageLog(logger, {
       began: 'requests cannot be counted together with the other processes: limits hold for each process alone',
       ended: 'requests are counted together with the other processes again',
     });

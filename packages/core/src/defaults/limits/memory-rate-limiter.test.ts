@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryRateLimiter } from './memory-rate-limiter.js';
+import { memoryRateLimiter } from './memory-rate-limiter.js';
 
 const rule = { name: 'sign-in', limit: 3, windowSeconds: 60 };
 
-describe('MemoryRateLimiter', () => {
+describe('memoryRateLimiter', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -14,7 +14,7 @@ describe('MemoryRateLimiter', () => {
   });
 
   it('counts down, rejects, and starts a new count when the window ends', async () => {
-    const limiter = new MemoryRateLimiter();
+    const limiter = memoryRateLimiter();
     expect(await limiter.consume(rule, 'a')).toEqual({ allowed: true, remaining: 2, resetSeconds: 60 });
     vi.advanceTimersByTime(20_500);
     expect(await limiter.consume(rule, 'a')).toEqual({ allowed: true, remaining: 1, resetSeconds: 40 });
@@ -26,7 +26,7 @@ describe('MemoryRateLimiter', () => {
   });
 
   it('does not extend the window by rejected requests', async () => {
-    const limiter = new MemoryRateLimiter();
+    const limiter = memoryRateLimiter();
     for (let second = 0; second < 60; second += 1) {
       await limiter.consume(rule, 'a');
       vi.advanceTimersByTime(1000);
@@ -36,7 +36,7 @@ describe('MemoryRateLimiter', () => {
 
   it('rejects invalid rules', async () => {
     for (const bad of [{ limit: 0 }, { limit: 1.5 }, { windowSeconds: 0 }, { windowSeconds: 30 * 24 * 3600 }]) {
-      await expect(new MemoryRateLimiter().consume({ ...rule, ...bad }, 'a')).rejects.toThrow(RangeError);
+      await expect(memoryRateLimiter().consume({ ...rule, ...bad }, 'a')).rejects.toThrow(RangeError);
     }
   });
 });

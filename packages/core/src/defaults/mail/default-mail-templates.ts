@@ -1,7 +1,7 @@
 import { checkOptions, optional, text } from '../../options/index.js';
 import type { MailContent, MailRecipient, MailTemplates, RenderedMail } from '../../ports/mail/mail-templates.js';
 import { layOutMail, type MailDocument } from './mail-layout.js';
-import { escapeHtml, formatCount, formatMinute, greeting, oneLine, plainName } from './mail-text.js';
+import { formatCount, formatMinute, greeting, oneLine, plainName } from './mail-text.js';
 import { securityNoticeMail } from './security-notice-mail.js';
 
 export interface DefaultMailTemplatesOptions {
@@ -16,17 +16,10 @@ type Content<Kind extends MailContent['kind']> = Extract<MailContent, { readonly
  * links. In subjects, names are cut to 60 characters. Links are shown unchanged, because callers build them.
  */
 export class DefaultMailTemplates implements MailTemplates {
-  /** Escapes a text for HTML. Templates of your own can use this function and the next two. */
-  static readonly escapeHtml = escapeHtml;
-  /** Returns an untrusted name on one line, in a form that email programs do not turn into a link. */
-  static readonly plainName = plainName;
-  /** Renders texts and links in the layout of the built-in emails, as plain text and as HTML. Escapes all texts. */
-  static readonly layOut = layOutMail;
-
   private readonly productName: string;
 
   constructor(options: DefaultMailTemplatesOptions = {}) {
-    checkOptions<DefaultMailTemplatesOptions>('DefaultMailTemplates', { productName: optional(text()) }, options);
+    checkOptions<DefaultMailTemplatesOptions>('defaultPorts.mailTemplates', { productName: optional(text()) }, options);
     this.productName = oneLine(options.productName ?? 'Crewkit');
   }
 

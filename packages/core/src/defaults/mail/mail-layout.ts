@@ -1,5 +1,5 @@
 import type { RenderedMail } from '../../ports/mail/mail-templates.js';
-import { escapeHtml, oneLine } from './mail-text.js';
+import { escapeHtml, oneLine, plainName } from './mail-text.js';
 
 /**
  * The content of an email before layout. All texts are plain text. Both forms of the email (plain text and HTML) are rendered from this
@@ -92,3 +92,13 @@ function htmlBlock(block: MailBlock): string {
   return `<p style="margin:24px 0;"><a href="${url}" style="${styles.button}">${label}</a></p>
 <p class="soft" style="${styles.small}">If the button does not work, open this address:<br>${rawLink}</p>`;
 }
+
+/**
+ * Functions for mail templates of your own. `render` renders texts and links in the layout of the built-in emails, as plain text and as
+ * HTML, and escapes all texts. `plainName` returns an untrusted name on one line, in a form that email programs do not turn into a link.
+ * `escapeHtml` escapes a text for HTML that you write yourself.
+ *
+ * @example
+ * mailLayout.render({ subject, heading, blocks, notes: [], productName: 'Planner' });
+ */
+export const mailLayout = { escapeHtml, plainName, render: layOutMail };

@@ -1,23 +1,29 @@
 import type { Logger } from '../../ports/observability/logger.js';
 
 /** Logs the start and the end of an outage once each, regardless of how often the outage is detected. */
-export class OutageLog {
-  private isOut = false;
+export interface OutageLog {
+  began(error: unknown): void;
+  ended(): void;
+}
 
-  constructor(
-    private readonly logger: Logger,
-    private readonly messages: { readonly began: string; readonly ended: string },
-  ) {}
-
-  began(error: unknown): void {
-    if (this.isOut) return;
-    this.isOut = true;
-    this.logger.warn({ err: error }, this.messages.began);
-  }
-
-  ended(): void {
-    if (!this.isOut) return;
-    this.isOut = false;
-    this.logger.info({}, this.messages.ended);
-  }
+/**
+ * Creates the log of one kind of outage.
+ *
+ * @example
+ * const outage = outageLog(logger, { began: 'the cache is unreachable', ended: 'the cache is reachable again' });
+ */
+export function outageLog(logger: Logger, messages: { readonly began: string; readonly ended: string }): OutageLog {
+  let isOut = false;
+  return {
+    began(error) {
+      if (isOut) return;
+      isOut = true;
+      logger.warn({ err: error }, messages.began);
+    },
+    ended() {
+      if (!isOut) return;
+      isOut = false;
+      logger.info({}, messages.ended);
+    },
+  };
 }

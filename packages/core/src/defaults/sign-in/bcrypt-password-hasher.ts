@@ -72,7 +72,7 @@ export class BcryptPasswordHasher implements PasswordHasher {
 
   /** Creates the hasher. Throws an `OptionsError` for invalid options. */
   constructor(options: BcryptPasswordHasherOptions = {}) {
-    checkOptions('BcryptPasswordHasher', rules, options);
+    checkOptions('defaultPorts.passwordHasher', rules, options);
     this.cost = options.cost ?? 10;
     this.importedHashes = options.importedHashes ?? false;
     this.queue = new BoundedQueue(options.maxConcurrent ?? Math.min(availableParallelism() + 1, mostThreads));

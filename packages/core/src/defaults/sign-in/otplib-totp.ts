@@ -17,7 +17,11 @@ const isIssuer = (value: string): boolean => !value.includes(':');
 export class OtplibTotp implements Totp {
   /** Creates the object. Throws an `OptionsError` if the issuer is empty or contains a colon. */
   constructor(private readonly settings: OtplibTotpSettings) {
-    checkOptions<OtplibTotpSettings>('OtplibTotp', { issuer: text('a name without colons', isIssuer) }, settings);
+    checkOptions<OtplibTotpSettings>(
+      'defaultPorts.totp',
+      { issuer: text('a name without colons', isIssuer) },
+      settings,
+    );
   }
 
   newSecret(): string {

@@ -21,7 +21,7 @@ import { FailOpenBreachedPasswords } from '../../defaults/sign-in/fail-open-brea
 import { HmacUrlSigner } from '../../defaults/crypto/hmac-url-signer.js';
 import { JsonwebtokenTokenSigner } from '../../defaults/crypto/jsonwebtoken-token-signer.js';
 import { LocalEventBus } from '../../defaults/events/local-event-bus.js';
-import { MemoryRateLimiter } from '../../defaults/limits/memory-rate-limiter.js';
+import { memoryRateLimiter } from '../../defaults/limits/memory-rate-limiter.js';
 import { noMeter } from '../../defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../../defaults/observability/open-telemetry-tracer.js';
 import { OtplibTotp } from '../../defaults/sign-in/otplib-totp.js';
@@ -129,7 +129,7 @@ function limitedRoutes({ rateLimits, basePath = defaultBasePath }: CompleteOptio
 
 function rateLimiter(options: CompleteOptions, logger: Logger, meter: Meter): RateLimiter {
   const shared = findShared(options);
-  const limiter = options.ports?.rateLimiter ?? shared?.createRateLimiter(logger) ?? new MemoryRateLimiter();
+  const limiter = options.ports?.rateLimiter ?? shared?.createRateLimiter(logger) ?? memoryRateLimiter();
   if (meter === noMeter) return limiter;
   const rows = [...routeTable, ...(options.routes ?? [])];
   return new CountedRateLimiter(

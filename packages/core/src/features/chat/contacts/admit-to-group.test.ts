@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { MemoryRateLimiter } from '../../../defaults/limits/memory-rate-limiter.js';
+import { memoryRateLimiter } from '../../../defaults/limits/memory-rate-limiter.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import { AdmitToGroup } from './admit-to-group.js';
@@ -16,7 +16,7 @@ const nonMembers = {
 const unitOfWork = { read: (work: (stores: Stores) => unknown) => work(nonMembers) } as unknown as UnitOfWork;
 
 function createAdmission(): AdmitToGroup {
-  const tools = { limiter: new MemoryRateLimiter(), additionsPerDay: 10 };
+  const tools = { limiter: memoryRateLimiter(), additionsPerDay: 10 };
   return new AdmitToGroup(unitOfWork, new ContactRules('anyone'), tools);
 }
 

@@ -28,6 +28,8 @@ describe('the sign-in policy', () => {
         'adapter.ts',
         'ports/sign-in/token-signer.ts',
         'defaults/crypto/jsonwebtoken-token-signer.ts',
+        // It creates signers for the embedding application.
+        'defaults/default-ports.ts',
       ),
     )
       // `authenticate.ts` uses the signer to verify.

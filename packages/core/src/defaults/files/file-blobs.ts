@@ -11,7 +11,7 @@ import { FileByteStream, keeping } from './file-byte-stream.js';
 const ownFolder = 0o700;
 const ownFile = 0o600;
 
-export interface FileBlobStoreOptions {
+export interface FileBlobsOptions {
   /**
    * The directory, which is created when it is first needed. No other software is allowed to use it. Processes that share the directory
    * share the blobs.
@@ -20,18 +20,24 @@ export interface FileBlobStoreOptions {
 }
 
 /**
- * Stores each blob in a file below `blobs`, in folders that are named after the last digits of the blob's key. Unlike
- * the first digits, the last digits are evenly distributed. A write goes to a temporary file below `tmp`, which is
- * moved to `blobs` once it is fully on the disk. There are therefore no partial blobs, and a crash loses no blob whose
- * write has resolved. `blobs` and `tmp` must be on the same file system.
+ * Creates a store that keeps each blob in a file below `blobs`, in folders that are named after the last digits of the blob's key. Unlike
+ * the first digits, the last digits are evenly distributed. A write goes to a temporary file below `tmp`, which is moved to `blobs` once it
+ * is fully on the disk. There are therefore no partial blobs, and a crash loses no blob whose write has resolved. `blobs` and `tmp` must be
+ * on the same file system. Throws an `OptionsError` for invalid options.
+ *
+ * @example
+ * const blobs = fileBlobs({ directory: './data/blobs' });
  */
-export class FileBlobStore implements BlobStore {
+export function fileBlobs(options: FileBlobsOptions): BlobStore {
+  checkOptions<FileBlobsOptions>('fileBlobs', { directory: text('the path of a folder') }, options);
+  return new FileBlobs(options.directory);
+}
+
+class FileBlobs implements BlobStore {
   private readonly blobs: string;
   private readonly unfinished: string;
 
-  constructor(options: FileBlobStoreOptions) {
-    checkOptions<FileBlobStoreOptions>('FileBlobStore', { directory: text('the path of a folder') }, options);
-    const { directory } = options;
+  constructor(directory: string) {
     this.blobs = join(directory, 'blobs');
     this.unfinished = join(directory, 'tmp');
   }

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { FileBlobStore } from '../../src/defaults/files/file-blob-store.js';
-import type { ByteStream } from '../../src/ports/files/blob-store.js';
+import { fileBlobs } from '../../src/defaults/files/file-blobs.js';
+import type { BlobStore, ByteStream } from '../../src/ports/files/blob-store.js';
 
 let directory: string;
-let blobs: FileBlobStore;
+let blobs: BlobStore;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'crewkit-file-blobs-'));
-  blobs = new FileBlobStore({ directory });
+  blobs = fileBlobs({ directory });
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
@@ -25,7 +25,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-describe('FileBlobStore', () => {
+describe('fileBlobs', () => {
   it('accepts only lower-case UUIDs as keys', async () => {
     const keys = ['', '..', '../../etc/passwd', `../${randomUUID()}`, randomUUID().toUpperCase(), `${randomUUID()}\n`];
     for (const key of [...keys, `${randomUUID()}/x`, randomUUID().replaceAll('-', '')]) {
