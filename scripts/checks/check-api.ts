@@ -1,9 +1,10 @@
-// Compares the public API of @crewkit/core with the reports in packages/core/api, one per entry, and counts the exported names. `--write`
-// updates the reports. Needs a build.
+// Compares the public API of @crewkit/core with the reports in packages/core/api, one per entry, and counts the exported names. Requires a
+// docstring for each export of every published package. `--write` updates the reports. Needs a build.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
+import { listUndocumentedExports } from './undocumented-exports.js';
 
 const folder = join(import.meta.dirname, '../../packages/core');
 const write = process.argv.includes('--write');
@@ -20,8 +21,10 @@ if (stale.length > 0)
 const names = new Set(entries.flatMap(readNames));
 if (names.size > maxExports) console.log(`the core exports ${names.size} names, at most ${maxExports} are allowed`);
 if (names.size < maxExports) console.log(`lower maxExports to ${names.size}`);
+const undocumented = listUndocumentedExports();
+for (const problem of undocumented) console.log(problem);
 console.log(`${names.size} exported names`);
-process.exitCode = stale.length > 0 || names.size !== maxExports ? 1 : 0;
+process.exitCode = stale.length > 0 || undocumented.length > 0 || names.size !== maxExports ? 1 : 0;
 
 /** Returns whether the report of the entry equals the built types. With `--write`, updates the report first. */
 function isCurrent(entry: string): boolean {

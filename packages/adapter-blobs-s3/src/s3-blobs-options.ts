@@ -1,5 +1,6 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 
+/** The bucket, and how to reach it. */
 export interface S3BlobsOptions {
   readonly bucket: string;
   /**

@@ -27,6 +27,9 @@ function isEndpoint(value: string): boolean {
 
 /**
  * Creates a store that keeps blobs in an existing bucket. The store connects on first use. Throws an `OptionsError` for invalid options.
+ *
+ * @example
+ * const blobs = s3Blobs({ bucket: 'acme-chat', region: 'eu-north-1' });
  */
 export function s3Blobs(options: S3BlobsOptions): BlobStore {
   checkOptions('s3Blobs', rules, options);

@@ -10,6 +10,9 @@ import { answerUnmatched, crewkitRouter } from './mount-routes.js';
  * Creates a server with an Express app that serves only Crewkit. The app serves every route definition, and sends Crewkit's own responses
  * (404, 405, malformed path) on all other paths. `listen` and `close` are Node's methods. `close` ends idle connections immediately, and
  * all other connections after their responses.
+ *
+ * @example
+ * createExpressServer(crewkit).listen(3000);
  */
 export function createExpressServer(crewkit: Crewkit): Server {
   requireCrewkit('createExpressServer', crewkit);

@@ -17,6 +17,9 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'd
  * (`app.use(crewkitRouter(crewkit))`), preferably before the embedding application's body parsers. If a parser runs first, it decides which
  * bodies are malformed or too large, and clients get the application's errors for them. A router that is mounted below a path passes an
  * Error for each request to the application's error handler.
+ *
+ * @example
+ * app.use(crewkitRouter(crewkit));
  */
 export function crewkitRouter(crewkit: Crewkit): Router {
   requireCrewkit('crewkitRouter', crewkit);

@@ -4,12 +4,15 @@ import { requireCrewkit } from '@crewkit/core/adapter';
 import { admitRequests } from './admit-requests.js';
 
 /**
- * Creates a middleware for the embedding application's own routes:
- * `app.get('/plans/:projectId', requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' }), …)`.
+ * Creates a middleware for the embedding application's own routes.
  *
  * Rejects requests in the same cases as `requireSignedIn`. In addition, responds with Crewkit's 404 if the user is not allowed to see the
  * resource in the path, and with 403 if the user lacks a permission. Throws an Error for an unknown permission or scope. Add the middleware
  * to the routes themselves: a middleware that was added with `app.use` runs before the route is matched and has no path parameters.
+ *
+ * @example
+ * const guard = requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' });
+ * app.get('/plans/:projectId', guard, listPlans);
  */
 export function requirePermissions<P>(
   crewkit: Crewkit<P>,

@@ -8,6 +8,9 @@ import { answerAnyMediaType, answerUnmatched, crewkitPlugin, leaveBodiesUnread }
  * Creates a Fastify server that serves only Crewkit. It serves every route definition, and sends Crewkit's own responses (404, 405,
  * malformed path) on all other paths. `listen` and `close` are Fastify's methods. `close` ends idle connections immediately, and all other
  * connections after their responses.
+ *
+ * @example
+ * await createFastifyServer(crewkit).listen({ port: 3000 });
  */
 export function createFastifyServer(crewkit: Crewkit): FastifyInstance {
   requireCrewkit('createFastifyServer', crewkit);

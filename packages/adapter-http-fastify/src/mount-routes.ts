@@ -9,6 +9,7 @@ const mediaTypeErrors = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_ERR_ROUT
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => void;
 
+/** The options of `crewkitPlugin`. */
 export interface CrewkitPluginOptions {
   readonly crewkit: Crewkit;
   /** A prefix is not supported, because clients rely on the API's paths. */

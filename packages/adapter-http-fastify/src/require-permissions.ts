@@ -4,11 +4,14 @@ import { requireCrewkit } from '@crewkit/core/adapter';
 import { admitRequests } from './admit-requests.js';
 
 /**
- * Creates a hook for the embedding application's own routes:
- * `{ onRequest: requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' }) }`.
+ * Creates a hook for the embedding application's own routes.
  *
  * Rejects requests in the same cases as `requireSignedIn`. In addition, responds with Crewkit's 404 if the user is not allowed to see the
  * resource in the path, and with 403 if the user lacks a permission. Throws an Error for an unknown permission or scope.
+ *
+ * @example
+ * const onRequest = requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' });
+ * app.get('/plans/:projectId', { onRequest }, listPlans);
  */
 export function requirePermissions<P>(
   crewkit: Crewkit<P>,

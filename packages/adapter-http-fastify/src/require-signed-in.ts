@@ -4,8 +4,11 @@ import { requireCrewkit } from '@crewkit/core/adapter';
 import { admitRequests } from './admit-requests.js';
 
 /**
- * Creates a hook for the embedding application's own routes: `{ onRequest: requireSignedIn(crewkit) }`. Responds with Crewkit's 401 if a
- * request has no valid access token, and with 503 if the store does not respond. All other requests continue with `request.crewkitUser` and `request.crewkit`.
+ * Creates a hook for the embedding application's own routes. Responds with Crewkit's 401 if a request has no valid access token, and with
+ * 503 if the store does not respond. All other requests continue with `request.crewkitUser` and `request.crewkit`.
+ *
+ * @example
+ * app.get('/plans', { onRequest: requireSignedIn(crewkit) }, listPlans);
  */
 export function requireSignedIn(crewkit: Crewkit): ReturnType<typeof admitRequests> {
   requireCrewkit('requireSignedIn', crewkit);

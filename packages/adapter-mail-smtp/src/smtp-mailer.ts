@@ -31,6 +31,7 @@ function toSafeError(error: unknown): Error {
   return Object.assign(new Error(`The mail server answered ${step} with ${status}.`), { code: name, responseCode });
 }
 
+/** The SMTP server, the sender, and limits. */
 export interface SmtpMailerOptions {
   /** The server: `smtp://user:pass@host:port` (STARTTLS if the server offers it) or `smtps://…` (implicit TLS). */
   readonly url: string;
@@ -65,6 +66,9 @@ const closeGraceMs = 5000;
  *
  * Throws an `OptionsError` for invalid options. Connects when it sends the first email. TLS is guaranteed only with `requireTls` or
  * `smtps:`. An email that timed out may still have been delivered.
+ *
+ * @example
+ * const mailer = smtpMailer({ url: 'smtps://user:password@mail.example', from: 'Planner <planner@example.com>' });
  */
 export function smtpMailer(options: SmtpMailerOptions): Mailer {
   checkOptions('smtpMailer', rules, options);

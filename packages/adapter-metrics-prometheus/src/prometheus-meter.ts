@@ -11,6 +11,7 @@ import {
 } from '@crewkit/core/adapter';
 import * as prom from 'prom-client';
 
+/** The options of `prometheusMeter`. */
 export interface PrometheusMeterOptions {
   /** Whether to include Node's own metrics: memory, CPU, event loop and garbage collection. The default is false. */
   readonly processMetrics?: boolean | undefined;
@@ -21,6 +22,7 @@ export interface PrometheusMeterOptions {
   readonly maxAgeMs?: number | undefined;
 }
 
+/** A meter, and what its metrics endpoint returns. */
 export interface PrometheusMeter {
   /** The meter for `ports.meter` of one instance. */
   readonly meter: Meter;
@@ -38,7 +40,12 @@ const rules: OptionRules<PrometheusMeterOptions> = {
   maxAgeMs: optionRules.optional(optionRules.wholeNumber(0, maxAgeLimitMs, 'milliseconds')),
 };
 
-/** Creates a meter that collects metrics with prom-client, for Prometheus to scrape. */
+/**
+ * Creates a meter that collects metrics with prom-client, for Prometheus to scrape.
+ *
+ * @example
+ * const { meter, text } = prometheusMeter({ processMetrics: true });
+ */
 export function prometheusMeter(options: PrometheusMeterOptions = {}): PrometheusMeter {
   checkOptions('prometheusMeter', rules, options);
   const { processMetrics = false, maxAgeMs = 1000 } = options;

@@ -1,5 +1,6 @@
 import type { Logger } from '@crewkit/core/adapter';
 
+/** The Redis server, and the prefix of its keys. */
 export interface RedisOptions {
   /** The server's URL: `redis://user:password@host:port/database`, or `rediss://` for TLS. A cluster is not supported. */
   readonly url: string;

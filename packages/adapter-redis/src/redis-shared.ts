@@ -11,6 +11,9 @@ const rules: OptionRules<RedisOptions> = {
 
 /**
  * Creates the ports that let several server processes act as one server. Events and rate limits use Redis; everything else uses the store.
+ *
+ * @example
+ * const crewkit = await createCrewkit({ ...options, shared: redisShared({ url: 'redis://redis.example' }) });
  */
 export function redisShared(options: RedisOptions): SharedPorts {
   checkOptions('redisShared', rules, options);

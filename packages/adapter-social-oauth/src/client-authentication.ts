@@ -2,6 +2,7 @@ import { ClientSecretPost, type ClientAuth } from 'openid-client';
 
 import type { Verdict } from './token-answer.js';
 
+/** How the client authenticates at the token endpoint (RFC 6749 §2.3.1). */
 export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post';
 
 export interface ClientAuthenticationOptions {

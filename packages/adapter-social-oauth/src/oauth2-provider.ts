@@ -20,6 +20,7 @@ import {
 import { isFields, readPrimaryEmail, readProfile, type UserInfoMapping } from './read-profile.js';
 import { withPlainTokens } from './token-answer.js';
 
+/** The endpoints of a plain OAuth 2.0 provider. */
 export interface OAuth2ProviderOptions extends ProviderOptions {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
@@ -45,6 +46,10 @@ export interface OAuth2ProviderOptions extends ProviderOptions {
  *
  * Throws an `OptionsError` for invalid options. Connects to the provider only at the first sign-in. There is no guarantee that the access
  * token was issued for this client, because only OpenID Connect ensures that. Use `oidcProvider` where possible.
+ *
+ * @example
+ * const client = { clientId, clientSecret };
+ * oauth2Provider({ id: 'github', name: 'GitHub', ...client, authorizationUrl, tokenUrl, userInfoUrl });
  */
 export function oauth2Provider(options: OAuth2ProviderOptions): IdentityProvider {
   checkProviderOptions('oauth2Provider', rules, options);

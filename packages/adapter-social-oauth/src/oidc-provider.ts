@@ -29,6 +29,7 @@ import {
 } from './provider-options.js';
 import { readProfile } from './read-profile.js';
 
+/** The issuer of an OpenID provider. */
 export interface OidcProviderOptions extends ProviderOptions {
   /** The issuer exactly as in the provider's metadata, for example `https://accounts.google.com`. */
   readonly issuer: string;
@@ -43,6 +44,9 @@ export interface OidcProviderOptions extends ProviderOptions {
  *
  * Throws an `OptionsError` for invalid options. Connects to the provider only at the first sign-in. Does not support ID tokens that are
  * signed with the client secret, or issuers that differ per user (Microsoft's `common`).
+ *
+ * @example
+ * oidcProvider({ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId, clientSecret });
  */
 export function oidcProvider(options: OidcProviderOptions): IdentityProvider {
   checkProviderOptions('oidcProvider', rules, options);

@@ -20,6 +20,7 @@ import type { PostgresTransactionClient } from './transactions/transaction-clien
 import { timeouts } from './connections/timeouts.js';
 import { PostgresUnitOfWork } from './unit-of-work.js';
 
+/** The database, and the connections to it. */
 export interface PostgresStoreOptions {
   /** The database: `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` on untrusted networks. */
   readonly connectionString: string;
@@ -54,6 +55,9 @@ const rules: OptionRules<PostgresStoreOptions> = {
  * Opens a database, which any number of processes can share. Connects on first use. All tables are in the schema `crewkit`, so a database
  * can contain only one installation. The first start needs the privilege to create that schema. Throws an `OptionsError` for invalid
  * options.
+ *
+ * @example
+ * const store = postgresStore({ connectionString: 'postgres://user:password@db.example/app' });
  */
 export function postgresStore(options: PostgresStoreOptions): StoreAdapter<PostgresTransactionClient> {
   checkOptions('postgresStore', rules, options);

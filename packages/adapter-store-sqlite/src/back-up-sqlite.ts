@@ -6,6 +6,7 @@ import { checkOptions, optionRules } from '@crewkit/core/adapter';
 import { translateError } from './connections/constraint-errors.js';
 import { openSqlite } from './connections/open-sqlite.js';
 
+/** The source and the target of a backup. */
 export interface SqliteBackup {
   /** The path of the source database. A server may have it open. */
   readonly path: string;
@@ -23,6 +24,9 @@ const busyTimeoutMs = 5_000;
  *
  * Blocks the thread, so use it in command-line tools and not in servers. Throws an Error if `to` exists, if `path` does not exist, or if
  * the copy fails its integrity check.
+ *
+ * @example
+ * backUpSqlite({ path: './data/crewkit.db', to: './backups/crewkit.db' });
  */
 export function backUpSqlite(backup: SqliteBackup): void {
   checkOptions<SqliteBackup>(

@@ -5,12 +5,18 @@ import { openDatabase } from './connections/open-database.js';
 import type { SqliteTransactionClient } from './connections/transaction-client.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
 
+/** The database file. */
 export interface SqliteStoreOptions {
   /** The path of the database file, or `:memory:`. If the file is missing, it is created. Only one process at a time can use the file. */
   readonly path: string;
 }
 
-/** Opens the database. Throws `UNAVAILABLE` if the file cannot be opened, and an `OptionsError` for invalid options. */
+/**
+ * Opens the database. Throws `UNAVAILABLE` if the file cannot be opened, and an `OptionsError` for invalid options.
+ *
+ * @example
+ * const store = sqliteStore({ path: './data/crewkit.db' });
+ */
 export function sqliteStore(options: SqliteStoreOptions): StoreAdapter<SqliteTransactionClient> {
   checkOptions<SqliteStoreOptions>('sqliteStore', { path: optionRules.text('a file name or ":memory:"') }, options);
   const database = openDatabase(options.path);

@@ -11,6 +11,7 @@ import { servePlainWs } from './transports/serve-plain-ws.js';
 import { serveSocketIo } from './transports/serve-socket-io.js';
 import type { Ground } from './transports/transport.js';
 
+/** The options of `attachRealtime`. */
 export interface RealtimeOptions {
   readonly limits?: Partial<RealtimeLimits>;
 }
@@ -33,6 +34,7 @@ const rules: OptionRules<RealtimeOptions & { readonly httpServer: HttpServer; re
   ),
 };
 
+/** The real-time transports of a server. */
 export interface AttachedRealtime {
   /** The current numbers of connections, users, rooms and pending deliveries in this process, over both transports. */
   readonly counts: Gateway['counts'];
@@ -45,6 +47,9 @@ export interface AttachedRealtime {
  * Clients connect over Socket.IO in the namespace `/chat`, or over plain WebSocket at `/ws/chat`. Both transports share one gateway and
  * behave in the same way. Socket.IO's long polling works only with a single process or with sticky sessions. With several processes,
  * configure the Socket.IO clients with `transports: ['websocket']`.
+ *
+ * @example
+ * const realtime = attachRealtime(app.server, crewkit);
  */
 export function attachRealtime(
   httpServer: HttpServer,

@@ -10,6 +10,9 @@ import { printPermissions } from './print-permissions.js';
  * Generates a TypeScript module from an OpenAPI document: the types of its paths, and `createApi`, which creates a method for each operation
  * from a client of `@crewkit/client-sdk`. Leaves out Crewkit's own operations, for which the SDK has methods. Adds the type `permissions` if
  * the app defines permissions.
+ *
+ * @example
+ * await writeFile('client.ts', await generateClient(crewkit.openApiDocument()));
  */
 export async function generateClient(document: unknown): Promise<string> {
   const parsed = parseDocument(document);

@@ -8,6 +8,9 @@ const { factory } = ts;
 /**
  * Generates the types of the document: `paths`, `components` and `operations`. Ids have the type `Id<'Task'>`, and optional properties
  * accept `undefined`. `document` must be marked by `markIds`.
+ *
+ * @example
+ * const types = await generateTypes(markIds(parseDocument(json)));
  */
 export async function generateTypes(document: OpenApiDocument): Promise<string> {
   const nodes = await openapiTypescript(JSON.stringify(document), {

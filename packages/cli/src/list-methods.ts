@@ -26,6 +26,9 @@ export type NameMethod = (operation: Operation) => string | null | undefined;
 /**
  * Lists the methods of the client. By default, the method of an operation has the name of the operation and is in an object that has the
  * name of the operation's first tag. Throws an Error if an operation has no name, or if two methods have the same name.
+ *
+ * @example
+ * const methods = listMethods(document, () => undefined);
  */
 export function listMethods(document: OpenApiDocument, nameMethod: NameMethod): Method[] {
   const methods = listOperations(document).flatMap((each) => toMethod(each, nameMethod));

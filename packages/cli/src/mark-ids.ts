@@ -4,6 +4,9 @@ import { listOperations, type OpenApiDocument, type Operation, type Schema } fro
  * Returns a copy of the document in which every id has its kind in `x-crewkit-id`. If the document does not name the kind, it follows from
  * names: a string `taskId`, and the strings in a list `taskIds`, identify a `Task` if the document has a schema with this name and the
  * string property `id`. The `id` of this schema has the same kind.
+ *
+ * @example
+ * const document = markIds(parseDocument(json));
  */
 export function markIds(document: OpenApiDocument): OpenApiDocument {
   const marked = structuredClone(document);

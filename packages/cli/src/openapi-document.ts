@@ -7,6 +7,7 @@ export interface OpenApiDocument {
 
 export type PathItem = Readonly<Record<string, unknown>>;
 
+/** The parts of an OpenAPI operation that the generator reads. */
 export interface Operation {
   readonly operationId?: string;
   readonly tags?: readonly string[];
@@ -57,7 +58,12 @@ export function listOperations({ paths }: OpenApiDocument): OperationAt[] {
   );
 }
 
-/** Checks that the value is an OpenAPI 3 document. Throws an Error otherwise. */
+/**
+ * Checks that the value is an OpenAPI 3 document. Throws an Error otherwise.
+ *
+ * @example
+ * const document = parseDocument(JSON.parse(text));
+ */
 export function parseDocument(value: unknown): OpenApiDocument {
   const isObject = typeof value === 'object' && value !== null;
   if (!isObject || !('openapi' in value) || !String(value.openapi).startsWith('3.') || !('paths' in value)) {

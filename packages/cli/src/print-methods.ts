@@ -1,5 +1,6 @@
 import type { Method } from './list-methods.js';
 
+/** The generated code of the methods. */
 export interface PrintedMethods {
   /** The interface that contains all methods, and an interface per namespace. */
   readonly types: string;
@@ -7,7 +8,12 @@ export interface PrintedMethods {
   readonly table: string;
 }
 
-/** Prints the types of the methods, and the table from which the SDK creates them. `name` is the name of the interface of all methods. */
+/**
+ * Prints the types of the methods, and the table from which the SDK creates them. `name` is the name of the interface of all methods.
+ *
+ * @example
+ * const { types, table } = printMethods('Api', listMethods(document, () => undefined));
+ */
 export function printMethods(name: string, methods: readonly Method[]): PrintedMethods {
   const namespaces = [...new Set(methods.map((method) => method.name[0]))];
   const print = (namespace: string, toMember: (method: Method) => string): string =>

@@ -1,5 +1,6 @@
 import type { StorageChoice } from './session/storage/storage.js';
 
+/** The server, and how the client stores sessions and sends requests. */
 export interface ClientOptions {
   /**
    * The server's address up to but not including `basePath`, for example `https://crewkit.example` or `https://host.example/crewkit`. `''`

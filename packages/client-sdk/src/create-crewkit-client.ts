@@ -14,6 +14,7 @@ import { createSession } from './session/create-session.js';
 import type { SessionView } from './session/session-state.js';
 import { withoutLastSlashes } from './http/without-last-slashes.js';
 
+/** Options of requests. */
 export interface RequestOptions {
   /** Aborts all requests made with these options. Aborted requests reject with `ABORTED`. */
   readonly signal: AbortSignal;
@@ -56,7 +57,12 @@ export interface CrewkitClient<
 
 const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
 
-/** Creates a client. One client per page or process is enough. By default, tabs of the same origin share the session. */
+/**
+ * Creates a client. One client per page or process is enough. By default, tabs of the same origin share the session.
+ *
+ * @example
+ * const client = createCrewkitClient({ baseUrl: 'https://planner.example' });
+ */
 export function createCrewkitClient<
   Paths extends object = paths,
   Permissions extends HostPermissions<Permissions> = NoPermissions,

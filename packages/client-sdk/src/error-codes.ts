@@ -25,4 +25,5 @@ export type ClientErrorCode =
   /** The user closed the popup before signing in. */
   | 'POPUP_CLOSED';
 
+/** The code of a `CrewkitError`: from the server, or from the client itself. */
 export type ErrorCode = ServerErrorCode | ClientErrorCode;

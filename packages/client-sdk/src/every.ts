@@ -4,9 +4,10 @@ interface Page<Item> {
 }
 
 /**
- * Yields every item of a paged list. Requests each page only when its first item is needed:
+ * Yields every item of a paged list. Requests each page only when its first item is needed.
  *
- *     for await (const task of every((cursor) => client.tasks.list(projectId, { ...cursor }))) …
+ * @example
+ * for await (const task of every((cursor) => client.tasks.list(projectId, { ...cursor }))) show(task);
  */
 export async function* every<Item>(
   page: (position: { readonly cursor?: string }) => Promise<Page<Item>>,

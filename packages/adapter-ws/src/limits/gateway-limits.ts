@@ -36,6 +36,7 @@ export interface GatewayLimits {
   readonly presenceSeconds: number;
 }
 
+/** The default limits of both transports together. */
 export const defaultGatewayLimits: GatewayLimits = {
   connectionsPerUser: 20,
   // With this value, all tabs of a user at the cap can lose their connections and reconnect several times a minute.

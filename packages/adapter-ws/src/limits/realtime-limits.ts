@@ -21,6 +21,7 @@ export interface RealtimeLimits extends GatewayLimits {
   readonly failuresPerAddress: number;
 }
 
+/** The default limits, including those of each transport. */
 export const defaultRealtimeLimits: RealtimeLimits = {
   ...defaultGatewayLimits,
   // This is long enough for a slow phone.

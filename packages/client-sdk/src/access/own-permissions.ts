@@ -1,6 +1,7 @@
 import type { Id } from '../id.js';
 import type { Schema } from '../schemas.js';
 
+/** The name of one of Crewkit’s permissions. */
 export type PermissionName = Schema<'PermissionName'>;
 
 /** The kinds of resources in which permissions apply, except the whole installation, by scope. */

@@ -18,6 +18,7 @@ export interface UnsentMessage {
   readonly error: CrewkitError | null;
 }
 
+/** Whether the loaded messages are up to date. */
 export type ConversationStatus =
   /** The first page has not arrived yet. */
   | 'loading'
@@ -54,6 +55,7 @@ export interface ConversationState {
  */
 export type MessagePlace = 'older' | 'newer' | 'newest' | { readonly around: string };
 
+/** The content of a message to send. */
 export type NewText = Pick<Body<'postMessage'>, 'body' | 'replyToId' | 'mentions'>;
 
 /** An open conversation. It merges loaded pages with live events into one ordered list, without gaps or duplicates. */

@@ -8,6 +8,9 @@ type MethodTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
  * Creates the methods of a generated client. Each entry of `table` describes a method: `PUT /api/invoices/{invoiceId} bq`. A method takes
  * the path parameters, then the body if there is a `b`, then the query if there is a `q`. It returns nothing if there is an `n`, and a file
  * if there is an `f`; otherwise, it returns the JSON of the response. `open` sends the requests of methods with a `p`, which need no session.
+ *
+ * @example
+ * const api = bindMethods<Api>(client.http, { invoices: { create: 'POST /api/invoices b' } });
  */
 export function bindMethods<Methods>(http: Requester, table: MethodTable, open = http): Methods {
   return mapValues(table, (methods) => mapValues(methods, (entry) => bind(http, open, entry))) as Methods;

@@ -4,8 +4,10 @@ import type { OpenConversation } from '../chat/open-conversation.js';
 
 /** Payloads of the events that the server sends, by event name. */
 export type ServerEvents = Schema<'ServerEvents'>;
+/** The name of an event that the server sends. */
 export type ServerEvent = keyof ServerEvents;
 
+/** Whether the client is connected. */
 export type RealtimeStatus =
   /** No connection was requested, `disconnect` was called, or no user is signed in. */
   | 'off'

@@ -25,6 +25,9 @@ let pending: Promise<SocialCallbackResult> | null = null;
  * If the page redirects before this function has run, the browser passes the tokens on to the redirect's target. The browser also keeps the
  * page's first URL in `performance.getEntriesByType('navigation')` until the page is closed. Therefore do not load third-party scripts on
  * the callback page, and leave the page with `location.replace`, not with a router.
+ *
+ * @example
+ * const result = await completeSocialSignIn();
  */
 export function completeSocialSignIn(): Promise<SocialCallbackResult> {
   // React's strict mode runs effects twice, so the second call must get the result of the first.

@@ -15,6 +15,7 @@ const failures = [
   'INTERNAL',
 ] as const satisfies readonly ServerErrorCode[];
 
+/** The reason why a social sign-in failed. */
 export type SocialFailure = (typeof failures)[number];
 
 // The notation of the codes that applications can choose.

@@ -5,6 +5,7 @@ type UploadBody = operations['postAttachments']['requestBody']['content']['multi
 /** A file to upload: a `File`, or a `Blob` with a name. The server detects the media type from the bytes. */
 export type OutgoingFile = File | { readonly blob: Blob; readonly name: string };
 
+/** Properties of a voice message that the server cannot always read from the recording. */
 export interface VoiceDetails {
   /**
    * The duration in whole milliseconds. Always set it, because some recordings do not contain their duration. If the recording contains its

@@ -14,6 +14,7 @@ export interface UploadTools {
   readonly send: Fetch;
 }
 
+/** Options of an upload. */
 export interface UploadOptions {
   /**
    * Called during the upload. If this is set, the request uses `XMLHttpRequest` instead of the `fetch` in the client's options. In

@@ -1,5 +1,6 @@
 import type { Fetch } from '../http/http.js';
 
+/** How much of an upload has been sent. */
 export interface UploadProgress {
   /** The number of bytes of the request sent so far. The request contains the files and a small overhead. */
   readonly sentBytes: number;

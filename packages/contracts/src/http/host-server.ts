@@ -10,6 +10,7 @@ export interface HostServer extends HttpServer {
   requirePermissions(guard: HostGuard<PermissionDefinitions>): unknown;
 }
 
+/** What `guardContract` needs. */
 export interface GuardContractOptions {
   readonly runner: TestRunner;
   /**

@@ -2,8 +2,10 @@ import type { Exemptions, TestRunner } from '../harness.js';
 import { HttpClient } from './support/http-client.js';
 import type { HttpServer, HttpServerOptions } from './support/http-fixture.js';
 
+/** Starts a server for the HTTP contract. */
 export type CreateHttpServer = (options: HttpServerOptions) => Promise<HttpServer>;
 
+/** What `httpContract` needs. */
 export interface HttpContractOptions {
   readonly runner: TestRunner;
   /** Starts a real server on a free port over an empty, real store. See `createHttpFixture`. */

@@ -5,6 +5,7 @@ import type { BlobStore, ByteRange, ByteStream } from '@crewkit/core/adapter';
 
 import type { TestRunner } from '../harness.js';
 
+/** An empty blob store. */
 export interface BlobStoreFixture {
   readonly blobs: BlobStore;
   /** Returns the names of all stored blobs, including incomplete blobs in any form. The store must be used only by the suite. */
@@ -12,6 +13,7 @@ export interface BlobStoreFixture {
   readonly close: () => Promise<void>;
 }
 
+/** What `blobStoreContract` needs. */
 export interface BlobStoreContractOptions {
   readonly runner: TestRunner;
   /** Creates a real, empty store, once for the suite. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Clock } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
+/** What `clockContract` needs. */
 export interface ClockContractOptions {
   readonly runner: TestRunner;
   readonly create: () => Clock | Promise<Clock>;

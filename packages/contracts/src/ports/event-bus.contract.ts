@@ -4,6 +4,7 @@ import type { EventBus, EventNotice } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 import { pause, until } from '../until.js';
 
+/** What `eventBusContract` needs. */
 export interface EventBusContractOptions {
   readonly runner: TestRunner;
   /** Creates a bus that is not connected yet. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { IdSource } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
+/** What `idSourceContract` needs. */
 export interface IdSourceContractOptions {
   readonly runner: TestRunner;
   readonly create: () => IdSource | Promise<IdSource>;

@@ -12,6 +12,7 @@ export interface PersonAtProvider {
   readonly profile: ProviderProfile;
 }
 
+/** A provider that accepts sign-ins of two users. */
 export interface IdentityProviderFixture {
   readonly provider: IdentityProvider;
   /** The same adapter, configured with an unreachable provider. */
@@ -30,6 +31,7 @@ export interface IdentityProviderFixture {
   close(): Promise<void>;
 }
 
+/** What `identityProviderContract` needs. */
 export interface IdentityProviderContractOptions {
   readonly runner: TestRunner;
   readonly create: () => Promise<IdentityProviderFixture>;

@@ -4,6 +4,7 @@ import type { TestRunner } from '../harness.js';
 
 type SecurityNotice = Extract<MailContent, { readonly notice: unknown }>['notice'];
 
+/** What `mailTemplatesContract` needs. */
 export interface MailTemplatesContractOptions {
   readonly runner: TestRunner;
   readonly create: () => MailTemplates | Promise<MailTemplates>;

@@ -18,11 +18,13 @@ export interface DeliveredMail {
   readonly key: string;
 }
 
+/** A mailer whose next hop does not respond. */
 export interface SilentMailer {
   readonly mailer: Mailer;
   readonly close: () => Promise<void>;
 }
 
+/** A mailer, and what its next hop has received. */
 export interface MailerFixture {
   readonly mailer: Mailer;
   /** Returns the emails that the next hop has received. The value is null if this mailer captures emails and sends none. */
@@ -42,6 +44,7 @@ export interface MailerFixture {
   close(): Promise<void>;
 }
 
+/** What `mailerContract` needs. */
 export interface MailerContractOptions {
   readonly runner: TestRunner;
   readonly create: () => Promise<MailerFixture>;

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { PasswordHasher } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
+/** What `passwordHasherContract` needs. */
 export interface PasswordHasherContractOptions {
   readonly runner: TestRunner;
   readonly create: () => PasswordHasher | Promise<PasswordHasher>;

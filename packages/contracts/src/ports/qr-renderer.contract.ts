@@ -3,6 +3,7 @@ import type { QrRenderer } from '@crewkit/core/adapter';
 
 import type { TestRunner } from '../harness.js';
 
+/** What `qrRendererContract` needs. */
 export interface QrRendererContractOptions {
   readonly runner: TestRunner;
   readonly create: () => QrRenderer | Promise<QrRenderer>;

@@ -6,6 +6,7 @@ import { pause } from '../until.js';
 
 type Peers = readonly [RateLimiter, RateLimiter];
 
+/** What `rateLimiterContract` needs. */
 export interface RateLimiterContractOptions {
   readonly runner: TestRunner;
   readonly create: () => RateLimiter | Promise<RateLimiter>;

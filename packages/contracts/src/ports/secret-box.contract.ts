@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { SecretBox } from '@crewkit/core/adapter';
 import type { TestRunner } from '../harness.js';
 
+/** Boxes with different keys. */
 export interface SecretBoxFixture {
   readonly box: SecretBox;
   /** A box that encrypts with a newer key and also has the key of `box`. */
@@ -11,6 +12,7 @@ export interface SecretBoxFixture {
   readonly stranger: SecretBox;
 }
 
+/** What `secretBoxContract` needs. */
 export interface SecretBoxContractOptions {
   readonly runner: TestRunner;
   readonly create: () => SecretBoxFixture | Promise<SecretBoxFixture>;

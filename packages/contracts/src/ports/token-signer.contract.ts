@@ -5,6 +5,7 @@ import type { TestRunner } from '../harness.js';
 import { tokenAttacks } from './token-attacks.js';
 import { claims, encodePart, goodPayload, justIssued, decodeParts } from './token-samples.js';
 
+/** Signers with different keys. */
 export interface TokenSignerFixture {
   readonly signer: TokenSigner;
   /** A signer that signs with a newer key and also has the keys of `signer`. */
@@ -15,6 +16,7 @@ export interface TokenSignerFixture {
   toSignature(bytes: string): string;
 }
 
+/** What `tokenSignerContract` needs. */
 export interface TokenSignerContractOptions {
   readonly runner: TestRunner;
   readonly create: () => TokenSignerFixture | Promise<TokenSignerFixture>;

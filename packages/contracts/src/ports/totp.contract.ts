@@ -3,6 +3,7 @@ import type { Totp } from '@crewkit/core/adapter';
 
 import type { TestRunner } from '../harness.js';
 
+/** What `totpContract` needs. */
 export interface TotpContractOptions {
   readonly runner: TestRunner;
   readonly create: () => Totp | Promise<Totp>;

@@ -1,6 +1,7 @@
 import type { EventAck, ServerEvent } from '@crewkit/core/adapter';
 import type { HttpServer } from '../http/support/http-fixture.js';
 
+/** An event that a client has received. */
 export interface ReceivedEvent {
   readonly event: ServerEvent;
   readonly payload: unknown;

@@ -8,8 +8,10 @@ import type { HttpServerOptions } from '../http/support/http-fixture.js';
 import { until } from '../until.js';
 import { ConnectionRefused, type RealtimeClient, type RealtimeServer } from './realtime-server.js';
 
+/** Starts a server for the contract of real time. */
 export type CreateRealtimeServer = (options: HttpServerOptions) => Promise<RealtimeServer>;
 
+/** What `realtimeContract` needs. */
 export interface RealtimeContractOptions {
   readonly runner: TestRunner;
   /** Starts a real server on a free port over an empty, real store. See `createHttpFixture`. */

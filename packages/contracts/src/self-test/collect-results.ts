@@ -1,5 +1,6 @@
 import type { TestRunner } from '../harness.js';
 
+/** The result of one case. */
 export interface CaseResult {
   /** The names of the surrounding `describe`s and of the case, joined by ` > `. */
   readonly name: string;

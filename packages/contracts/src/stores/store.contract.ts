@@ -66,6 +66,7 @@ import { unreadCases } from './chat/unread.contract.js';
 import { userNameCases } from './accounts/user-name.contract.js';
 import type { StoreCases } from './support/store-case.js';
 
+/** What `storeContract` needs. */
 export interface StoreContractOptions<Client = unknown> {
   readonly runner: TestRunner;
   /** Opens a new, empty, migrated database. The suite closes it. */

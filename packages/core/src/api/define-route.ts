@@ -10,6 +10,7 @@ import type { ByteStream } from '../ports/files/blob-store.js';
 import type { RateLimitRule } from '../ports/rate-limiter.js';
 import type { requestHeaders, RequestHeader, ResponseHeader } from './known-headers.js';
 
+/** The methods that routes can have. `HEAD` and `OPTIONS` are handled by the dispatcher. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The permissions that a caller needs, and the resource on which they are checked. */
@@ -88,6 +89,7 @@ export interface RouteDescription {
   readonly hidden?: boolean;
 }
 
+/** The response of a route of the embedding application. */
 export interface RouteAnswer {
   readonly status: number;
   /** A JSON value. If it is absent, the response has no JSON body. */
@@ -149,7 +151,12 @@ type ReadBy<D extends RouteDescription> = D['reads'] extends readonly RequestHea
 type Input<D extends RouteDescription> = RouteInput<Output<D['params']>, Output<D['query']>, BodyOf<D>>;
 type InputOf<D extends RouteDescription> = Omit<Input<D>, FieldOf<Exclude<RequestHeader, ReadBy<D>>>>;
 
-/** Defines a route without authentication. */
+/**
+ * Defines a route without authentication.
+ *
+ * @example
+ * publicRoute(ping, async () => ({ status: 200, body: { ok: true } }));
+ */
 export function publicRoute<const D extends RouteDescription>(
   description: D,
   run: (useCases: UseCases, input: InputOf<D>) => Promise<RouteAnswer>,
@@ -160,6 +167,9 @@ export function publicRoute<const D extends RouteDescription>(
 
 /**
  * Defines a route for callers with permissions. In addition to the dispatcher, the use case checks the permissions in its own transaction.
+ *
+ * @example
+ * guardedRoute(listInvoices, async (_, { params }) => ({ status: 200, body: await invoices.list(params.projectId) }));
  */
 export function guardedRoute<const D extends RouteDescription & { readonly guard: PermissionGuard }>(
   description: D,
@@ -217,7 +227,12 @@ export function linkedRoute<
   return { ...description, run: (useCases, input, { actor }) => run(useCases, input as InputOf<D>, actor) };
 }
 
-/** Defines a route for signed-in callers. */
+/**
+ * Defines a route for signed-in callers.
+ *
+ * @example
+ * signedInRoute(listPlans, async (_useCases, _input, { userId }) => ({ status: 200, body: await plans.list(userId) }));
+ */
 export function signedInRoute<const D extends RouteDescription>(
   description: D,
   run: (useCases: UseCases, input: InputOf<D>, actor: SessionActor) => Promise<RouteAnswer>,

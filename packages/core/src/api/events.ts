@@ -18,6 +18,7 @@ export const clientEvents = {
   auth: z.strictObject({ token: accessToken }),
 } as const satisfies Record<string, z.ZodType>;
 
+/** The name of an event that clients send. */
 export type ClientEvent = keyof typeof clientEvents;
 
 const refusalCode = z.enum([
@@ -39,6 +40,7 @@ export const eventAck = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), code: refusalCode, retryAfterSeconds: z.int().min(1).optional() }),
 ]);
 
+/** The acknowledgment of a client’s event. */
 export type EventAck = Readonly<z.output<typeof eventAck>>;
 
 /** The events that the server sends, with the schemas of their payloads. */
@@ -67,6 +69,8 @@ export const serverEvents = {
   'auth:expired': z.object({ code: z.literal('UNAUTHENTICATED') }),
 } as const satisfies Record<string, z.ZodType>;
 
+/** The name of an event that the server sends. */
 export type ServerEvent = keyof typeof serverEvents;
 
+/** The payloads of the events that the server sends, by name. */
 export type ServerEvents = { readonly [Event in ServerEvent]: Readonly<z.output<(typeof serverEvents)[Event]>> };

@@ -39,4 +39,5 @@ export const errorCatalogue = {
   UNAVAILABLE: 'The service is temporarily unavailable.',
 } as const satisfies Record<string, string>;
 
+/** The code of a `CrewkitError`, and of the problem document that the client gets. */
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -15,8 +15,10 @@ export interface HostRefusal {
 }
 
 /**
- * Creates the error with which a hook refuses an action: `throw refuse({ detail: 'Registration is by invitation only.' })`. The caller gets
- * a problem document with the detail, code and status. Throws a `TypeError` if one of them is invalid.
+ * Creates the error with which a hook refuses an action. The caller gets a problem document with the detail, code and status. Throws a `TypeError` if one of them is invalid.
+ *
+ * @example
+ * throw refuse({ detail: 'Registration is by invitation only.' });
  */
 export function refuse({ detail, code = 'REFUSED_BY_HOST', status = 403 }: HostRefusal): CrewkitError {
   if (!isDetail(detail)) throw new TypeError(`refuse: detail: expected a text of 1 to ${maxDetailLength} characters`);

@@ -1,3 +1,4 @@
+/** A rate limit: how many requests a key can make in a window of time. */
 export interface RateLimitRule {
   /** The name of the rate limit in response headers and in keys. It contains only letters, digits and dashes. */
   readonly name: string;
@@ -6,6 +7,7 @@ export interface RateLimitRule {
   readonly windowSeconds: number;
 }
 
+/** The decision on one request. */
 export interface RateLimitDecision {
   readonly allowed: boolean;
   readonly remaining: number;

@@ -82,6 +82,7 @@ export interface Stores {
   readonly eventCursors: EventCursorStore;
 }
 
+/** Traits of work that change how a unit of work runs it. */
 export interface WorkTraits {
   /**
    * Whether the work is idempotent and writes with a single store call. Work is idempotent if running it again after its commit does no

@@ -39,6 +39,13 @@ const mailerCloseMs = 5_000;
  * that lists all invalid options. If the store is newer than this code or cannot be reached, rejects and closes the store, mailer, event
  * bus and rate limiter that the options contain. If the event bus is unreachable, the instance still starts, and connects to the bus later
  * (see `events.isConnected`). Close the instance with `close()`.
+ *
+ * @example
+ * const crewkit = await createCrewkit({
+ *   store: sqliteStore({ path: './data/crewkit.db' }),
+ *   keys: deriveKeys(process.env.CREWKIT_SECRET ?? ''),
+ *   publicUrl: 'https://planner.example',
+ * });
  */
 export async function createCrewkit<
   const P extends PermissionDefinitions = NoPermissions,

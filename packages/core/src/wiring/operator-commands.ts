@@ -11,6 +11,9 @@ import { ReencryptSecrets, type ReencryptionProgress } from '../features/admin/m
  * Makes the account with this email an ADMINISTRATOR of the installation, with no expiry date. Operators' commands can call this function
  * whether or not servers are running. It needs only the store, starts nothing, and leaves the store open. Running servers apply the change
  * from the next request on. Throws `NOT_FOUND` if no account has this email, or if the account is unverified or disabled.
+ *
+ * @example
+ * await grantAdmin(store, 'ada@example.com');
  */
 export function grantAdmin({ unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>, email: string): Promise<void> {
   const clock = new SystemClock();
@@ -22,6 +25,9 @@ export function grantAdmin({ unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>, ema
  * Ends every session in the store. All refresh tokens become invalid, and running servers close the users' connections. Access tokens stay
  * valid until they expire, for up to 15 minutes, unless the key that signed them is also removed. Operators' commands can call this
  * function whether or not servers are running. It needs only the store, starts nothing, and leaves the store open.
+ *
+ * @example
+ * await signOutAllUsers(store);
  */
 export function signOutAllUsers(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,
@@ -37,6 +43,9 @@ export function signOutAllUsers(
  * secrets that were encrypted with them. Operators' commands can call this function whether or not servers are running.
  * It needs only the store, starts nothing, and leaves the store open. Deploy the first key to all servers beforehand,
  * because servers without this key cannot decrypt the result.
+ *
+ * @example
+ * await reencryptSecrets(store, keys);
  */
 export function reencryptSecrets(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,

@@ -24,11 +24,13 @@ const startMs = Date.UTC(2026, 0, 31, 23, 59, 59, 123);
 /** Returns the time this many milliseconds after the start of all samples. */
 export const at = (milliseconds: number): Date => new Date(startMs + milliseconds);
 
+/** Returns the SHA-256 of a text. */
 export const toHash = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
 /** Returns a lower-case UUID that sorts by its number. */
 export const idAt = (number: number): string => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
+/** Returns a verified account with its own id and email. */
 export function sampleAccount(changes: Partial<Account> = {}): Account {
   const id = randomUUID();
   return {
@@ -75,6 +77,7 @@ export function sampleReset(userId: string, changes: Partial<PasswordReset> = {}
   return { tokenHash: toHash(randomUUID()), userId, createdAt: at(0), expiresAt: at(60_000), ...changes };
 }
 
+/** Returns a session. */
 export function sampleSession(userId: string, changes: Partial<Session> = {}): Session {
   return {
     id: randomUUID(),
@@ -88,6 +91,7 @@ export function sampleSession(userId: string, changes: Partial<Session> = {}): S
   };
 }
 
+/** Returns a refresh token. */
 export function sampleToken(session: Session, changes: Partial<RefreshToken> = {}): RefreshToken {
   const { id: sessionId, userId, expiresAt } = session;
   const fresh = { hash: toHash(randomUUID()), accessTokenId: randomUUID() };
@@ -122,11 +126,13 @@ export async function addAccounts(store: StoreAdapter, count: number): Promise<s
   return accounts.map((account) => account.id);
 }
 
+/** Stores a sample account, and returns its id. */
 export async function addAccount(store: StoreAdapter): Promise<string> {
   const [id = ''] = await addAccounts(store, 1);
   return id;
 }
 
+/** Returns a participant. */
 export function sampleParticipant(userId: string, changes: Partial<Participant> = {}): Participant {
   return { userId, role: 'owner', joinedAt: at(0), lastReadSeq: 0, ...changes };
 }

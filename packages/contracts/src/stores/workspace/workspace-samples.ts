@@ -18,8 +18,10 @@ import { at, toHash, sampleAccount } from '../support/store-samples.js';
 
 export type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
 
+/** The place of roles for the whole installation. */
 export const globalPlace: Place = { scope: 'GLOBAL' };
 
+/** Returns the place of roles in an organization. */
 export function organizationPlace({ id }: Pick<Organization, 'id'>): LocalPlace {
   return { scope: 'ORGANIZATION', id, organizationId: id };
 }
@@ -28,10 +30,12 @@ export function teamPlace({ id, organizationId }: Pick<Team, 'id' | 'organizatio
   return { scope: 'TEAM', id, organizationId };
 }
 
+/** Returns the place of roles in a project. */
 export function projectPlace({ id, organizationId }: Pick<Project, 'id' | 'organizationId'>): LocalPlace {
   return { scope: 'PROJECT', id, organizationId };
 }
 
+/** Returns an organization. */
 export function sampleOrganization(createdBy: string, changes: Partial<Organization> = {}): Organization {
   const times = { createdAt: at(0), updatedAt: at(0) };
   return { id: randomUUID(), name: 'Analytical Engines', description: '', createdBy, ...times, fields: {}, ...changes };
@@ -48,6 +52,7 @@ export function sampleProject({ id, createdBy }: Organization, changes: Partial<
   return { ...sampleOrganization(createdBy), name: 'Notes', ...place, fields: {}, ...changes };
 }
 
+/** Returns a task. */
 export function sampleTask(project: Pick<Project, 'id' | 'createdBy'>, changes: Partial<NewTask> = {}): NewTask {
   return {
     id: randomUUID(),
@@ -78,6 +83,7 @@ export function sampleGroup(organizationId: string, changes: Partial<Group> = {}
   return { id, organizationId, name: `Group ${id}`, permissions: [], createdAt: at(0), ...changes };
 }
 
+/** Returns an invitation. */
 export function sampleInvitation(
   { id: organizationId, createdBy }: Pick<Organization, 'id' | 'createdBy'>,
   changes: Partial<Invitation> & Pick<Invitation, 'roleId'>,
@@ -159,6 +165,7 @@ export async function addProject(
   return project;
 }
 
+/** Stores a role, and returns it. */
 export async function addRole(
   store: StoreAdapter,
   organizationId: string | null,

@@ -5,8 +5,10 @@ import type { ConversationTask, ConversationView, Message } from '../../domain/c
 import type { UseCases } from '../../features/use-cases/use-cases.js';
 import type { conversation, message } from './chat.schemas.js';
 
+/** A message as it is in responses and events. */
 export type MessageOnWire = z.output<typeof message>;
 type AttachmentOnWire = MessageOnWire['attachments'][number];
+/** A conversation as it is in responses and events. */
 export type ConversationOnWire = z.output<typeof conversation>;
 
 /** The use cases that `presentMessage` needs. */

@@ -65,9 +65,12 @@ export type FieldTypes<F> = {
 };
 
 /**
- * Adds rules to the fields of a resource, for the option `fields` of `createCrewkit`:
- * `defineFields(z.object({ costCenter: z.string() }), { costCenter: { read: 'invoice:view', write: 'server' } })`. Fields without rules have
- * the defaults of their resource.
+ * Adds rules to the fields of a resource, for the option `fields` of `createCrewkit`. Fields without rules have the defaults of their
+ * resource.
+ *
+ * @example
+ * const schema = z.object({ costCenter: z.string() });
+ * const fields = { project: defineFields(schema, { costCenter: { read: 'invoice:view', write: 'server' } }) };
  */
 export function defineFields<Schema extends z.ZodObject, const Rules extends AnyRules>(
   schema: Schema,

@@ -24,6 +24,9 @@ export interface JwtKey {
 /**
  * Validates key material and creates a key. Throws an Error if the id is malformed, an HS256 secret has fewer than 32 bytes, an RS256 key
  * has fewer than 2048 bits, or an ES256 key uses a curve other than P-256. The error never contains key material.
+ *
+ * @example
+ * const key = createJwtKey({ kid: '2026-11', algorithm: 'HS256', secret: randomBytes(32) });
  */
 export function createJwtKey(material: JwtKeyMaterial): JwtKey {
   checkOptions('createJwtKey', rulesFor(material), material);

@@ -23,6 +23,9 @@ const minDifferentCharacters = 12;
  * `openssl rand -base64 32` prints.
  * To rotate the keys, pass the new secret first and the old secrets after it. The key ids are also derived from the secrets. Throws an
  * `OptionsError` for a short secret, and for a text that does not look random. Uses HKDF with SHA-256 (RFC 5869) and a different label for each key.
+ *
+ * @example
+ * const keys = deriveKeys(process.env.CREWKIT_SECRET ?? '');
  */
 export function deriveKeys(...secrets: readonly [string | Uint8Array, ...(string | Uint8Array)[]]): Keys {
   const materials = secrets.map(toKeyMaterial);

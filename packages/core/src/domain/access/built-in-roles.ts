@@ -72,9 +72,15 @@ export const builtInRoles: readonly Role[] = [
 
 /** The id of the role USER, which every account holds without an assignment unless an administrator has withdrawn it. */
 export const defaultRoleId = builtInRoleId(1);
+/** The id of the role ADMINISTRATOR of the whole installation. */
 export const administratorRoleId = builtInRoleId(2);
 
-/** Returns the id of a built-in role, e.g. `toBuiltInRoleId('TEAM', 'MEMBER')`. */
+/**
+ * Returns the id of a built-in role.
+ *
+ * @example
+ * const roleId = toBuiltInRoleId('TEAM', 'MEMBER');
+ */
 export function toBuiltInRoleId(level: keyof typeof columns, name: keyof typeof letters): string {
   return builtInRoleId(firstNumbers[level] + Object.keys(letters).indexOf(name));
 }

@@ -45,9 +45,13 @@ type WithShortName<Name extends string> = Name | (Name extends `${string}:${infe
 export type GivenPermission<P> = WithShortName<PermissionOf<P>>;
 
 /**
- * Defines permissions of the embedding application, for the option `permissions` of `createCrewkit`:
- * `definePermissions({ invoice: { scope: 'PROJECT', view: 'See invoices', approve: { label: 'Approve invoices', roles: ['ADMIN'] } } })`.
- * The permissions' canonical names are `invoice:view` and `invoice:approve`. `createCrewkit` validates the definitions.
+ * Defines permissions of the embedding application, for the option `permissions` of `createCrewkit`. In the example, their canonical
+ * names are `invoice:view` and `invoice:approve`. `createCrewkit` validates the definitions.
+ *
+ * @example
+ * const permissions = definePermissions({
+ *   invoice: { scope: 'PROJECT', view: 'See invoices', approve: { label: 'Approve invoices', roles: ['ADMIN'] } },
+ * });
  */
 export function definePermissions<const P extends PermissionDefinitions>(definitions: P): P {
   return definitions;

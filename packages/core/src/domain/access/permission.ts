@@ -3,6 +3,7 @@ export const scopes = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHA
 
 export type Scope = (typeof scopes)[number];
 
+/** A permission of the catalog. */
 export interface PermissionDefinition {
   /** The name in canonical, prefixed form, e.g. `project:task.create`. */
   readonly name: string;

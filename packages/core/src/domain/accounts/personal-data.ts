@@ -23,6 +23,7 @@ export const personalDataSections = [
   'auditEvents',
 ] as const;
 
+/** The name of a section of the personal export. */
 export type PersonalDataSection = (typeof personalDataSections)[number];
 
 /**

@@ -3,6 +3,7 @@ import type { Attachment } from './attachment.js';
 
 export type ConversationKind = 'direct' | 'task';
 
+/** A user who receives the messages of a conversation. */
 export interface Participant {
   readonly userId: string;
   readonly role: 'owner' | 'member';
@@ -20,6 +21,7 @@ export interface ConversationTask {
   readonly projectId: string;
 }
 
+/** A direct or group conversation, or the conversation of a task. */
 export interface Conversation {
   readonly id: string;
   readonly kind: ConversationKind;
@@ -57,6 +59,7 @@ export interface UnreadTotals {
   readonly mentions: number;
 }
 
+/** A message. If it is deleted, it keeps its number but has no content. */
 export interface Message {
   readonly id: string;
   readonly conversationId: string;

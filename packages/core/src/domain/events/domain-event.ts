@@ -61,6 +61,7 @@ export interface EphemeralEvent {
   readonly userId: string;
 }
 
+/** An event of Crewkit: durable, or sent once and not stored. */
 export type DomainEvent = DurableEvent | EphemeralEvent;
 
 /**

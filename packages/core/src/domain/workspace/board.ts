@@ -37,6 +37,7 @@ export function isOpenStatus(status: TaskStatus): boolean {
   return status === 'todo' || status === 'in_progress';
 }
 
+/** Returns the position of a task in its column of the board. */
 export function toBoardPosition(
   task: Pick<BoardTask, 'status' | 'priority' | 'dueAt' | 'updatedAt' | 'number'>,
 ): BoardPosition {

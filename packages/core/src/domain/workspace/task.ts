@@ -20,6 +20,7 @@ export interface AssignedTask {
   };
 }
 
+/** A task of a project. */
 export interface Task {
   readonly id: string;
   readonly projectId: string;

@@ -17,6 +17,7 @@ export interface Settings {
   readonly custom: Readonly<Record<string, unknown>>;
 }
 
+/** The settings of an organization or team that has set none. */
 export const noSettings: Settings = { timeZone: null, locale: null, weekStartsOn: null, custom: {} };
 
 interface Named {
@@ -28,15 +29,18 @@ interface Named {
   readonly updatedAt: Date;
 }
 
+/** An organization: the outermost container of members, teams and projects. */
 export interface Organization extends Named {
   /** The values of the embedding application's fields. */
   readonly fields: FieldValues<'organization'>;
 }
 
+/** A team of an organization, which can own projects. */
 export interface Team extends Named {
   readonly organizationId: string;
 }
 
+/** A project of an organization, which contains tasks. */
 export interface Project extends Named {
   readonly organizationId: string;
   /** The value is null if the project belongs to no team. */
@@ -96,6 +100,7 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
+/** A permission group: a named set of users in an organization who all hold its permissions and roles. */
 export interface Group {
   readonly id: string;
   readonly organizationId: string;

@@ -2,6 +2,7 @@ import type { ConversationKind, Message } from '../../domain/chat/conversation.j
 import type { FieldValues } from '../../domain/fields/host-fields.js';
 import type { Page } from '../../domain/page.js';
 
+/** A message to append to a conversation. */
 export interface NewMessage {
   readonly id: string;
   readonly conversationId: string;

@@ -1,6 +1,7 @@
 /** A stream of bytes in chunks of any length. */
 export type ByteStream = AsyncIterable<Uint8Array>;
 
+/** The result of writing a blob. */
 export interface StoredBlob {
   readonly size: number;
   /** The hash in hexadecimal. */

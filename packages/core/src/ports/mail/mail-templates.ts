@@ -82,6 +82,7 @@ export type MailContent =
       readonly validDays: number;
     };
 
+/** The texts of an email, ready to be sent. */
 export interface RenderedMail {
   /** The subject in one line. */
   readonly subject: string;

@@ -12,25 +12,30 @@ export interface MetricDescription<Label extends string = never> {
   readonly labels: LabelValues<Label>;
 }
 
+/** The description of a histogram. */
 export interface HistogramDescription<Label extends string = never> extends MetricDescription<Label> {
   /** The upper bounds of the buckets, increasing, in the unit that the metric's name contains. */
   readonly buckets: readonly number[];
 }
 
+/** A metric that only grows, with a series for each combination of label values. */
 export interface Counter<Label extends string = never> {
   /** Returns the series with these label values. If you use a series often, cache it. */
   with(labels: Labels<Label>): CounterSeries;
 }
 
+/** One series of a counter. */
 export interface CounterSeries {
   /** Adds to the counter. `by` is 1 by default and must not be negative. */
   add(by?: number): void;
 }
 
+/** A metric that counts values in buckets, with a series for each combination of label values. */
 export interface Histogram<Label extends string = never> {
   with(labels: Labels<Label>): HistogramSeries;
 }
 
+/** One series of a histogram. */
 export interface HistogramSeries {
   observe(value: number): void;
 }

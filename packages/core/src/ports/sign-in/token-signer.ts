@@ -1,3 +1,4 @@
+/** The claims of an access token. */
 export interface AccessTokenClaims {
   readonly userId: string;
   readonly email: string;

@@ -24,12 +24,22 @@ export function parseVersions(ifMatch: string | null): readonly number[] | null 
   });
 }
 
-/** Returns the entity tag of immutable bytes with this SHA-256 in hexadecimal. */
+/**
+ * Returns the entity tag of immutable bytes with this SHA-256 in hexadecimal.
+ *
+ * @example
+ * const headers = { ETag: contentTag(sha256) };
+ */
 export function contentTag(sha256: string): string {
   return `"${sha256}"`;
 }
 
-/** Returns whether an `If-None-Match` header contains the tag (RFC 9110 §13.1.2), weak or strong. An invalid list matches nothing. */
+/**
+ * Returns whether an `If-None-Match` header contains the tag (RFC 9110 §13.1.2), weak or strong. An invalid list matches nothing.
+ *
+ * @example
+ * if (namesTag(request.headers['if-none-match'] ?? null, tag)) return { status: 304, headers: { ETag: tag } };
+ */
 export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === '*') return true;

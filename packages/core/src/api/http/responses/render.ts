@@ -5,7 +5,7 @@ import type { RouteAnswer } from '../../define-route.js';
 import { errorStatus } from './error-status.js';
 import type { RequestContext } from '../dispatch/request-context.js';
 
-// If a browser displays an API response as a page, this policy prevents the page from loading or running anything.
+/** The content security policy of API responses. If a browser displays one as a page, the page cannot load or run anything. */
 export const apiContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export const jsonType = 'application/json; charset=utf-8';

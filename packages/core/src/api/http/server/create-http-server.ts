@@ -25,6 +25,9 @@ const silentMs = 120_000;
 /**
  * Creates the HTTP/1.1 server on which every adapter runs, and sets its timeouts. For invalid HTTP requests, to which
  * node would respond with only a status or not at all, the server sends problem responses like those of Crewkit's API.
+ *
+ * @example
+ * const app = fastify({ serverFactory: (handler) => createHttpServer(handler) });
  */
 export function createHttpServer(listener: RequestListener): Server {
   const answer: RequestListener = (request, response) => {
