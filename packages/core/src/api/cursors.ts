@@ -1,4 +1,5 @@
 import { CrewkitError } from '../errors/crewkit-error.js';
+import type { Page } from '../domain/page.js';
 import type { BoardPosition } from '../domain/workspace/board.js';
 import { maxTaskNumber, type TaskStatus } from '../domain/workspace/task.js';
 import type { MessagePosition } from '../features/chat/messages/list-messages.js';
@@ -82,9 +83,12 @@ export function decodeMailCursor(text: string | undefined): PendingMailPosition 
   return { nextAttemptAt: new Date(Number(time)), id: mailId };
 }
 
-/** Encodes a cursor of a list ordered by id. */
-export function encodeIdCursor(last: string | null): string | null {
-  return last === null ? null : encode(`i.${last}`);
+/** Presents a page of a list ordered by id. */
+export function presentPage<Item, Presented>(
+  { items, next }: Page<Item, string>,
+  present: (item: Item) => Presented,
+): { readonly items: Presented[]; readonly nextCursor: string | null } {
+  return { items: items.map((item) => present(item)), nextCursor: next === null ? null : encode(`i.${next}`) };
 }
 
 /** Decodes a cursor of a list ordered by id. Returns null, the beginning of the list, if the text is absent. Throws `CURSOR_INVALID`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defaultRoleId } from '../../domain/access/built-in-roles.js';
-import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { decodeIdCursor, presentPage } from '../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../define-route.js';
 import { presentRole } from './present-access.js';
 import { permissionNames, role } from './access.schemas.js';
@@ -33,7 +33,7 @@ const listGlobalRoles = guardedRead(
   async (useCases, { query: { cursor, limit, search = null } }, reader) => {
     const asked = { organizationId, search, after: decodeIdCursor(cursor), limit };
     const page = await useCases.listRoles.execute(reader, asked);
-    return { status: 200, body: { items: page.items.map(presentRole), nextCursor: encodeIdCursor(page.next) } };
+    return { status: 200, body: presentPage(page, presentRole) };
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { decodeIdCursor, presentPage } from '../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../define-route.js';
 import { presentGroup, presentGroupDetails } from './present-access.js';
 import { presentPerson } from '../workspace/organizations/present-workspace.js';
@@ -34,7 +34,7 @@ const listGroups = guardedRead(
   },
   async (useCases, { params: { organizationId }, query: { cursor, limit } }, reader) => {
     const page = await useCases.listGroups.execute(reader, { organizationId, after: decodeIdCursor(cursor), limit });
-    return { status: 200, body: { items: page.items.map(presentGroup), nextCursor: encodeIdCursor(page.next) } };
+    return { status: 200, body: presentPage(page, presentGroup) };
   },
 );
 
@@ -140,13 +140,7 @@ const listGroupMembers = guardedRead(
   },
   async (useCases, { params: key, query: { cursor, limit } }, reader) => {
     const page = await useCases.listGroupMembers.execute(reader, { ...key, after: decodeIdCursor(cursor), limit });
-    return {
-      status: 200,
-      body: {
-        items: page.items.map((each) => presentPerson(each, useCases.avatarLinks)),
-        nextCursor: encodeIdCursor(page.next),
-      },
-    };
+    return { status: 200, body: presentPage(page, (each) => presentPerson(each, useCases.avatarLinks)) };
   },
 );
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { scopes } from '../../domain/access/permission.js';
-import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { decodeIdCursor, presentPage } from '../cursors.js';
 import { guardedRead, type Route, signedInRoute } from '../define-route.js';
 import { presentExplained } from './present-access.js';
 import { presentPerson } from '../workspace/organizations/present-workspace.js';
@@ -142,13 +142,7 @@ const listOrganizationHolders = guardedRead(
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     const asked = { resource, permission, ...toHolderWindow(query) };
     const page = await useCases.listHolders.execute(reader, asked);
-    return {
-      status: 200,
-      body: {
-        items: page.items.map((each) => presentPerson(each, useCases.avatarLinks)),
-        nextCursor: encodeIdCursor(page.next),
-      },
-    };
+    return { status: 200, body: presentPage(page, (each) => presentPerson(each, useCases.avatarLinks)) };
   },
 );
 
@@ -165,13 +159,7 @@ const listTeamHolders = guardedRead(
     const resource = { scope: 'TEAM', id: teamId } as const;
     const asked = { resource, permission, ...toHolderWindow(query) };
     const page = await useCases.listHolders.execute(reader, asked);
-    return {
-      status: 200,
-      body: {
-        items: page.items.map((each) => presentPerson(each, useCases.avatarLinks)),
-        nextCursor: encodeIdCursor(page.next),
-      },
-    };
+    return { status: 200, body: presentPage(page, (each) => presentPerson(each, useCases.avatarLinks)) };
   },
 );
 
@@ -188,13 +176,7 @@ const listProjectHolders = guardedRead(
     const resource = { scope: 'PROJECT', id: projectId } as const;
     const asked = { resource, permission, ...toHolderWindow(query) };
     const page = await useCases.listHolders.execute(reader, asked);
-    return {
-      status: 200,
-      body: {
-        items: page.items.map((each) => presentPerson(each, useCases.avatarLinks)),
-        nextCursor: encodeIdCursor(page.next),
-      },
-    };
+    return { status: 200, body: presentPage(page, (each) => presentPerson(each, useCases.avatarLinks)) };
   },
 );
 

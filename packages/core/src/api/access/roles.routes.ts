@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { decodeIdCursor, presentPage } from '../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../define-route.js';
 import { presentRole } from './present-access.js';
 import { permissionNames, role } from './access.schemas.js';
@@ -32,7 +32,7 @@ const listRoles = guardedRead(
   async (useCases, { params: { organizationId }, query: { cursor, limit, search = null } }, reader) => {
     const asked = { organizationId, search, after: decodeIdCursor(cursor), limit };
     const page = await useCases.listRoles.execute(reader, asked);
-    return { status: 200, body: { items: page.items.map(presentRole), nextCursor: encodeIdCursor(page.next) } };
+    return { status: 200, body: presentPage(page, presentRole) };
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { encodeIdCursor } from '../cursors.js';
+import { presentPage } from '../cursors.js';
 import { ownAccountRoute, type Route } from '../define-route.js';
 import { presentAccount } from './present-account.js';
 import { presentOrganization } from '../workspace/organizations/present-organization.js';
@@ -61,16 +61,13 @@ const viewOverview = ownAccountRoute(
         mentions: found.unread.mentions,
       },
       blockedUserCount: found.blockedUserCount,
-      organizations: {
-        items: organizations.items.map(presentOrganization),
-        nextCursor: encodeIdCursor(organizations.next),
-      },
+      organizations: presentPage(organizations, presentOrganization),
       organization: found.organization && {
         ...presentOrganization(found.organization),
         permissions: found.organization.permissions,
       },
-      teams: { items: teams.items.map(presentTeam), nextCursor: encodeIdCursor(teams.next) },
-      projects: { items: projects.items.map(presentProject), nextCursor: encodeIdCursor(projects.next) },
+      teams: presentPage(teams, presentTeam),
+      projects: presentPage(projects, presentProject),
       project: found.project && { ...presentProject(found.project), permissions: found.project.permissions },
     });
   },

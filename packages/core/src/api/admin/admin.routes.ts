@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { maxFoundAccounts } from '../../features/admin/accounts/find-accounts.js';
-import { decodeIdCursor, decodeSessionCursor, encodeIdCursor, encodeSessionCursor } from '../cursors.js';
+import { decodeIdCursor, decodeSessionCursor, encodeSessionCursor, presentPage } from '../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../define-route.js';
 import { presentSession } from '../accounts/present-account.js';
 import { presentAccountDetails, presentManagedAccount } from './present-admin.js';
@@ -53,8 +53,7 @@ const listAccounts = guardedRead(
     }
     const asked = { after: decodeIdCursor(cursor), limit, search };
     const page = await useCases.listAccounts.execute(reader, asked);
-    const items = page.items.map((each) => presentManagedAccount(each, useCases));
-    return { status: 200, body: { items, nextCursor: encodeIdCursor(page.next) } };
+    return { status: 200, body: presentPage(page, (each) => presentManagedAccount(each, useCases)) };
   },
 );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { decodeIdCursor, presentPage } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
 import type { AvatarLinks } from '../../features/accounts/avatar/avatar-links.js';
 import { shownProfile } from '../schemas/shown-profile.js';
@@ -34,13 +34,7 @@ const listBlockedUsers = signedInRoute(
   async (useCases, { query }, actor) => {
     const window = { after: decodeIdCursor(query.cursor), limit: query.limit };
     const page = await useCases.listBlockedUsers.execute(actor, window);
-    return {
-      status: 200,
-      body: {
-        items: page.items.map((each) => presentBlockedUser(each, useCases.avatarLinks)),
-        nextCursor: encodeIdCursor(page.next),
-      },
-    };
+    return { status: 200, body: presentPage(page, (each) => presentBlockedUser(each, useCases.avatarLinks)) };
   },
 );
 

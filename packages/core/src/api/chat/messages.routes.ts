@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { decodeIdCursor, decodeMessagePosition, encodeIdCursor, encodeSeqCursor } from '../cursors.js';
+import { decodeIdCursor, decodeMessagePosition, encodeSeqCursor, presentPage } from '../cursors.js';
 import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentConversation, presentMessage } from './present-conversation.js';
 import { conversation, message } from './chat.schemas.js';
@@ -194,8 +194,7 @@ const searchMessages = signedInRoute(
     const { q, conversationId = null, limit: size, cursor: from } = query;
     const before = decodeIdCursor(from);
     const page = await useCases.searchMessages.execute(actor, { query: q, conversationId, before, limit: size });
-    const items = page.items.map((each) => presentMessage(each, useCases));
-    return { status: 200, body: { items, nextCursor: encodeIdCursor(page.next) } };
+    return { status: 200, body: presentPage(page, (each) => presentMessage(each, useCases)) };
   },
 );
 

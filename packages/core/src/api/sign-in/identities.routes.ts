@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { decodeIdCursor, presentPage } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { identity } from './social.schemas.js';
@@ -26,7 +26,7 @@ const listIdentities = signedInRoute(
   },
   async (useCases, { query: { limit, cursor } }, actor) => {
     const page = await useCases.listIdentities.execute(actor, { after: decodeIdCursor(cursor), limit });
-    return { status: 200, body: { items: page.items.map(presentIdentity), nextCursor: encodeIdCursor(page.next) } };
+    return { status: 200, body: presentPage(page, presentIdentity) };
   },
 );
 

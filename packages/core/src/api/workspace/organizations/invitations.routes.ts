@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
+import { decodeIdCursor, presentPage } from '../../cursors.js';
 import { guardedRead, guardedRoute, publicRoute, type Route, signedInRoute } from '../../define-route.js';
 import { routeLimit } from '../../route-limits.js';
 import { maxInvitedAtOnce } from '../../../features/workspace/invitations/invite-members.js';
@@ -45,7 +45,7 @@ const listInvitations = guardedRead(
     const includesExpired = query.include === 'expired';
     const window = { after: decodeIdCursor(query.cursor), limit: query.limit, includesExpired };
     const page = await useCases.listInvitations.execute(reader, organizationId, window);
-    return { status: 200, body: { items: page.items.map(presentInvitation), nextCursor: encodeIdCursor(page.next) } };
+    return { status: 200, body: presentPage(page, presentInvitation) };
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
+import { decodeIdCursor, presentPage } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { presentMember } from './present-workspace.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
@@ -32,13 +32,7 @@ const listMembers = guardedRead(
     const { limit, search = null } = query;
     const asked = { after: decodeIdCursor(query.cursor), limit, search };
     const page = await useCases.listMembers.execute(reader, { scope: 'ORGANIZATION', id: organizationId }, asked);
-    return {
-      status: 200,
-      body: {
-        items: page.items.map((each) => presentMember(each, useCases.avatarLinks)),
-        nextCursor: encodeIdCursor(page.next),
-      },
-    };
+    return { status: 200, body: presentPage(page, (each) => presentMember(each, useCases.avatarLinks)) };
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
+import { decodeIdCursor, presentPage } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route, signedInRoute } from '../../define-route.js';
 import { presentOrganization } from './present-organization.js';
 import { presentSettings } from './present-workspace.js';
@@ -59,7 +59,7 @@ const listOrganizations = signedInRoute(
   async (useCases, { query }, actor) => {
     const window = { after: decodeIdCursor(query.cursor), limit: query.limit };
     const page = await useCases.listOrganizations.execute(actor, window);
-    return { status: 200, body: { items: page.items.map(presentOrganization), nextCursor: encodeIdCursor(page.next) } };
+    return { status: 200, body: presentPage(page, presentOrganization) };
   },
 );
 

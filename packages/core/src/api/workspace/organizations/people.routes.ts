@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { maxFoundUsers } from '../../../features/workspace/members/find-users.js';
-import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
+import { decodeIdCursor, presentPage } from '../../cursors.js';
 import { signedInRoute, type Route } from '../../define-route.js';
 import { presentFoundPerson, presentUserName } from './present-organization.js';
 import { foundPerson, userName } from './organization.schemas.js';
@@ -56,13 +56,7 @@ const listPeople = signedInRoute(
       };
     }
     const page = await useCases.listPeople.execute(actor, { after: decodeIdCursor(query.cursor), limit, search });
-    return {
-      status: 200,
-      body: {
-        items: page.items.map((each) => presentFoundPerson(each, useCases.avatarLinks)),
-        nextCursor: encodeIdCursor(page.next),
-      },
-    };
+    return { status: 200, body: presentPage(page, (each) => presentFoundPerson(each, useCases.avatarLinks)) };
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
+import { decodeIdCursor, presentPage } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { presentSettings, presentProject } from '../organizations/present-workspace.js';
 import { fieldChanges } from '../../schemas/host-fields.js';
@@ -37,7 +37,7 @@ const listProjects = guardedRead(
     const { limit, teamId = null, search = null } = query;
     const asked = { organizationId, teamId, search, after: decodeIdCursor(query.cursor), limit };
     const page = await useCases.listProjects.execute(reader, asked);
-    return { status: 200, body: { items: page.items.map(presentProject), nextCursor: encodeIdCursor(page.next) } };
+    return { status: 200, body: presentPage(page, presentProject) };
   },
 );
 

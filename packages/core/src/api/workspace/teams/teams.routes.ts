@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { decodeIdCursor, encodeIdCursor } from '../../cursors.js';
+import { decodeIdCursor, presentPage } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { presentSettings, presentTeam } from '../organizations/present-workspace.js';
 import { createListSchema, pagedQuery } from '../../schemas/paging.js';
@@ -34,7 +34,7 @@ const listTeams = guardedRead(
     const { limit, search = null } = query;
     const asked = { organizationId, search, after: decodeIdCursor(query.cursor), limit };
     const page = await useCases.listTeams.execute(reader, asked);
-    return { status: 200, body: { items: page.items.map(presentTeam), nextCursor: encodeIdCursor(page.next) } };
+    return { status: 200, body: presentPage(page, presentTeam) };
   },
 );
 
