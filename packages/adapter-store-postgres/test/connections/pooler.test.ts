@@ -6,6 +6,7 @@ import { migrate } from '../../src/migrate.js';
 import { postgresStore } from '../../src/index.js';
 import { openUnitOfWork } from '../support/open-unit-of-work.js';
 import { addAccount, at } from '../support/samples.js';
+import { ownTable } from '../support/own-table.js';
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../support/start-pgbouncer.js';
 import { emptyDatabase, newDatabase, query } from '../support/temporary-database.js';
 import { readEverywhere, writeEverywhere } from '../support/use-stores.js';
@@ -99,5 +100,6 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode, the store'
       const url = await emptyDatabase();
       return postgresStore({ connectionString: pgbouncer?.toUrl(url) ?? '', preparedStatements: false });
     },
+    ownTable,
   });
 });

@@ -27,7 +27,9 @@ const failed = (results: readonly CaseResult[]): string[] =>
 
 describe('the contract suite of the stores', () => {
   it('passes a correct store', async () => {
-    const results = await runSuite({ path: ':memory:', breakStore: (store) => store });
+    // The cases of transactions need a table, and run in the store contract's own test.
+    const only = (name: string): boolean => !name.includes('UnitOfWork.transaction');
+    const results = await runSuite({ path: ':memory:', breakStore: (store) => store, only });
     expect(results.length).toBeGreaterThan(100);
     expect(failed(results)).toEqual([]);
     // This one test runs the whole suite.

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { CrewkitError } from '@crewkit/core';
 import type { StoreAdapter } from '@crewkit/core/adapter';
 import { type Exemptions, type TestRunner, withExemptions } from '../harness.js';
@@ -150,8 +151,18 @@ export function storeContract<Client = unknown>(options: StoreContractOptions<Cl
         }
       });
     }
-    if (ownTable === undefined) return;
     describe('UnitOfWork.transaction', () => {
+      if (ownTable === undefined) {
+        it('does not exist, because the suite got no table for its cases', async () => {
+          const store = await createStore();
+          try {
+            assert.ok(!('transaction' in store.unitOfWork), 'Pass ownTable, because the store has transactions.');
+          } finally {
+            await close(store);
+          }
+        });
+        return;
+      }
       for (const [name, run] of Object.entries(createTransactionCases<Client>())) {
         it(name, async () => {
           const store = await createStore();
