@@ -5,6 +5,7 @@ import { CrewkitError } from '@crewkit/core';
 import { metricCatalogue, type HistogramSeries, type Meter, type Stores, type UnitOfWork } from '@crewkit/core/adapter';
 
 import { ConnectionLease } from './connections/connection-lease.js';
+import { isForeignKeyViolation } from './connections/constraint-errors.js';
 import type { Statements } from './connections/connection.js';
 import { TransactionClient, type SqliteTransactionClient } from './connections/transaction-client.js';
 import type { OpenedDatabase } from './connections/open-database.js';
@@ -21,8 +22,6 @@ interface Job {
    * because traces and logs depend on it.
    */
   readonly caller: AsyncResource;
-  /** Whether the job gets a batch of its own, because it could fail other jobs of its batch. */
-  readonly isAlone: boolean;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -35,15 +34,22 @@ const maxGroupSize = 256;
 const defaultStuckAfterMs = 5_000;
 // All other writers wait for a transaction of the embedding application, and are rejected after `stuckAfterMs`.
 const defaultTransactionMs = 4_000;
+// The maximum number of waiting transactions of the embedding application. Each is a batch of its own, so the last one waits for all others.
+const maxWaitingTransactions = 256;
 
 /**
  * Runs one writer at a time, with group commit: pending jobs run one after another in a single transaction, each in its own savepoint, and
  * are acknowledged after one COMMIT. Flushing to disk costs as much as many small transactions, and all jobs of a batch share one flush.
+ *
+ * Each transaction of the embedding application is a batch of its own, because its statements can end the batch (`INSERT OR ROLLBACK`), or
+ * violate a deferred constraint, so that COMMIT fails. These transactions take turns with the other batches, so that a job waits for one of
+ * them at most.
  */
 export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
   private readonly reading: Stores;
   private readonly indexer: WordIndexer;
   private readonly waiting: Job[] = [];
+  private readonly waitingTransactions: Job[] = [];
   private readonly runningReads = new Set<Promise<unknown>>();
   private draining: Promise<void> | null = null;
   private stuck = false;
@@ -61,7 +67,7 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
 
   measure(meter: Meter): void {
     this.groupSizes = meter.histogram(metricCatalogue.storeGroupSize).with({});
-    meter.gauge(metricCatalogue.storeWaiting, () => this.waiting.length);
+    meter.gauge(metricCatalogue.storeWaiting, () => this.waiting.length + this.waitingTransactions.length);
   }
 
   run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
@@ -69,8 +75,7 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
   }
 
   transaction<T>(work: (stores: Stores, client: SqliteTransactionClient) => Promise<T>): Promise<T> {
-    // The application's statements can end the transaction (`INSERT OR ROLLBACK`), or violate a deferred constraint, so that COMMIT fails.
-    const isAlone = true;
+    if (this.waitingTransactions.length >= maxWaitingTransactions) return Promise.reject(busyError());
     return this.enqueue(async (connection) => {
       const client = new TransactionClient(this.database.writer);
       const stop = new AbortController();
@@ -85,7 +90,7 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
         client.end();
         stop.abort();
       }
-    }, isAlone);
+    }, this.waitingTransactions);
   }
 
   async read<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
@@ -124,35 +129,41 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
     });
   }
 
-  private enqueue<T>(work: Work<T>, isAlone = false): Promise<T> {
+  private enqueue<T>(work: Work<T>, queue = this.waiting): Promise<T> {
     if (this.closed) return Promise.reject(closedError());
     if (this.stuck) return Promise.reject(busyError());
     return new Promise<T>((resolve, reject) => {
       // T is the type of the result, but the queue contains jobs with results of all types.
       const caller = new AsyncResource('SqliteJob');
-      this.waiting.push({ work, caller, isAlone, resolve: resolve as Job['resolve'], reject });
+      queue.push({ work, caller, resolve: resolve as Job['resolve'], reject });
       this.draining ??= this.drain();
     });
   }
 
   private async drain(): Promise<void> {
-    while (this.waiting.length > 0) {
+    while (this.waiting.length + this.waitingTransactions.length > 0) {
       // Wait until the first job's event-loop turn has ended, so that other jobs from the same turn join its batch.
       await nextTurn();
-      const settles = await this.commit(this.waiting.splice(0, this.getGroupSize()));
-      for (const settle of settles) settle();
+      for (const settle of await this.commit(this.waiting.splice(0, maxGroupSize))) settle();
+      for (const settle of await this.commit(this.waitingTransactions.splice(0, 1))) settle();
     }
     this.draining = null;
   }
 
-  /** Returns how many of the waiting jobs form the next batch. */
-  private getGroupSize(): number {
-    const firstAlone = this.waiting.findIndex(({ isAlone }) => isAlone);
-    return firstAlone === -1 ? maxGroupSize : Math.min(maxGroupSize, Math.max(1, firstAlone));
+  /** Commits the batch. For each job, returns a function that settles its promise. */
+  private async commit(group: Job[]): Promise<Settle[]> {
+    try {
+      return group.length === 0 ? [] : await this.commitTogether(group);
+    } catch (error) {
+      if (group.length === 1 || !isForeignKeyViolation(error)) return group.map((job) => () => job.reject(error));
+      // COMMIT checks the deferred foreign keys of the application's tables, and does not say which job violated one. A smaller batch does.
+      const half = group.splice(0, group.length / 2);
+      return [...(await this.commit(half)), ...(await this.commit(group))];
+    }
   }
 
-  /** Runs the batch in one transaction. For each job, returns a function that settles its promise. */
-  private async commit(group: Job[]): Promise<Settle[]> {
+  /** Runs the batch in one transaction. Rejects if nothing is committed. */
+  private async commitTogether(group: Job[]): Promise<Settle[]> {
     const { writer } = this.database;
     const settles: Settle[] = [];
     // Reject all jobs that have not started. The outcome of the other jobs is not known yet, because they may still write.
@@ -169,9 +180,8 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
       this.groupSizes?.observe(group.length);
       return settles;
     } catch (error) {
-      // The batch is rolled back, so no job may be reported as committed.
       this.rollBack();
-      return group.map((job) => () => job.reject(error));
+      throw error;
     } finally {
       clearTimeout(timer);
       this.stuck = false;
@@ -218,7 +228,8 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
   /** Rejects these jobs, all pending jobs, and all jobs that arrive before the batch has ended. */
   private refuse(jobs: readonly Job[]): void {
     this.stuck = true;
-    for (const job of [...jobs, ...this.waiting.splice(0)]) job.reject(busyError());
+    const waiting = [...this.waiting.splice(0), ...this.waitingTransactions.splice(0)];
+    for (const job of [...jobs, ...waiting]) job.reject(busyError());
   }
 }
 

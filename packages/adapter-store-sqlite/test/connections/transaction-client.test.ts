@@ -97,6 +97,45 @@ it.each([
   for (const name of ['before', 'after']) expect(await unitOfWork.run((stores) => claim(stores, name))).toBe(false);
 });
 
+it("does not let a statement of Crewkit that violates the application's deferred constraint affect other writers", async () => {
+  const unitOfWork = open();
+  const mail = { id: 'a', sealed: '', createdAt: new Date(0) };
+  await unitOfWork.transaction(async (stores, client) => {
+    client.run('CREATE TABLE own_mail (mail TEXT REFERENCES mail_outbox (id) DEFERRABLE INITIALLY DEFERRED) STRICT');
+    await stores.mailOutbox.enqueue(mail);
+    client.run("INSERT INTO own_mail (mail) VALUES ('a')");
+  });
+  const outcomes = await Promise.allSettled([
+    unitOfWork.run((stores) => claim(stores, 'first')),
+    unitOfWork.run((stores) => stores.mailOutbox.markSent(mail.id, new Date(0), false)),
+    ...['second', 'third'].map((name) => unitOfWork.run((stores) => claim(stores, name))),
+  ]);
+  const code = 'SQLITE_CONSTRAINT_FOREIGNKEY';
+  const failed = { status: 'rejected', reason: expect.objectContaining({ code }) as unknown };
+  const claimed = { status: 'fulfilled', value: true };
+  expect(outcomes).toEqual([claimed, failed, claimed, claimed]);
+  for (const name of ['first', 'third']) expect(await unitOfWork.run((stores) => claim(stores, name))).toBe(false);
+});
+
+it('takes turns with other writers, and is rejected if too many wait', async () => {
+  const unitOfWork = open();
+  const order: string[] = [];
+  const writing: Promise<unknown>[] = [];
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 257 }, (_, number) =>
+      unitOfWork.transaction(async () => {
+        order.push(`transaction ${number}`);
+        writing.push(unitOfWork.run(async () => void order.push(`writer ${number}`)));
+      }),
+    ),
+  );
+  await Promise.all(writing);
+  expect(order.slice(0, 4)).toEqual(['transaction 0', 'writer 0', 'transaction 1', 'writer 1']);
+  const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([{ status: 'rejected', reason: unavailable }]);
+  expect(order).toHaveLength(512);
+});
+
 it('does not share its time limit with other transactions', async () => {
   const unitOfWork = open({ stuckAfterMs: 200 });
   const outcomes = await Promise.all([
