@@ -2,6 +2,7 @@ export { type Exemptions, type TestRunner, withExemptions } from './harness.js';
 export { type CaseResult, collectResults } from './self-test/collect-results.js';
 export type { BrokenStore } from './self-test/stores/broken-store.js';
 export { brokenStores } from './self-test/stores/broken-stores.js';
+export { brokenTransactions } from './self-test/stores/broken-transactions.js';
 export { storeContract, type StoreContractOptions } from './stores/store.contract.js';
 export type { OwnTable } from './stores/transaction.contract.js';
 export { appOrigin, createHttpFixture, fixtureKey } from './http/support/http-fixture.js';

@@ -1,8 +1,9 @@
-import { brokenStores, type CaseResult, collectResults, storeContract } from '@crewkit/contracts';
+import { brokenStores, brokenTransactions, type CaseResult, collectResults, storeContract } from '@crewkit/contracts';
 import type { StoreAdapter } from '@crewkit/core/adapter';
 import { describe, expect, it } from 'vitest';
 
 import { sqliteStore } from '../../src/index.js';
+import { ownTable } from '../support/own-table.js';
 import { temporaryDatabasePath } from '../support/temporary-database-path.js';
 
 // A suite that passes every store proves nothing, so it must fail each of these stores in the right case.
@@ -19,7 +20,7 @@ function runSuite({ path, breakStore, only }: Trial): Promise<CaseResult[]> {
     await store.migrate();
     return breakStore(store);
   };
-  return collectResults((runner) => storeContract({ runner, createStore }), only);
+  return collectResults((runner) => storeContract({ runner, createStore, ownTable }), only);
 }
 
 const failed = (results: readonly CaseResult[]): string[] =>
@@ -27,15 +28,13 @@ const failed = (results: readonly CaseResult[]): string[] =>
 
 describe('the contract suite of the stores', () => {
   it('passes a correct store', async () => {
-    // The cases of transactions need a table, and run in the store contract's own test.
-    const only = (name: string): boolean => !name.includes('UnitOfWork.transaction');
-    const results = await runSuite({ path: ':memory:', breakStore: (store) => store, only });
+    const results = await runSuite({ path: ':memory:', breakStore: (store) => store });
     expect(results.length).toBeGreaterThan(100);
     expect(failed(results)).toEqual([]);
     // This one test runs the whole suite.
   }, 120_000);
 
-  it.each(brokenStores)('catches a store that $flaw', async ({ caughtBy, breakStore }) => {
+  it.each([...brokenStores, ...brokenTransactions])('catches a store that $flaw', async ({ caughtBy, breakStore }) => {
     const results = await runSuite({ breakStore, only: (name) => name.endsWith(` > ${caughtBy}`) });
     expect(results).toHaveLength(1);
     expect(failed(results)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { storeContract } from '@crewkit/contracts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { sqliteStore } from '../../src/index.js';
+import { ownTable } from '../support/own-table.js';
 import { temporaryDatabasePath } from '../support/temporary-database-path.js';
 
 const runner = { describe, it, beforeAll, afterAll };
@@ -17,11 +18,7 @@ for (const [where, toPath] of Object.entries({ 'in a file': temporaryDatabasePat
         await store.migrate();
         return store;
       },
-      ownTable: {
-        create: (client) => client.run('CREATE TABLE invoice (id TEXT PRIMARY KEY) STRICT'),
-        insert: (client, id) => client.run('INSERT INTO invoice (id) VALUES (@id)', { id }),
-        list: (client) => client.all<{ id: string }>('SELECT id FROM invoice ORDER BY id').map(({ id }) => id),
-      },
+      ownTable,
     });
   });
 }

@@ -106,7 +106,7 @@ export function createTransactionCases<Client>(): TransactionCases<Client> {
       assert.deepEqual(await listRows(fixture), []);
     },
 
-    async 'runs the work once, even if it collides with another transaction'(fixture) {
+    async 'runs the work once, even if it fails or collides with another transaction'(fixture) {
       const one = await addAccount(fixture.store);
       const other = await addAccount(fixture.store);
       let runs = 0;
@@ -121,6 +121,12 @@ export function createTransactionCases<Client>(): TransactionCases<Client> {
         });
       const outcomes = await Promise.allSettled([lockInOrder(one, other), lockInOrder(other, one)]);
       assert.equal(runs, 2);
+      const failing = transact(fixture)(async () => {
+        runs += 1;
+        throw new Undo();
+      });
+      await assert.rejects(failing, Undo);
+      assert.equal(runs, 3);
       assert.ok(outcomes.some(({ status }) => status === 'fulfilled'));
     },
 
