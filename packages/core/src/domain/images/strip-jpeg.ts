@@ -1,5 +1,5 @@
 import { InvalidImageError, toBytes, type ByteReader, type ImageParts } from './byte-reader.js';
-import { readOrientation } from './exif-orientation.js';
+import { keepOrientation } from './exif-orientation.js';
 
 const markers = { jfif: 0xe0, exif: 0xe1, icc: 0xe2, adobe: 0xee, startOfScan: 0xda, end: 0xd9 };
 
@@ -54,7 +54,7 @@ function keepSegment(
       return has('JFIF\0') ? withoutThumbnail(segment) : null;
     case markers.exif:
       return orientation === null && has('Exif\0\0')
-        ? toOrientationSegment(readOrientation(segment.subarray(10)))
+        ? toOrientationSegment(keepOrientation(segment.subarray(10)))
         : null;
     case markers.icc:
       return has('ICC_PROFILE\0') ? segment : null;
@@ -78,11 +78,8 @@ function withoutThumbnail(segment: Uint8Array): Uint8Array {
   return short;
 }
 
-/** Returns an Exif segment that contains only the orientation; null if the image is upright. */
-function toOrientationSegment(orientation: number): Uint8Array | null {
-  if (orientation === 1) return null;
-  const tiff = `MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(orientation)}\0\0\0\0\0\0`;
-  return toBytes(`\xff\xe1\0\x22Exif\0\0${tiff}`);
+function toOrientationSegment(tiff: Uint8Array | null): Uint8Array | null {
+  return tiff === null ? null : Uint8Array.of(...toBytes('\xff\xe1\0\x22Exif\0\0'), ...tiff);
 }
 
 /** Returns the position of the first marker after the data of a scan. */

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+
 import { describe, expect, it } from 'vitest';
 
 import { stripMetadata } from './strip-metadata.js';
@@ -37,15 +39,16 @@ const insert = (image: Buffer, at: number, ...parts: readonly Uint8Array[]): Buf
 
 const segment = (marker: number, content: Uint8Array | string): Buffer =>
   bytes([0xff, marker], uint(content.length + 2, 2), content);
-const pngChunk = (type: string, content: string): Buffer => bytes(uint(content.length, 4), type, content, uint(0, 4));
+const pngChunk = (type: string, content: Uint8Array | string): Buffer =>
+  bytes(uint(content.length, 4), type, content, uint(0, 4));
 const riffChunk = (type: string, content: Uint8Array | string): Buffer =>
   bytes(type, uint(content.length, 4).reverse(), content, content.length % 2 === 0 ? '' : '\0');
 const webp = (...chunks: readonly Uint8Array[]): Buffer => riffChunk('RIFF', bytes('WEBP', ...chunks));
 const gifExtension = (label: number, ...blocks: readonly string[]): Buffer =>
   bytes([0x21, label], ...blocks.flatMap((block) => [[block.length], block]), [0]);
 
-/** An Exif segment with an orientation and a place. */
-function exif(orientation: number, order: 'II' | 'MM'): Buffer {
+/** The TIFF data of Exif, with an orientation and a place. */
+function toTiff(orientation: number, order: 'II' | 'MM'): Buffer {
   const number = (value: number, size: number): Buffer => {
     const big = uint(value, size);
     return order === 'MM' ? big : big.reverse();
@@ -53,8 +56,16 @@ function exif(orientation: number, order: 'II' | 'MM'): Buffer {
   const entry = (tag: number, value: number): Buffer =>
     bytes(number(tag, 2), number(3, 2), number(1, 4), number(value, 2), [0, 0]);
   const directory = bytes(number(2, 2), entry(0x010f, 7), entry(0x0112, orientation), number(0, 4));
-  return segment(0xe1, bytes('Exif\0\0', order, number(42, 2), number(8, 4), directory, gpsText));
+  return bytes(order, number(42, 2), number(8, 4), directory, gpsText);
 }
+
+const exif = (orientation: number, order: 'II' | 'MM'): Buffer =>
+  segment(0xe1, bytes('Exif\0\0', toTiff(orientation, order)));
+/** The TIFF data of Exif, with an orientation only. */
+const toMinimalTiff = (orientation: number): Buffer => {
+  const entry = bytes(uint(0x0112, 2), uint(3, 2), uint(1, 4), uint(orientation, 2), [0, 0]);
+  return bytes('MM', uint(42, 2), uint(8, 4), uint(1, 2), entry, uint(0, 4));
+};
 
 const strip = (image: Uint8Array, type: keyof typeof images): Buffer | null => {
   const stripped = stripMetadata(image, `image/${type}`);
@@ -91,9 +102,24 @@ describe('stripMetadata', () => {
     [8, 'II'],
   ] as const)('keeps the orientation %i of Exif in the order %s, and nothing else of it', (orientation, order) => {
     const stripped = strip(insert(images.jpeg, 20, exif(orientation, order)), 'jpeg');
-    const tiff = bytes('MM', uint(42, 2), uint(8, 4), uint(1, 2), uint(0x0112, 2), uint(3, 2), uint(1, 4));
-    const minimal = segment(0xe1, bytes('Exif\0\0', tiff, uint(orientation, 2), [0, 0], uint(0, 4)));
+    const minimal = segment(0xe1, bytes('Exif\0\0', toMinimalTiff(orientation)));
     expect(stripped).toEqual(insert(images.jpeg, 20, minimal));
+  });
+
+  it('keeps the first orientation of PNG and WebP images', () => {
+    const tiffs = [toTiff(6, 'II'), toTiff(3, 'MM')];
+    const png = insert(images.png, 33, ...tiffs.map((tiff) => pngChunk('eXIf', tiff)));
+    const content = bytes('eXIf', toMinimalTiff(6));
+    const chunk = bytes(uint(26, 4), content, uint(crc32(content), 4));
+    expect(strip(png, 'png')).toEqual(insert(images.png, 33, chunk));
+
+    const header = (flags: number): Buffer => riffChunk('VP8X', bytes([flags], Buffer.alloc(9)));
+    const still = images.webp.subarray(12);
+    const metadata = tiffs.map((tiff) => riffChunk('EXIF', tiff));
+    const kept = webp(header(0x08), still, riffChunk('EXIF', toMinimalTiff(6)));
+    expect(strip(webp(header(0x0c), still, ...metadata), 'webp')).toEqual(kept);
+    // An image without the extended header has no metadata.
+    expect(strip(webp(still, ...metadata), 'webp')).toEqual(images.webp);
   });
 
   it('keeps only the first orientation, so that an image cannot grow', () => {

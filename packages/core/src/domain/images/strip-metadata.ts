@@ -14,7 +14,7 @@ const strippers: ReadonlyMap<string, (image: ByteReader, parts: ImageParts) => v
 
 /**
  * Returns the image without metadata, such as the place and time of a photo, comments and previews. Keeps only the parts that are known to
- * affect how the image looks, including color profiles and the orientation of a JPEG image. Does not decode the image, so the pixels stay
+ * affect how the image looks, including color profiles and the orientation. Does not decode the image, so the pixels stay
  * the same. Drops all bytes after the end of the image. Returns null if the bytes do not have the structure of this media type, or if the
  * type is not PNG, JPEG, WebP or GIF.
  */
