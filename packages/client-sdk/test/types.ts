@@ -66,6 +66,10 @@ export async function ids(param: string): Promise<void> {
   await client.tasks.get(task.id, project.id);
   // @ts-expect-error the ids are swapped
   await client.tasks.get(taskId, project.id);
+  const route: { readonly projectId: Id<'Project'>; readonly taskId: Id<'Task'> } = { projectId: param, taskId: param };
+  await client.tasks.get(route.projectId, route.taskId);
+  // @ts-expect-error the parameters of the route are swapped
+  await client.tasks.get(route.taskId, route.projectId);
   // @ts-expect-error a task is not a user
   await client.tasks.update(project.id, task.id, { assigneeIds: [task.id] });
   // @ts-expect-error a project is not a team

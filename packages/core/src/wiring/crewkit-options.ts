@@ -197,8 +197,8 @@ export interface CrewkitOptions<
    */
   readonly fields?: F | undefined;
   /**
-   * The embedding application's own routes, created with `publicRoute` and `signedInRoute`. The dispatcher handles them like Crewkit's
-   * routes.
+   * The embedding application's own routes, created with `publicRoute`, `signedInRoute` and `guardedRoute`. The dispatcher handles them like
+   * Crewkit's routes.
    */
   readonly routes?: readonly Route[] | undefined;
   /**
