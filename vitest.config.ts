@@ -8,7 +8,13 @@ import { compileMessages } from './examples/web/vite/compile-messages.js';
 // Everything runs from source: no build is needed, and a stack trace names the file that you edit. Not 'import' and
 // not 'module': vitest hands these to Node, which applies them to `require` too, and that must not get an ES module.
 const conditions = ['@crewkit/source', 'node'];
-const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+// `npm run test:lowest` installs the lowest versions of all peers in this folder.
+const peers = process.env.CREWKIT_TEST_PEERS;
+const alias =
+  peers === undefined
+    ? []
+    : [{ find: /^(fastify|express|zod|zod-openapi|socket\.io|ws|pg)$/, replacement: `${peers}/node_modules/$1` }];
+const fromSource = { resolve: { alias, conditions }, ssr: { resolve: { conditions } } };
 // One Postgres and one Redis for both projects that use real servers.
 const globalSetup = ['packages/test-servers/src/global-setup.ts'];
 

@@ -35,7 +35,8 @@ export const permissionNames = z
 
 /**
  * Creates a schema that accepts one of the scopes in `known`, in any letter case. The parsed value contains the scope both in the domain's
- * form and as received, because responses repeat the scope as received.
+ * form and as received, because responses repeat the scope as received. Call it for each place: before zod 4.3, the OpenAPI document lacks
+ * the scopes if one schema is used in several places.
  */
 export function givenScope<const Known extends readonly Scope[]>(known: Known) {
   return z

@@ -11,7 +11,6 @@ import { id } from '../schemas/text.js';
 import { person, searchQuery } from '../workspace/organizations/workspace.schemas.js';
 
 const tag = 'access';
-const anyScope = givenScope(scopes);
 
 const viewOwnPermissions = signedInRoute(
   {
@@ -21,7 +20,7 @@ const viewOwnPermissions = signedInRoute(
     tag,
     summary: 'List your permissions on a resource',
     description: 'Returns permission names in the order of the catalog. Omit `id` for GLOBAL.',
-    query: z.object({ scope: anyScope, id: id.optional() }),
+    query: z.object({ scope: givenScope(scopes), id: id.optional() }),
     responses: { 200: { description: "The caller's permissions on the resource.", schema: heldPermissions } },
     errors: ['NOT_FOUND'],
   },
@@ -34,7 +33,7 @@ const viewOwnPermissions = signedInRoute(
 
 const check = z.strictObject({
   permission: z.string().min(1).max(100),
-  scope: anyScope,
+  scope: givenScope(scopes),
   id: id.nullable().optional(),
 });
 
