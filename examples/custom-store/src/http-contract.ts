@@ -7,6 +7,7 @@ import { serveWithNode } from './serve-with-node.js';
 httpContract({
   // The part that tests stores. Tests of HTTP adapters run the other part too.
   part: 'flows',
+  basePath: '/v1/crewkit',
   runner: { describe, it, beforeAll: before, afterAll: after },
   async createServer(options) {
     const fixture = await createHttpFixture(memoryStore(), options);

@@ -1,4 +1,5 @@
 import { guardContract, type HttpFixture, type HttpServerOptions } from '@crewkit/contracts';
+import { testBasePath } from '@crewkit/test-servers';
 import express, { type Express, type Request, type Response } from 'express';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
@@ -7,7 +8,7 @@ import { serveHost } from './serve-fixture.js';
 
 guardContract({
   runner: { describe, it, beforeAll, afterAll },
-  basePath: '/v1/crewkit',
+  basePath: testBasePath('/v1/crewkit'),
   createServer: async (options) => {
     const entered: string[] = [];
     const server = await serveHost(options, ({ crewkit }) => createHost(crewkit, entered, options));

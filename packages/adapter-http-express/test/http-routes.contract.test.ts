@@ -1,4 +1,5 @@
 import { httpContract } from '@crewkit/contracts';
+import { testBasePath } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { createExpressServer } from '../src/index.js';
@@ -8,6 +9,6 @@ import { serveFixture } from './serve-fixture.js';
 httpContract({
   runner: { describe, it, beforeAll, afterAll },
   part: 'routes',
-  basePath: '/v1/crewkit',
+  basePath: testBasePath(),
   createServer: (options) => serveFixture('sqlite', options, ({ crewkit }) => createExpressServer(crewkit)),
 });

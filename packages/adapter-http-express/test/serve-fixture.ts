@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { createHttpFixture, type HttpFixture, type HttpServer, type HttpServerOptions } from '@crewkit/contracts';
-import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
+import { openTemporaryStore, testBasePath, type StoreKind } from '@crewkit/test-servers';
 import type { Express } from 'express';
 
 /** Serves a new instance, with an empty store of the given kind, on the server from `makeServer`. */
@@ -12,7 +12,7 @@ export async function serveFixture(
   makeServer: (fixture: HttpFixture) => Server,
 ): Promise<HttpServer> {
   const { store, dispose } = await openTemporaryStore(kind);
-  const fixture = await createHttpFixture(store, options);
+  const fixture = await createHttpFixture(store, { basePath: testBasePath(), ...options });
   const server = makeServer(fixture);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async (): Promise<void> => {

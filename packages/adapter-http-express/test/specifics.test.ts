@@ -2,12 +2,14 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
 import type { HttpServer } from '@crewkit/contracts';
+import { testBasePath } from '@crewkit/test-servers';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { createExpressServer, crewkitRouter } from '../src/index.js';
 import { serveFixture, serveHost } from './serve-fixture.js';
 
+const api = testBasePath();
 const registration = { firstName: 'Ada', lastName: 'L', email: 'ada@example.test', password: 'Correct-horse-7' };
 const json = { 'Content-Type': 'application/json' };
 
@@ -28,11 +30,11 @@ describe('crewkitRouter inside an embedding application', () => {
           response.on('finish', () => seen.push(`done ${response.statusCode}`));
           next();
         })
-        .get('/api/before', (_request, response) => void response.send('before'))
+        .get(`${api}/before`, (_request, response) => void response.send('before'))
         .use(crewkitRouter(crewkit))
-        .get('/api-docs', (_request, response) => void response.send('docs'))
-        .get('/api/after', (_request, response) => void response.send('after'))
-        .post('/api/users/me', (_request, response) => void response.send('taken'))
+        .get(`${api}-docs`, (_request, response) => void response.send('docs'))
+        .get(`${api}/after`, (_request, response) => void response.send('after'))
+        .post(`${api}/users/me`, (_request, response) => void response.send('taken'))
         .get('/host/fails', () => Promise.reject(new Error('the host failed')))
         .get('/host/:name', (request, response) => void response.json(request.params))
         .post('/host/echo', express.json(), (request, response) => void response.json({ got: request.body as unknown }))
@@ -45,9 +47,9 @@ describe('crewkitRouter inside an embedding application', () => {
     fetch(server.baseUrl + path, init);
 
   it("leaves the application's routes, parsers, errors and 404 responses unchanged", async () => {
-    expect(await (await call('/api/before')).text()).toBe('before');
-    expect(await (await call('/api-docs')).text()).toBe('docs');
-    expect(await (await call('/api/after')).text()).toBe('after');
+    expect(await (await call(`${api}/before`)).text()).toBe('before');
+    expect(await (await call(`${api}-docs`)).text()).toBe('docs');
+    expect(await (await call(`${api}/after`)).text()).toBe('after');
     expect(await (await call('/host/ada')).json()).toEqual({ name: 'ada' });
     expect(await (await call('/host/%zz')).json()).toEqual({ host: "Failed to decode param '%zz'" });
     expect(await (await call('/host/fails')).json()).toEqual({ host: 'the host failed' });
@@ -55,33 +57,40 @@ describe('crewkitRouter inside an embedding application', () => {
     expect(await (await call('/host/echo', echo)).json()).toEqual({ got: { a: 1 } });
     expect((await call('/host/echo', { ...echo, body: '{' })).status).toBe(418);
     expect(await (await call('/host/ada', { method: 'OPTIONS' })).text()).toBe('GET, HEAD');
-    for (const path of ['/nothing', '/api', '/api/nothing', '/api/nothing/%zz', '/api/users/me/', '/api/Users/me']) {
+    for (const path of [
+      '/nothing',
+      api,
+      `${api}/nothing`,
+      `${api}/nothing/%zz`,
+      `${api}/users/me/`,
+      `${api}/Users/me`,
+    ]) {
       const missing = await call(path);
       expect([missing.status, missing.headers.get('content-type')], path).toEqual([404, 'text/html; charset=utf-8']);
     }
-    expect(await (await call('/api/after', { method: 'OPTIONS' })).text()).toBe('GET, HEAD');
+    expect(await (await call(`${api}/after`, { method: 'OPTIONS' })).text()).toBe('GET, HEAD');
   });
 
   it("runs the application's middlewares and keeps their headers", async () => {
     seen.length = 0;
-    const answer = await call('/api/users/me');
+    const answer = await call(`${api}/users/me`);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('x-host')).toBe('yes');
     expect(answer.headers.get('vary')).toBe('Origin, Cookie');
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
     expect(answer.headers.get('x-request-id')).toBeTruthy();
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
-    await vi.waitFor(() => expect(seen).toEqual(['GET /api/users/me', 'done 401']));
+    await vi.waitFor(() => expect(seen).toEqual([`GET ${api}/users/me`, 'done 401']));
   });
 
   it.each([
-    ['GET', '/api/chats/%zz', 400],
-    ['PUT', '/api/users/me', 405],
-    ['POST', '/api/users/me', 405],
-    ['PROPFIND', '/api/users/me', 405],
+    ['GET', `${api}/chats/%zz`, 400],
+    ['PUT', `${api}/users/me`, 405],
+    ['POST', `${api}/users/me`, 405],
+    ['PROPFIND', `${api}/users/me`, 405],
     ['POST', '/.well-known/jwks.json', 405],
     ['OPTIONS', '/.well-known/jwks.json', 204],
-    ['OPTIONS', '/api/users/me', 204],
+    ['OPTIONS', `${api}/users/me`, 204],
   ])('responds to %s %s as the API contract requires', async (method, path, status) => {
     seen.length = 0;
     const answer = await call(path, { method });
@@ -102,10 +111,10 @@ describe('crewkitRouter inside an embedding application', () => {
   it('works in a nested router, and reports that it is mounted below a path', async () => {
     const { crewkit } = server;
     const nested = createServer(express().use(express.Router().use(crewkitRouter(crewkit))));
-    expect((await askOnce(nested, '/api/users/me')).status).toBe(401);
+    expect((await askOnce(nested, `${api}/users/me`)).status).toBe(401);
     const failed: ErrorRequestHandler = (error, _request, response, _next) => void response.send(String(error));
     const moved = createServer(express().use('/v1', crewkitRouter(crewkit)).use(failed));
-    expect(await (await askOnce(moved, '/v1/api/users/me')).text()).toBe(
+    expect(await (await askOnce(moved, `/v1${api}/users/me`)).text()).toBe(
       'Error: crewkitRouter: expected to be mounted at the root, as in app.use(crewkitRouter(crewkit)), got "/v1"',
     );
   });
@@ -120,7 +129,7 @@ describe("crewkitRouter behind the application's body parser", () => {
     });
     servers.push(server);
     return async (init) => {
-      const answer = await fetch(`${server.baseUrl}/api/auth/register`, { method: 'POST', ...init });
+      const answer = await fetch(`${server.baseUrl}${api}/auth/register`, { method: 'POST', ...init });
       const { code, errors, email } = JSON.parse(await answer.text()) as Record<string, unknown>;
       return JSON.stringify([answer.status, code, errors, email]);
     };
@@ -174,7 +183,7 @@ describe('crewkitRouter beside middlewares that modify responses', () => {
   const ask = async (middleware: RequestHandler): Promise<globalThis.Response> => {
     const server = await serveHost({}, ({ crewkit }) => express().use(middleware).use(crewkitRouter(crewkit)));
     try {
-      return await fetch(`${server.baseUrl}/api/users/me`);
+      return await fetch(`${server.baseUrl}${api}/users/me`);
     } finally {
       await server.close();
     }
@@ -201,7 +210,7 @@ describe('crewkitRouter beside middlewares that modify responses', () => {
     const server = await serveHost({}, ({ crewkit }) =>
       express().use(middleware).use(crewkitRouter(crewkit)).use(failed),
     );
-    const answer = await fetch(`${server.baseUrl}/api/users/me`).catch(() => null);
+    const answer = await fetch(`${server.baseUrl}${api}/users/me`).catch(() => null);
     const dispatched = server.logger.lines.filter(({ message }) => message === 'request completed').length;
     await server.close();
     return { errors, dispatched, answer: answer && [answer.status, await answer.text()] };
@@ -228,7 +237,7 @@ describe('crewkitRouter beside middlewares that modify responses', () => {
 
 it('createExpressServer sends no X-Powered-By', async () => {
   const server = await serveFixture('sqlite', {}, ({ crewkit }) => createExpressServer(crewkit));
-  for (const path of ['/', '/api/users/me']) {
+  for (const path of ['/', `${api}/users/me`]) {
     expect((await fetch(server.baseUrl + path)).headers.get('x-powered-by')).toBeNull();
   }
   await server.close();

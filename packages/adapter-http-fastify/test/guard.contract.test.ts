@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@crewkit/core';
 import { guardContract, type HttpFixture, type HttpServerOptions } from '@crewkit/contracts';
+import { testBasePath } from '@crewkit/test-servers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
@@ -8,6 +9,7 @@ import { serveHost } from './serve-fixture.js';
 
 guardContract({
   runner: { describe, it, beforeAll, afterAll },
+  basePath: testBasePath(),
   createServer: async (options) => {
     const entered: string[] = [];
     const server = await serveHost(options, ({ crewkit }) => createHost(crewkit, entered, options));

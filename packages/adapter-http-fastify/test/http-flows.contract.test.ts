@@ -1,4 +1,5 @@
 import { httpContract } from '@crewkit/contracts';
+import { testBasePath } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { createFastifyServer } from '../src/index.js';
@@ -8,5 +9,6 @@ import { serveFixture } from './serve-fixture.js';
 httpContract({
   runner: { describe, it, beforeAll, afterAll },
   part: 'flows',
+  basePath: testBasePath(),
   createServer: (options) => serveFixture('postgres', options, ({ crewkit }) => createFastifyServer(crewkit)),
 });

@@ -1,4 +1,5 @@
 import { httpContract } from '@crewkit/contracts';
+import { testBasePath } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { createFastifyServer } from '../src/index.js';
@@ -8,5 +9,6 @@ import { serveFixture } from './serve-fixture.js';
 httpContract({
   runner: { describe, it, beforeAll, afterAll },
   part: 'routes',
+  basePath: testBasePath('/v1/crewkit'),
   createServer: (options) => serveFixture('sqlite', options, ({ crewkit }) => createFastifyServer(crewkit)),
 });

@@ -1,5 +1,5 @@
 import { createHttpFixture, type HttpFixture, type HttpServer, type HttpServerOptions } from '@crewkit/contracts';
-import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
+import { openTemporaryStore, testBasePath, type StoreKind } from '@crewkit/test-servers';
 import type { FastifyInstance } from 'fastify';
 
 /** Serves a new instance, with an empty store of the given kind, on the Fastify app from `makeApp`. */
@@ -9,7 +9,7 @@ export async function serveFixture(
   makeApp: (fixture: HttpFixture) => FastifyInstance,
 ): Promise<HttpServer> {
   const { store, dispose } = await openTemporaryStore(kind);
-  const fixture = await createHttpFixture(store, options);
+  const fixture = await createHttpFixture(store, { basePath: testBasePath(), ...options });
   const app = makeApp(fixture);
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async (): Promise<void> => {

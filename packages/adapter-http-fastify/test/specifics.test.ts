@@ -1,9 +1,12 @@
 import type { HttpServer } from '@crewkit/contracts';
+import { testBasePath } from '@crewkit/test-servers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { crewkitPlugin } from '../src/index.js';
 import { serveHost } from './serve-fixture.js';
+
+const api = testBasePath();
 
 describe('crewkitPlugin inside an embedding application', () => {
   let server: HttpServer;
@@ -23,8 +26,8 @@ describe('crewkitPlugin inside an embedding application', () => {
       done(null, String(body).split(',')),
     );
     app.post('/host/echo', (request) => ({ got: request.body }));
-    app.get('/api-docs', () => ({ page: 'docs' }));
-    app.post('/api/plans', (request) => ({ got: request.body }));
+    app.get(`${api}-docs`, () => ({ page: 'docs' }));
+    app.post(`${api}/plans`, (request) => ({ got: request.body }));
     app.get('/host/fails', () => Promise.reject(new Error('the host failed')));
     return app;
   }
@@ -47,10 +50,10 @@ describe('crewkitPlugin inside an embedding application', () => {
     expect(await (await post('/host/echo', 'text/csv', '1,2')).json()).toEqual({ got: ['1', '2'] });
     expect((await post('/host/echo', 'application/json', '{')).status).toBe(400);
     expect((await post('/host/echo', ';;;', '{}')).status).toBe(415);
-    expect(await (await fetch(`${server.baseUrl}/api-docs`)).json()).toEqual({ page: 'docs' });
+    expect(await (await fetch(`${server.baseUrl}${api}-docs`)).json()).toEqual({ page: 'docs' });
     expect((await fetch(`${server.baseUrl}/host/fails`)).status).toBe(500);
-    expect(await (await post('/api/plans', 'application/json', '{"a":1}')).json()).toEqual({ got: { a: 1 } });
-    for (const path of ['/nothing', '/api', '/api/nothing', '/api/users/me/']) {
+    expect(await (await post(`${api}/plans`, 'application/json', '{"a":1}')).json()).toEqual({ got: { a: 1 } });
+    for (const path of ['/nothing', api, `${api}/nothing`, `${api}/users/me/`]) {
       const missing = await fetch(server.baseUrl + path);
       expect([missing.status, await missing.json()]).toEqual([404, { message: `no ${path}` }]);
     }
@@ -58,21 +61,21 @@ describe('crewkitPlugin inside an embedding application', () => {
 
   it("runs the application's hooks and keeps their headers", async () => {
     seen.length = 0;
-    const answer = await fetch(`${server.baseUrl}/api/users/me`);
+    const answer = await fetch(`${server.baseUrl}${api}/users/me`);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('x-host')).toBe('yes');
     expect(answer.headers.get('vary')).toBe('Origin, Cookie');
     expect(answer.headers.get('x-request-id')).toBeTruthy();
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     await vi.waitFor(() => expect(seen).toContain('done 401'));
-    expect(seen).toEqual(['GET /api/users/me', 'done 401']);
+    expect(seen).toEqual([`GET ${api}/users/me`, 'done 401']);
   });
 
   it.each([
-    ['PUT', '/api/users/me', 405],
+    ['PUT', `${api}/users/me`, 405],
     ['POST', '/.well-known/jwks.json', 405],
     ['OPTIONS', '/.well-known/jwks.json', 204],
-    ['OPTIONS', '/api/users/me', 204],
+    ['OPTIONS', `${api}/users/me`, 204],
   ])('responds to %s %s as the API contract requires', async (method, path, status) => {
     const answer = await fetch(server.baseUrl + path, { method });
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
@@ -82,7 +85,7 @@ describe('crewkitPlugin inside an embedding application', () => {
 
   it('leaves every media type to the dispatcher', async () => {
     for (const type of ['text/plain', ';;;']) {
-      const answer = await post('/api/auth/login', type, '{}');
+      const answer = await post(`${api}/auth/login`, type, '{}');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([415, 'application/problem+json']);
     }
   });
@@ -115,27 +118,27 @@ describe('crewkitPlugin inside an embedding application', () => {
       `Error: crewkitPlugin: expected app routes on other paths, got ${route}, which is the path of Crewkit's ${operations}`;
 
     it.each<[string, (app: FastifyInstance) => unknown, string]>([
-      ['before the plugin', (app) => mount(app.get('/api/users', handler)), got('GET /api/users', 'listPeople')],
+      ['before the plugin', (app) => mount(app.get(`${api}/users`, handler)), got(`GET ${api}/users`, 'listPeople')],
       [
         'before the plugin has loaded',
-        (app) => void app.register(crewkitPlugin, { crewkit: server.crewkit }).get('/api/users', handler),
-        got('GET /api/users', 'listPeople'),
+        (app) => void app.register(crewkitPlugin, { crewkit: server.crewkit }).get(`${api}/users`, handler),
+        got(`GET ${api}/users`, 'listPeople'),
       ],
       [
         'after the plugin, with another method and parameter',
         async (app) => {
           await mount(app);
-          app.route({ method: ['PUT'], url: '/api/projects/:id', handler });
+          app.route({ method: ['PUT'], url: `${api}/projects/:id`, handler });
         },
-        got('PUT /api/projects/:id', 'viewProject, updateProject, deleteProject'),
+        got(`PUT ${api}/projects/:id`, 'viewProject, updateProject, deleteProject'),
       ],
       [
         'in a plugin with a prefix',
         async (app) => {
           await mount(app);
-          await app.register(async (scope) => void scope.get('/users', handler), { prefix: '/api' });
+          await app.register(async (scope) => void scope.get('/users', handler), { prefix: api });
         },
-        got('GET /api/users', 'listPeople'),
+        got(`GET ${api}/users`, 'listPeople'),
       ],
     ])('prevents the start, and names both: %s', async (_what, build, message) => {
       expect(await start(build)).toBe(message);
@@ -143,9 +146,9 @@ describe('crewkitPlugin inside an embedding application', () => {
 
     it('starts if the paths only overlap, or if a constraint separates the routes', async () => {
       const build = async (app: FastifyInstance): Promise<void> => {
-        await mount(app.get('/api/*', handler).get('/api/:word', handler));
-        app.get('/api/users/search', handler);
-        app.route({ method: 'GET', url: '/api/users', constraints: { version: '2.0.0' }, handler });
+        await mount(app.get(`${api}/*`, handler).get(`${api}/:word`, handler));
+        app.get(`${api}/users/search`, handler);
+        app.route({ method: 'GET', url: `${api}/users`, constraints: { version: '2.0.0' }, handler });
       };
       expect(await start(build)).toBe('started');
     });
@@ -161,7 +164,7 @@ describe('crewkitPlugin inside an embedding application', () => {
       await scope.register(crewkitPlugin, { crewkit: server.crewkit });
     });
     app.get('/outer', () => ({ outer: true }));
-    const inner = await app.inject({ method: 'GET', url: '/api/users/me' });
+    const inner = await app.inject({ method: 'GET', url: `${api}/users/me` });
     expect([inner.statusCode, inner.headers['x-scope']]).toEqual([401, 'inner']);
     const outer = await app.inject({ method: 'GET', url: '/outer' });
     expect([outer.statusCode, outer.headers['x-scope']]).toEqual([200, undefined]);
@@ -173,12 +176,12 @@ describe('crewkitPlugin inside an embedding application', () => {
     const app = fastify({ routerOptions, exposeHeadRoutes: false });
     app.register(crewkitPlugin, { crewkit: server.crewkit });
     for (const [method, url, status] of [
-      ['GET', '/api/users/me', 401],
-      ['HEAD', '/api/users/me', 401],
-      ['GET', `/api/chats/${'x'.repeat(100)}`, 401],
-      ['GET', '/api/users/me/', 404],
-      ['GET', '/API/users/me', 404],
-      ['GET', '/api/users/ME', 404],
+      ['GET', `${api}/users/me`, 401],
+      ['HEAD', `${api}/users/me`, 401],
+      ['GET', `${api}/chats/${'x'.repeat(100)}`, 401],
+      ['GET', `${api}/users/me/`, 404],
+      ['GET', `${api.toUpperCase()}/users/me`, 404],
+      ['GET', `${api}/users/ME`, 404],
     ] as const) {
       expect((await app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(status);
     }
@@ -192,7 +195,7 @@ describe('crewkitPlugin inside an embedding application', () => {
       reply.raw.writeHead(503).end('too late');
     });
     app.register(crewkitPlugin, { crewkit: server.crewkit });
-    const answer = await app.inject({ method: 'GET', url: '/api/users/me' });
+    const answer = await app.inject({ method: 'GET', url: `${api}/users/me` });
     expect([answer.statusCode, answer.body]).toEqual([503, 'too late']);
     await app.close();
   });

@@ -12,7 +12,7 @@ import {
   type RealtimeClient,
   type RealtimeServer,
 } from '@crewkit/contracts';
-import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
+import { openTemporaryStore, testBasePath, type StoreKind } from '@crewkit/test-servers';
 
 import { attachRealtime, type AttachedRealtime, type RealtimeLimits } from '../src/index.js';
 import { connectPlainWs } from './plain-ws-client.js';
@@ -78,7 +78,7 @@ export async function createRealtimeServer(
   { limits = {}, isLost = () => false }: AttachmentOptions = {},
 ): Promise<AttachedServer> {
   const { store, dispose } = await openTemporaryStore(kind);
-  const fixture = await createHttpFixture(store, options);
+  const fixture = await createHttpFixture(store, { basePath: testBasePath(), ...options });
   const { server, close } = await webs[http](fixture.crewkit);
   const realtime = attachRealtime(server, deafTo(fixture.crewkit, isLost), { limits });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

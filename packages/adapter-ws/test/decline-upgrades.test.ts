@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createExpressServer } from '@crewkit/adapter-http-express';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import type { Crewkit } from '@crewkit/core';
+import { testBasePath } from '@crewkit/test-servers';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 
 import { attachRealtime } from '../src/index.js';
@@ -15,6 +16,7 @@ import { createRealtimeServer, type Ground, type AttachedServer } from './create
 import { createPerson } from './people.js';
 import { connected, openSocket } from './socket-io-client.js';
 
+const api = testBasePath();
 const h2c = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'];
 const h2cOnce = ['Connection: close, Upgrade', 'upgrade: h2c'];
 const webSocket = [
@@ -29,7 +31,7 @@ const message = (start: string, ...headers: string[]): string =>
   `${[`${start} HTTP/1.1`, 'Host: x', ...headers].join('\r\n')}\r\n\r\n`;
 const get = (target: string, ...headers: string[]): string => message(`GET ${target}`, ...headers);
 const login = (length: number, ...headers: string[]): string =>
-  message('POST /api/auth/login', 'Content-Type: application/json', `Content-Length: ${length}`, ...headers);
+  message(`POST ${api}/auth/login`, 'Content-Type: application/json', `Content-Length: ${length}`, ...headers);
 
 /** A raw connection that records the received text and whether the server has ended the connection. */
 class Line {
@@ -140,7 +142,7 @@ for (const http of ['fastify', 'express'] as const) {
       const line = say(get('/.well-known/jwks.json', ...h2c));
       await answered(line, 200);
       assert.match(line.text, /"keys":\[/);
-      line.say(get('/api/users/me', ...webSocket));
+      line.say(get(`${api}/users/me`, ...webSocket));
       await answered(line, 200, 401);
       assert.match(line.text, /"code":"UNAUTHENTICATED"/);
       line.say(get('/nothing', ...h2c));
@@ -177,7 +179,7 @@ for (const http of ['fastify', 'express'] as const) {
       await answered(slow, 401, 404);
       const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
       const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked', ...h2c];
-      await answered(say(message('POST /api/auth/login', ...chunked) + chunks + get('/nothing')), 401, 404);
+      await answered(say(message(`POST ${api}/auth/login`, ...chunked) + chunks + get('/nothing')), 401, 404);
       const invalid = say(`${login(2, ...h2c)}{}`);
       await answered(invalid, 400);
       assert.match(invalid.text, /"code":"VALIDATION_FAILED"/);
@@ -185,7 +187,7 @@ for (const http of ['fastify', 'express'] as const) {
     });
 
     it('keep their position in a pipeline', async () => {
-      const paths = ['/.well-known/jwks.json', '/api/users/me', '/nothing'] as const;
+      const paths = ['/.well-known/jwks.json', `${api}/users/me`, '/nothing'] as const;
       const pipeline = Array.from({ length: 30 }, (_, index) => get(paths[index % 3] ?? '', ...(index % 4 ? h2c : [])));
       const line = say(pipeline.join('') + get('/nothing', ...h2cOnce));
       await ended(line);

@@ -51,7 +51,7 @@ describe('the plain WebSocket upgrade', () => {
     for (const path of ['/ws/chat/', '/ws/Chat', '/ws', '/ws/chatter', '/ws%2Fchat', '//ws/chat', '/chat', '/']) {
       assert.equal(await getStatus(path), 404, path);
     }
-    assert.equal(await getStatus('/api/users/me'), 401);
+    assert.equal(await getStatus(`${server.crewkit.basePath}/users/me`), 401);
     const plain = await fetch(`${server.baseUrl}/ws/chat`, { headers: { Connection: 'close' } });
     assert.equal(plain.status, 404);
     assert.match(await plain.text(), /"code":"NOT_FOUND"/);

@@ -1,8 +1,10 @@
 import { realtimeContract } from '@crewkit/contracts';
+import { testBasePath } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { createRealtimeServer, type Ground } from './create-realtime-server.js';
 
+const basePath = testBasePath('/v1/crewkit');
 const runner = { describe, it, beforeAll, afterAll };
 
 // The tests of Socket.IO cover the two remaining pairs.
@@ -13,6 +15,6 @@ const grounds: readonly Ground[] = [
 
 for (const ground of grounds) {
   describe(`plain WebSocket on ${ground.http} and ${ground.store}`, () => {
-    realtimeContract({ runner, createServer: (options) => createRealtimeServer(options, ground) });
+    realtimeContract({ runner, createServer: (options) => createRealtimeServer({ basePath, ...options }, ground) });
   });
 }

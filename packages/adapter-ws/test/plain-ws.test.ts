@@ -323,7 +323,7 @@ describe('the connection', () => {
     await other.realtime.close();
     for (const { closing } of clients) assert.deepEqual(await closing, { code: 1001, reason: 'shutdown' });
     await assert.rejects(PlainClient.open(other.baseUrl));
-    assert.equal((await fetch(`${other.baseUrl}/api/users/me`)).status, 401);
+    assert.equal((await fetch(`${other.baseUrl}${other.crewkit.basePath}/users/me`)).status, 401);
     await other.close();
     assert.ok(performance.now() - since < 5000, 'no client delays the end');
   });

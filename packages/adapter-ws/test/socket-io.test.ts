@@ -132,7 +132,7 @@ describe('origins', () => {
   });
 
   it('leaves the routes of the HTTP server unchanged', async () => {
-    assert.equal((await fetch(`${server.baseUrl}/api/users/me`)).status, 401);
+    assert.equal((await fetch(`${server.baseUrl}${server.crewkit.basePath}/users/me`)).status, 401);
     assert.equal((await fetch(`${server.baseUrl}/nowhere`)).status, 404);
     assert.equal((await fetch(`${server.baseUrl}/socket.io/socket.io.js`)).status, 400);
   });
@@ -344,7 +344,7 @@ describe('disconnecting', () => {
     for (const reason of reasons)
       assert.match(String((await reason)[0]), /^transport (close|error)$/, 'clients may come back');
     await assert.rejects(connected(openSocket(other.baseUrl, options)));
-    assert.equal((await fetch(`${other.baseUrl}/api/users/me`)).status, 401);
+    assert.equal((await fetch(`${other.baseUrl}${other.crewkit.basePath}/users/me`)).status, 401);
     await other.close();
     assert.ok(performance.now() - since < 5000, 'no client delays the end');
   });

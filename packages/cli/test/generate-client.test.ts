@@ -15,6 +15,7 @@ import {
   signedInRoute,
   type Route,
 } from '@crewkit/core';
+import { testBasePath } from '@crewkit/test-servers';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -71,6 +72,7 @@ const permissions = definePermissions({
   'price-list': { scope: 'ORGANIZATION', 'prices.edit': 'Edit prices' },
 });
 
+const basePath = testBasePath('/v1/crewkit');
 const password = 'Correct-horse-7';
 const email = 'ada@example.test';
 const mails: string[] = [];
@@ -89,13 +91,15 @@ beforeAll(async () => {
     publicUrl: 'http://127.0.0.1',
     appOrigins: ['http://127.0.0.1'],
     rateLimits: 'off',
+    // The app keeps `/api` for its own routes.
+    basePath,
     routes,
     permissions,
   });
   const app = createFastifyServer(crewkit);
   app.get('/openapi.json', async () => crewkit.openApiDocument());
   url = await app.listen({ port: 0, host: '127.0.0.1' });
-  client = createCrewkitClient({ baseUrl: url, storage: 'memory' });
+  client = createCrewkitClient({ baseUrl: url, basePath, storage: 'memory' });
   dispose.push(
     () => app.close(),
     () => crewkit.close(),

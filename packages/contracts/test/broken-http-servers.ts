@@ -208,7 +208,8 @@ const brokenAdapters: readonly BrokenServer[] = [
     cases: userCases,
     noticedBy: [/updates the given names/],
     breakAnswer: changeResponse((response, { target }) => {
-      if (response.status !== 200 || target !== '/api/users/me' || typeof response.body !== 'string') return response;
+      if (response.status !== 200 || !target.endsWith('/users/me') || typeof response.body !== 'string')
+        return response;
       const body = JSON.stringify({ ...(JSON.parse(response.body) as object), passwordHash: '$2b$10$' });
       const headers = withoutHeader(response, 'Content-Length').headers;
       return { ...response, headers: [...headers, 'Content-Length', String(Buffer.byteLength(body))], body };

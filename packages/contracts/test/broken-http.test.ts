@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { testBasePath } from '@crewkit/test-servers';
 import { describe, expect, it } from 'vitest';
 import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/adapter';
 
@@ -14,6 +15,8 @@ import { brokenServers } from './broken-http-servers.js';
 import type { BrokenServer } from './broken-server.js';
 import { toAnswer, serveWithNode } from './serve-with-node.js';
 
+const basePath = testBasePath();
+
 type Fault = Pick<BrokenServer, 'breakAnswer' | 'breakStores'>;
 
 /** Creates the suite's server over node:http and an SQLite file, with a fault. */
@@ -21,7 +24,10 @@ function serverWith({ breakAnswer = (answer) => answer, breakStores }: Fault): C
   return async (options) => {
     const directory = mkdtempSync(join(tmpdir(), 'crewkit-broken-'));
     const store = sqliteStore({ path: join(directory, 'crewkit.db') });
-    const fixture = await createHttpFixture(breakStores === undefined ? store : broken(store, breakStores), options);
+    const fixture = await createHttpFixture(breakStores === undefined ? store : broken(store, breakStores), {
+      basePath,
+      ...options,
+    });
     const server = await serveWithNode(breakAnswer(toAnswer(fixture.crewkit), fixture));
     const close = async (): Promise<void> => {
       await server.close();
@@ -50,7 +56,7 @@ describe('the HTTP contract', () => {
     const results = await collectResults(
       (runner) => {
         for (const cases of new Set(brokenServers.map((each) => each.cases)))
-          cases({ runner, createServer: serverWith({}) });
+          cases({ runner, basePath, createServer: serverWith({}) });
       },
       (name) => brokenServers.some(({ only, noticedBy }) => [only, ...noticedBy].some((each) => each?.test(name))),
     );
@@ -64,7 +70,7 @@ describe('the HTTP contract', () => {
     async ({ cases, noticedBy, only = /./, ...fault }) => {
       const createServer = serverWith(fault);
       const results = await collectResults(
-        (runner) => cases({ runner, createServer }),
+        (runner) => cases({ runner, basePath, createServer }),
         (name) => only.test(name),
       );
       const failed = results.filter((result) => result.error !== null).map((result) => result.name);

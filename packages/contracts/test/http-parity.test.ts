@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createExpressServer } from '@crewkit/adapter-http-express';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { testBasePath } from '@crewkit/test-servers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -14,7 +15,8 @@ import { logIn, newPerson, signUp } from '../src/http/support/people.js';
 import { talk } from '../src/http/support/talk.js';
 
 // Rate limits are on, so that both servers must count the same requests.
-const options = { rateLimits: { globalPerMinute: 1_000_000 }, trustedProxies: 1 } as const;
+const basePath = testBasePath();
+const options = { basePath, rateLimits: { globalPerMinute: 1_000_000 }, trustedProxies: 1 } as const;
 
 const starts = {
   express: async (): Promise<HttpServer> => {
@@ -112,18 +114,18 @@ const host = 'Host: crewkit.test';
 const token = 'Authorization: Bearer <token>';
 const json = 'Content-Type: application/json';
 const signedIn = [host, token];
-const chat = '/api/chats/01981f6c-5a5e-7cc0-8000-000000000000';
+const chat = `${basePath}/chats/01981f6c-5a5e-7cc0-8000-000000000000`;
 const targets = [
-  '/api/users/me',
-  '/api/auth/login',
-  '/api/auth/register',
-  '/api/auth/logout',
+  `${basePath}/users/me`,
+  `${basePath}/auth/login`,
+  `${basePath}/auth/register`,
+  `${basePath}/auth/logout`,
   chat,
   `${chat}/messages`,
-  '/api/chats/direct/messages',
+  `${basePath}/chats/direct/messages`,
   '/.well-known/jwks.json',
-  '/api',
-  '/api/nothing',
+  basePath,
+  `${basePath}/nothing`,
   '/nothing',
   '/',
 ];
@@ -263,11 +265,12 @@ describe('Express and Fastify answer identically', () => {
     ['a body that ends early', `POST /api/auth/login HTTP/1.1\r\n${host}\r\n${json}\r\nContent-Length: 9\r\n\r\n{}`],
     [
       'a pipeline',
-      [`GET /api/users/me HTTP/1.1\r\n${host}\r\n\r\n`, `HEAD / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`].join(
-        '',
-      ),
+      [
+        `GET ${basePath}/users/me HTTP/1.1\r\n${host}\r\n\r\n`,
+        `HEAD / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`,
+      ].join(''),
     ],
-    ['garbage behind a request', `GET /api/users/me HTTP/1.1\r\n${host}\r\n\r\nhello\r\n\r\n`],
+    ['garbage behind a request', `GET ${basePath}/users/me HTTP/1.1\r\n${host}\r\n\r\nhello\r\n\r\n`],
   ])('to %s', async (_what, bytes) => {
     await answerOfBoth(bytes);
   });

@@ -6,9 +6,11 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { testBasePath } from '@crewkit/test-servers';
 import { trace } from '@opentelemetry/api';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { movePath } from '../src/api/base-path.js';
 import { createJwtKey } from '../src/defaults/crypto/create-jwt-key.js';
 import { devMailer } from '../src/defaults/mail/dev-mailer.js';
 import { fileBlobs } from '../src/defaults/files/file-blobs.js';
@@ -43,6 +45,7 @@ beforeAll(async () => {
     publicUrl: 'https://api.example',
     appOrigins: ['https://app.example'],
     rateLimits: 'off',
+    basePath: testBasePath('/v1/crewkit'),
     ports: { logger: silentLogger },
   });
   server = createFastifyServer(crewkit);
@@ -62,7 +65,11 @@ afterEach(() => tracing.stop());
 function send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const init = body === undefined ? {} : { body: JSON.stringify(body) };
-  return fetch(`${baseUrl}${path}`, { method, headers: { ...type, ...headers, connection: 'close' }, ...init });
+  return fetch(baseUrl + movePath(path, crewkit.basePath), {
+    method,
+    headers: { ...type, ...headers, connection: 'close' },
+    ...init,
+  });
 }
 
 async function listSpans(name: string): Promise<SeenSpan[]> {
@@ -92,7 +99,7 @@ describe('traces of requests', () => {
     const login = await getSpan('login');
     expect(login.attributes).toEqual({
       'http.request.method': 'POST',
-      'http.route': '/api/auth/login',
+      'http.route': `${crewkit.basePath}/auth/login`,
       'http.response.status_code': 401,
       'crewkit.error.code': 'INVALID_CREDENTIALS',
     });

@@ -21,4 +21,5 @@ export type { PostgresOptions } from './databases/start-postgres.js';
 export { startRedis } from './databases/start-redis.js';
 export { openTemporaryStore, storeKinds } from './databases/temporary-stores.js';
 export type { StoreKind, TemporaryStore } from './databases/temporary-stores.js';
+export { testBasePath } from './test-base-path.js';
 export type { TestServer } from './processes/test-server.js';

@@ -27,14 +27,15 @@ afterAll(() => server.close());
 /** Like `createCrewkitClient`, but the test decides when the real-time code is loaded. */
 async function createClientFor(person: Person) {
   const { baseUrl } = server;
+  const { basePath } = server.crewkit;
   const send = plainFetch((request) => fetch(request));
-  const open = createHttp({ baseUrl, fetch: send });
+  const open = createHttp({ baseUrl, basePath, fetch: send });
   const session = createSession({ open, storage: 'memory', storageKey: 'crewkit' });
   const signIn = async ({ email, password }: Person): Promise<void> =>
     session.begin(await answer(open.POST('/api/auth/login', { body: { email, password } })));
   await signIn(person);
-  const http = createHttp({ baseUrl, fetch: authorizedFetch(send, session) });
-  const { chats } = createApi({ open: http, http, send, tokens: session, apiUrl: `${baseUrl}/api` });
+  const http = createHttp({ baseUrl, basePath, fetch: authorizedFetch(send, session) });
+  const { chats } = createApi({ open: http, http, send, tokens: session, apiUrl: baseUrl + basePath });
   let arrive = (): void => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
   let failures = 0;

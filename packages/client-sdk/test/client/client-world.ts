@@ -9,6 +9,8 @@ import { createHttpFixture } from '@crewkit/contracts';
 import { openTemporaryStore } from '@crewkit/test-servers';
 import { build, type Rolldown } from 'vite';
 
+import { basePath } from './signed-in-client.js';
+
 const page =
   '<!doctype html><title>Test</title><link rel="icon" href="data:,"><script type="module" src="/page-script.js"></script>';
 
@@ -41,7 +43,7 @@ export class ClientWorld {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { store, dispose } = await openTemporaryStore('sqlite');
-    const { crewkit } = await createHttpFixture(store, { basePath: '/v1/crewkit' });
+    const { crewkit } = await createHttpFixture(store, { basePath });
     const app = createFastifyServer(crewkit);
     await app.ready();
     const world = new ClientWorld(server, { crewkit, app, dispose, files: await buildApp() });
@@ -87,6 +89,7 @@ async function buildApp(): Promise<ReadonlyMap<string, string>> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'error',
+    define: { TEST_BASE_PATH: JSON.stringify(basePath) },
     build: {
       write: false,
       rolldownOptions: {

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 it('lets a Node.js script exit once it is closed', async () => {
   const { ada, bob, conversationId } = await createPair(server.crewkit);
   const script = await bundleChild(new URL('node-script.ts', import.meta.url));
-  const child = startChild(script, [server.baseUrl, ada.email, ada.password, conversationId]);
+  const child = startChild(script, [server.baseUrl, ada.email, ada.password, conversationId, server.crewkit.basePath]);
   const ended = once(child.process, 'exit');
   expect((await child.lines.next()).value).toMatch(/^online (true|false)$/);
   await post(server.crewkit, bob, conversationId, 'hello back');

@@ -1,8 +1,8 @@
 // Runs as a separate process: posts a message, and exits when no work is left.
 import { createCrewkitClient } from '../../src/index.js';
 
-const [baseUrl = '', email = '', password = '', conversationId = ''] = process.argv.slice(2);
-const client = createCrewkitClient({ baseUrl });
+const [baseUrl = '', email = '', password = '', conversationId = '', basePath = ''] = process.argv.slice(2);
+const client = createCrewkitClient({ baseUrl, basePath });
 await client.auth.login({ email, password });
 const conversation = client.realtime.openConversation(conversationId);
 await conversation.send({ body: 'hello from a script' });

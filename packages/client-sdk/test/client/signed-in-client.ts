@@ -1,8 +1,10 @@
+import { testBasePath } from '@crewkit/test-servers';
+
 import { createCrewkitClient, type CrewkitClient, type OpenConversation } from '../../src/index.js';
 import type { Person } from '../realtime/people.js';
 
 /** The base path of the servers to which these clients connect. It is not the default, so that these tests cover another one. */
-export const basePath = '/v1/crewkit';
+export const basePath = testBasePath('/v1/crewkit');
 
 /** Creates a client with a signed-in user, as apps do. */
 export async function signedInClient(baseUrl: string, { email, password }: Person): Promise<CrewkitClient> {

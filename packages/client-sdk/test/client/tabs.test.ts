@@ -32,9 +32,9 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     return context;
   }
 
-  async function openPage(context: BrowserContext): Promise<Page> {
+  async function openPage(context: BrowserContext, address = ''): Promise<Page> {
     const page = await context.newPage();
-    await page.goto(world.url);
+    await page.goto(world.url + address);
     await soon(() => page.evaluate('"clientPage" in window')).toBe(true);
     return page;
   }
@@ -119,6 +119,14 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     world.isUnavailable = () => false;
     const bodies = ['from Bob', 'from Ada'];
     await soon(() => getState(page)).toMatchObject({ status: 'live', error: null, bodies, unsent: [] });
+  });
+
+  it('proceeds itself on the callback page if the code for popups cannot be loaded', async () => {
+    const page = await openPage(await openContext(), '/?flow=a#accessToken=a.b.c&refreshToken=d&expiresIn=900');
+    world.isUnavailable = (path) => path.startsWith('/assets/');
+    const result = await run(page, (own) => own.completeSocialSignIn(), null);
+    expect(result).toMatchObject({ kind: 'signed-in', begunHere: false });
+    expect([page.url(), late()]).toEqual([`${world.url}/`, [expect.stringContaining('/deliver-callback')]]);
   });
 
   it('recovers after it was offline, with the messages of other users and its own', async () => {

@@ -136,7 +136,7 @@ describe('an open conversation', () => {
     const open = client.realtime.openConversation(conversationId);
     await until(() => isLive(open), 'it is live');
     expect(client.requests.filter((each) => each.includes('/chats/'))).toEqual([
-      `GET /api/chats/${conversationId}/messages`,
+      `GET ${server.crewkit.basePath}/chats/${conversationId}/messages`,
     ]);
   });
 

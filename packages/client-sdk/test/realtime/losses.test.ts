@@ -179,7 +179,7 @@ describe('a conversation over an unreliable network', () => {
 
   it('delivers a message once if the response of the server was lost', async () => {
     const { client, open, faults } = await behindTheProxy();
-    const lost = proxy.swallowAnswerTo('POST /api/chats/');
+    const lost = proxy.swallowAnswerTo(`POST ${server.crewkit.basePath}/chats/`);
     const [first, second] = await Promise.all([open.send({ body: 'one' }), open.send({ body: 'two' })]);
     expect([lost.happened(), first.seq, second.seq]).toEqual([true, 1, 2]);
     await until(() => isLive(open) && open.state.messages.length === 2, 'both are there');
@@ -190,7 +190,7 @@ describe('a conversation over an unreliable network', () => {
   it("retries with the same id if neither a response nor the message's own event arrives", async () => {
     const { client, open, faults } = await behindTheProxy();
     proxy.dropFrames((chunk) => chunk.includes('"chat:message"'));
-    const lost = proxy.swallowAnswerTo('POST /api/chats/');
+    const lost = proxy.swallowAnswerTo(`POST ${server.crewkit.basePath}/chats/`);
     const stored = await open.send({ body: 'one' });
     expect([lost.happened(), stored.seq]).toEqual([true, 1]);
     await until(() => open.state.messages.length === 1, 'it is there');

@@ -25,7 +25,7 @@ async function createClientFor(person: Person, baseUrl = server.baseUrl): Promis
 }
 
 const asked = ({ requests }: TestClient): number =>
-  requests.filter((each) => each === 'GET /api/users/me/permissions').length;
+  requests.filter((each) => each === `GET ${server.crewkit.basePath}/users/me/permissions`).length;
 
 /** Creates Ada's organization, to which Bob is invited. */
 async function createInvited(baseUrl = server.baseUrl) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { attachRealtime, type AttachedRealtime, type RealtimeLimits } from '@crewkit/adapter-ws';
 import { createHttpFixture, type HttpFixture, type HttpServerOptions } from '@crewkit/contracts';
-import { openTemporaryStore } from '@crewkit/test-servers';
+import { openTemporaryStore, testBasePath } from '@crewkit/test-servers';
 
 export interface TestServer extends HttpFixture {
   readonly baseUrl: string;
@@ -29,7 +29,7 @@ export async function startServer(
   options: HttpServerOptions = {},
 ): Promise<TestServer> {
   const { store, dispose } = await openTemporaryStore('sqlite');
-  const fixture = await createHttpFixture(store, options);
+  const fixture = await createHttpFixture(store, { basePath: testBasePath(), ...options });
   const port = await freePort();
   let running: Running | null = await run(fixture, port, limits);
   const stop = async (): Promise<void> => {

@@ -85,9 +85,9 @@ describeInBrowser('a session whose server is unavailable or overloaded', () => {
     const { world } = browser;
     const person = await world.person();
     const tabs = await (await browser.open()).signedIn(person, 2);
-    const { accessToken } = (await (await world.post('/api/auth/login', person)).json()) as { accessToken: string };
+    const { accessToken } = (await (await world.post('/auth/login', person)).json()) as { accessToken: string };
     const headers = { Authorization: `Bearer ${accessToken}` };
-    await fetch(`${world.url}/api/auth/logout`, { method: 'POST', headers });
+    await fetch(`${world.apiUrl}/auth/logout`, { method: 'POST', headers });
     expect(await tabs[0]?.run((own) => own.tokenAfterExpiry(0))).toBe(null);
     for (const tab of tabs) await soon(() => tab.user()).toBe('expired');
     expect(world.refreshes).toEqual([401]);
@@ -100,7 +100,7 @@ describeInBrowser('a session with a server that has a refresh grace period', () 
   it('survives a reload during a refresh, and never sends the spent token twice', async () => {
     const { world } = browser;
     const person = await world.person();
-    const elsewhere = (await (await world.post('/api/auth/login', person)).json()) as { refreshToken: string };
+    const elsewhere = (await (await world.post('/auth/login', person)).json()) as { refreshToken: string };
     const [tab] = await (await browser.open()).signedIn(person, 1);
     if (tab === undefined) throw new Error('There is a tab.');
     world.refreshDelayMs = 3000;
@@ -116,7 +116,7 @@ describeInBrowser('a session with a server that has a refresh grace period', () 
     expect(await tab.run((own) => own.tokenAfterExpiry(0))).toBe(null);
     expect(await tab.user()).toBe('expired');
     expect(world.refreshes).toHaveLength(2);
-    await world.post('/api/auth/refresh', { refreshToken: elsewhere.refreshToken });
+    await world.post('/auth/refresh', { refreshToken: elsewhere.refreshToken });
     expect(world.thefts()).toBe(0);
   });
 });

@@ -6,6 +6,8 @@ import { createSession } from '../../src/session/create-session.js';
 import type { SessionState } from '../../src/session/session-state.js';
 import type { StorageChoice } from '../../src/session/storage/storage.js';
 
+declare const TEST_BASE_PATH: string;
+
 /** The object `tab` in each tab. */
 export interface Tab {
   readonly state: SessionState;
@@ -44,10 +46,10 @@ const shortLived: Fetch = async (request) => {
 };
 
 const send = plainFetch(shortLived);
-const open = createHttp({ baseUrl: '', fetch: send });
+const open = createHttp({ baseUrl: '', basePath: TEST_BASE_PATH, fetch: send });
 const storage = (query.get('storage') ?? undefined) as StorageChoice | undefined;
 const session = createSession({ open, storage, storageKey: 'crewkit' });
-const http = createHttp({ baseUrl: '', fetch: authorizedFetch(send, session) });
+const http = createHttp({ baseUrl: '', basePath: TEST_BASE_PATH, fetch: authorizedFetch(send, session) });
 const told: (string | null)[] = [];
 if (query.has('listen')) session.onToken((token) => told.push(token));
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { createHttpFixture, type HttpFixture } from '@crewkit/contracts';
-import { openTemporaryStore } from '@crewkit/test-servers';
-import { build, type Rolldown } from 'vite';
+import { openTemporaryStore, testBasePath } from '@crewkit/test-servers';
+
+import { bundlePageScript } from '../social/bundle-page-script.js';
 
 export interface Credentials {
   readonly email: string;
@@ -19,7 +19,8 @@ export interface Refusal {
   readonly body?: string;
 }
 
-const refreshPath = '/api/auth/refresh';
+const basePath = testBasePath();
+const refreshPath = `${basePath}/auth/refresh`;
 
 /** A real server on a real store, the page of an app, and a proxy that counts requests and injects faults. */
 export class SessionWorld {
@@ -46,10 +47,15 @@ export class SessionWorld {
 
   static async start(options: { readonly refreshReuseGraceSeconds?: number } = {}): Promise<SessionWorld> {
     const { store, dispose } = await openTemporaryStore('sqlite');
-    const fixture = await createHttpFixture(store, options);
+    const fixture = await createHttpFixture(store, { basePath, ...options });
     const app = createFastifyServer(fixture.crewkit);
     await app.ready();
-    const world = new SessionWorld({ fixture, app, script: await bundle(), dispose });
+    const world = new SessionWorld({
+      fixture,
+      app,
+      script: await bundlePageScript(new URL('page-script.ts', import.meta.url)),
+      dispose,
+    });
     await world.up();
     return world;
   }
@@ -90,21 +96,26 @@ export class SessionWorld {
     return lines.splice(0).filter(({ message }) => message.includes('was presented again')).length;
   }
 
+  get apiUrl(): string {
+    return this.url + basePath;
+  }
+
   /** Creates a user with an account. */
   async person(): Promise<Credentials> {
     const email = `ada.${randomUUID()}@example.test`;
     const password = 'Correct-horse-7';
-    await this.post('/api/auth/register', { firstName: 'Ada', lastName: 'Lovelace', email, password });
+    await this.post('/auth/register', { firstName: 'Ada', lastName: 'Lovelace', email, password });
     const mails = await this.parts.fixture.crewkit.useCases.listCapturedMails.execute(1000);
     const mail = mails.find(({ to }) => to === email);
     const token = /verify-email\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
-    await this.post('/api/auth/verify-email', { token });
+    await this.post('/auth/verify-email', { token });
     return { email, password };
   }
 
+  /** Sends a request. The path begins below the base path. */
   async post(path: string, body: unknown): Promise<Response> {
     const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch(this.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await fetch(this.apiUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response;
   }
@@ -118,7 +129,7 @@ export class SessionWorld {
 
   private serve(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
-    if (!path.startsWith('/api/')) {
+    if (!path.startsWith(`${basePath}/`)) {
       const isScript = path === '/script.js';
       response.writeHead(200, {
         'Content-Type': isScript ? 'text/javascript' : 'text/html',
@@ -153,21 +164,3 @@ export class SessionWorld {
 
 const page =
   '<!doctype html><title>Test</title><link rel="icon" href="data:,"><script type="module" src="/script.js"></script>';
-
-async function bundle(): Promise<string> {
-  const entry = fileURLToPath(new URL('page-script.ts', import.meta.url));
-  const built = (await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry, formats: ['es'] },
-      // All code, including lazy code, is in one file, because these tests do not depend on lazy loading.
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  })) as Rolldown.RolldownOutput[];
-  const [chunk] = built.flatMap(({ output }) => output);
-  if (chunk?.type !== 'chunk') throw new Error('The script of the pages was not built.');
-  return chunk.code;
-}

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 
+import { testBasePath } from '@crewkit/test-servers';
 import { build, type Rolldown } from 'vite';
 
-/** Bundles the script of a test's pages, with the SDK from its sources. */
+/** Bundles the script of a test's pages, with the SDK from its sources. The scripts read the base path from `TEST_BASE_PATH`. */
 export async function bundlePageScript(file: URL): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
+    define: { TEST_BASE_PATH: JSON.stringify(testBasePath()) },
     build: {
       write: false,
       minify: false,

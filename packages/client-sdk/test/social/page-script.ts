@@ -6,6 +6,8 @@ import { completeSocialSignIn, type SocialCallbackResult } from '../../src/socia
 import type { PopupOptions } from '../../src/social/popup-options.js';
 import { socialSignIn } from '../../src/social/social-sign-in.js';
 
+declare const TEST_BASE_PATH: string;
+
 /** The result of a sign-in: the user's email, or the error code. */
 export interface Outcome {
   readonly email?: string;
@@ -32,8 +34,8 @@ function createTestPage(): TestPage {
   const [outcomes, sessions]: [Outcome[], TokenPair[]] = [[], []];
   const aborting = new AbortController();
   const auth = socialSignIn({
-    url: (provider, query) => `/api/auth/social/${provider}?${new URLSearchParams(query).toString()}`,
-    open: createHttp({ baseUrl: '', fetch: plainFetch((request) => fetch(request)) }),
+    url: (provider, query) => `${TEST_BASE_PATH}/auth/social/${provider}?${new URLSearchParams(query).toString()}`,
+    open: createHttp({ baseUrl: '', basePath: TEST_BASE_PATH, fetch: plainFetch((request) => fetch(request)) }),
     tokens: { begin: (pair) => Promise.resolve(void sessions.push(pair)) },
   });
   const signIn: TestPage['signIn'] = (provider, { abortable, ...options } = {}) => {

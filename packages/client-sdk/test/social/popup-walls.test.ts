@@ -1,3 +1,4 @@
+import { testBasePath } from '@crewkit/test-servers';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
@@ -63,7 +64,7 @@ describeInBrowser('isolation between popup and opener', () => {
     const returnTo = encodeURIComponent(`${browser.url}/social-sign-in?flow=known`);
     const [popup] = await Promise.all([
       page.context().waitForEvent('page'),
-      page.evaluate(`void open('${browser.url}/api/auth/social/plain?returnTo=${returnTo}')`),
+      page.evaluate(`void open('${browser.url}${testBasePath()}/auth/social/plain?returnTo=${returnTo}')`),
     ]);
     await agree(popup, 'bob');
     await soon(() => arrivalIn(popup)).toMatchObject({ kind: 'signed-in', begunHere: false });

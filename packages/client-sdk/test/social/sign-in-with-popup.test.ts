@@ -1,3 +1,4 @@
+import { testBasePath } from '@crewkit/test-servers';
 import { generateSync } from 'otplib';
 import { expect, it } from 'vitest';
 
@@ -73,7 +74,7 @@ describeInBrowser('signing in with a popup', () => {
     const [accessToken] = await (
       await openTestPage(opener.page)
     ).evaluate((own) => own.sessions.map((pair) => pair.accessToken));
-    const http = createHttp({ baseUrl: browser.url, fetch });
+    const http = createHttp({ baseUrl: browser.url, basePath: testBasePath(), fetch });
     const headers = { Authorization: `Bearer ${accessToken ?? ''}` };
     const { secret } = await answer(http.POST('/api/auth/2fa/generate', { headers }));
     const body = { code: generateSync({ secret }) };

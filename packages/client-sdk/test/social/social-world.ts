@@ -20,6 +20,7 @@ import {
   openTemporaryStore,
   startOAuth2Server,
   startOidcServer,
+  testBasePath,
   type ProviderPerson,
   type ProviderServer,
 } from '@crewkit/test-servers';
@@ -76,8 +77,8 @@ async function startInstance(
   url: string,
   [plain, open]: readonly [ProviderServer, ProviderServer],
 ): Promise<{ readonly crewkit: Crewkit; close(): Promise<void> }> {
-  plain.redirectUris.add(`${url}/api/auth/social/plain/callback`);
-  open.redirectUris.add(`${url}/api/auth/social/open/callback`);
+  plain.redirectUris.add(`${url}${testBasePath()}/auth/social/plain/callback`);
+  open.redirectUris.add(`${url}${testBasePath()}/auth/social/open/callback`);
   const urls = { authorizationUrl: `${plain.url}/authorize`, tokenUrl: `${plain.url}/token` };
   const { store, dispose } = await openTemporaryStore('sqlite');
   const blobs = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
@@ -90,6 +91,7 @@ async function startInstance(
       encryption: [{ kid: 'test', key: Buffer.alloc(32, 9) }],
     },
     publicUrl: url,
+    basePath: testBasePath(),
     appOrigins: [url],
     rateLimits: 'off',
     identityProviders: [

@@ -5,6 +5,8 @@ import { uploadFiles } from '../../src/uploads/upload-files.js';
 import type { UploadProgress } from '../../src/uploads/xhr-fetch.js';
 import { TestTokens } from './test-tokens.js';
 
+declare const TEST_BASE_PATH: string;
+
 export interface UploadOrder {
   readonly conversationId: string;
   /** The tokens; those that the server refuses come first. */
@@ -30,7 +32,7 @@ export interface UploadPage {
 async function upload(order: UploadOrder): Promise<UploadReport> {
   const { conversationId, tokens, sizeBytes, clientMessageId, abortAfterBytes = Infinity } = order;
   const send = plainFetch((request) => fetch(request));
-  const http = createHttp({ baseUrl: '', fetch: send });
+  const http = createHttp({ baseUrl: '', basePath: TEST_BASE_PATH, fetch: send });
   const sendFiles = uploadFiles({ http, send, tokens: new TestTokens(tokens) });
   const progress: UploadProgress[] = [];
   const ending = new AbortController();

@@ -2,7 +2,7 @@ import { findChromium } from '@crewkit/test-servers';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createHttp, plainFetch, type Fetch } from '../../src/http/http.js';
+import { plainFetch, type Fetch } from '../../src/http/http.js';
 import { uploadFiles } from '../../src/uploads/upload-files.js';
 import type { UploadOrder, UploadPage, UploadReport } from './page-script.js';
 import { TestTokens } from './test-tokens.js';
@@ -23,7 +23,7 @@ const hello = { blob: new Blob(['Hello']), name: 'größe "1".txt' };
 
 function sender(tokens = [world.accessToken], by: Fetch = fetch): ReturnType<typeof uploadFiles> {
   const send = plainFetch(by);
-  return uploadFiles({ http: createHttp({ baseUrl: world.url, fetch: send }), send, tokens: new TestTokens(tokens) });
+  return uploadFiles({ http: world.http(send), send, tokens: new TestTokens(tokens) });
 }
 
 describe('sending files with fetch', () => {
@@ -83,7 +83,7 @@ describe('sending files with fetch', () => {
     const upload = sender()(world.conversationId, { files: [hello] }, { signal });
     await expect(upload).rejects.toMatchObject({ code: 'ABORTED' });
     const send = plainFetch(fetch);
-    const http = createHttp({ baseUrl: world.url, fetch: send, signal });
+    const http = world.http(send, signal);
     const other = uploadFiles({ http, send, tokens: new TestTokens([world.accessToken]) });
     const never = new AbortController();
     const ended = other(world.conversationId, { files: [hello] }, { signal: never.signal });

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { createHttpFixture, type HttpFixture } from '@crewkit/contracts';
-import { openTemporaryStore } from '@crewkit/test-servers';
+import { openTemporaryStore, testBasePath } from '@crewkit/test-servers';
 
 import { createApi, type CrewkitApi } from '../../src/api/create-api.js';
-import { authorizedFetch, createHttp, plainFetch } from '../../src/http/http.js';
+import { authorizedFetch, createHttp, plainFetch, type Fetch, type Http } from '../../src/http/http.js';
 import { bundlePageScript } from '../social/bundle-page-script.js';
 import { TestTokens } from './test-tokens.js';
 
+const basePath = testBasePath();
 const person = { email: 'ada@example.test', password: 'Correct-horse-7' };
 const page =
   '<!doctype html><title>Test</title><link rel="icon" href="data:,"><script type="module" src="/script.js"></script>';
@@ -39,7 +40,7 @@ export class UploadWorld {
 
   static async start(): Promise<UploadWorld> {
     const { store, dispose } = await openTemporaryStore('sqlite');
-    const fixture = await createHttpFixture(store, {});
+    const fixture = await createHttpFixture(store, { basePath });
     const app = createFastifyServer(fixture.crewkit);
     await app.ready();
     const script = await bundlePageScript(new URL('page-script.ts', import.meta.url));
@@ -50,13 +51,18 @@ export class UploadWorld {
     return world;
   }
 
+  /** Returns a client of this server that sends its requests with this function. */
+  http(send: Fetch, signal?: AbortSignal): Http {
+    return createHttp({ baseUrl: this.url, basePath, fetch: send, ...(signal && { signal }) });
+  }
+
   /** Returns the API as this user, with these tokens in order. */
   api(tokens: readonly string[] = [this.accessToken]): CrewkitApi {
     const send = plainFetch((request) => fetch(request));
     const own = new TestTokens(tokens);
-    const open = createHttp({ baseUrl: this.url, fetch: send });
-    const http = createHttp({ baseUrl: this.url, fetch: authorizedFetch(send, own) });
-    return createApi({ open, http, send, tokens: own, apiUrl: `${this.url}/api` });
+    const open = this.http(send);
+    const http = this.http(authorizedFetch(send, own));
+    return createApi({ open, http, send, tokens: own, apiUrl: this.url + basePath });
   }
 
   /** Returns the texts of the received messages. */
@@ -79,7 +85,11 @@ export class UploadWorld {
     const [mail] = await this.parts.fixture.crewkit.useCases.listCapturedMails.execute(1);
     await auth.verifyEmail(/verify-email\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '');
     const headers = { 'Content-Type': 'application/json' };
-    const login = await fetch(`${this.url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(person) });
+    const login = await fetch(`${this.url}${basePath}/auth/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(person),
+    });
     this.accessToken = ((await login.json()) as { accessToken: string }).accessToken;
     const { organizations, projects, tasks, chats } = this.api();
     const organization = await organizations.create({ name: 'Summit' });
@@ -91,7 +101,7 @@ export class UploadWorld {
   private serve(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
     if (path === '/script.js') return answer(response, 'text/javascript', this.parts.script);
-    if (!path.startsWith('/api/')) return answer(response, 'text/html', page);
+    if (!path.startsWith(`${basePath}/`)) return answer(response, 'text/html', page);
     if (path.endsWith('/attachments')) {
       this.uploads.push(request.headers.authorization ?? '');
       if (this.lostAnswers > 0) {

@@ -1,6 +1,8 @@
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { testBasePath } from '@crewkit/test-servers';
 
+import { movePath } from '../../src/api/base-path.js';
 import type { PermissionDefinitions } from '../../src/domain/access/host-permissions.js';
 import type { CrewkitOptions } from '../../src/wiring/crewkit-options.js';
 import type { Crewkit } from '../../src/wiring/crewkit.js';
@@ -15,7 +17,7 @@ export interface Answer {
 
 export interface Person {
   readonly id: string;
-  /** Sends a request as the person. */
+  /** Sends a request as the person. Paths begin with `/api`, whatever the base path is. */
   send(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
 }
 
@@ -32,7 +34,7 @@ export class FieldServer {
     options: Partial<CrewkitOptions<PermissionDefinitions>>,
     store = sqliteStore({ path: ':memory:' }),
   ): Promise<FieldServer> {
-    const crewkit = await startCrewkit(store, { rateLimits: 'off', ...options });
+    const crewkit = await startCrewkit(store, { rateLimits: 'off', basePath: testBasePath(), ...options });
     return new FieldServer(crewkit, createFastifyServer(crewkit));
   }
 
@@ -57,7 +59,7 @@ export class FieldServer {
   private async request(method: string, url: string, body?: object, token?: string): Promise<Answer> {
     const answer = await this.http.inject({
       method: method as 'GET',
-      url,
+      url: movePath(url, this.crewkit.basePath),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       ...(body && { payload: body }),
     });
