@@ -26,7 +26,7 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
   createdTasks: 'createdAt id number projectId',
   assignedTasks: 'projectId taskId',
   conversations: 'conversationId hiddenAtSeq joinedAt kind lastReadSeq organizationId role title',
-  messages: 'body conversationId createdAt deletedAt editedAt id kind seq',
+  messages: 'body conversationId createdAt deletedAt editedAt fields id kind seq',
   attachments: 'contentType conversationId createdAt durationMs fileName id messageId size',
   mentions: 'conversationId dueAt mentionedBy messageId',
   presence: 'seenAt',
@@ -96,6 +96,7 @@ describe('the personal data of a user', () => {
       for (const [field, value] of Object.entries(item)) {
         if (value === null) continue;
         if (field.endsWith('At')) expect(value).toBeInstanceOf(Date);
+        else if (field === 'fields') expect(value).toEqual({});
         else expect(typeof value).toBe(numbers.includes(field) ? 'number' : 'string');
       }
     }
