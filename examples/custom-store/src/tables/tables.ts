@@ -126,7 +126,7 @@ interface ClosingRow {
 /** The row type of each table. A key is an id, an email, a name, a hash in hex, a number as text, or a combination of these. */
 export interface Rows {
   readonly accounts: Account;
-  readonly pendingRegistrations: StoreInput<'pendingRegistrations', 'insert'>;
+  readonly pendingRegistrations: StoreResult<'pendingRegistrations', 'consume'>;
   readonly passwordResets: StoreInput<'passwordResets', 'insert'>;
   readonly sessions: Session;
   readonly refreshTokens: StoreInput<'sessions', 'insertToken'>;

@@ -8,7 +8,7 @@ import { newMigratedDatabase, query } from '../support/temporary-database.js';
 /** The user's own data. It is removed or overwritten when the account is closed, by the store or when sessions or memberships end. */
 const goes: Readonly<Record<string, readonly string[]>> = {
   accounts: ['email', 'first_name', 'last_name', 'display_name', 'fields', 'search_text'],
-  pending_registrations: ['email', 'first_name', 'last_name'],
+  pending_registrations: ['email', 'first_name', 'last_name', 'fields'],
   lockouts: ['email'],
   sessions: ['account_id', 'ip_address', 'user_agent'],
   refresh_tokens: ['account_id'],

@@ -28,7 +28,7 @@ type HookUser = Readonly<
   Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerifiedAt' | 'twoFactorEnabled' | 'createdAt'>
 >;
 
-export interface HookRegistration {
+export interface HookRegistration extends HookFields<'user'> {
   /** The normalized email. */
   readonly email: string;
   readonly firstName: string;
@@ -121,10 +121,10 @@ export interface HookMessage extends HookFields<'message'> {
  */
 export interface Hooks {
   /**
-   * Runs before a user registers. It runs in the same way whether or not the email already has an account. Can change the names. For a
+   * Runs before a user registers. It runs in the same way whether or not the email already has an account. Can change the names and the fields. For a
    * social sign-in, it runs only if the sign-in would create an account.
    */
-  readonly beforeRegister?: Change<HookRegistration, 'firstName' | 'lastName'> | undefined;
+  readonly beforeRegister?: Change<HookRegistration, 'firstName' | 'lastName' | 'fields'> | undefined;
   /**
    * Runs before each sign-in, after the password or the identity was proven. A refresh of tokens is not a sign-in: to end a user's access,
    * disable the account or revoke its sessions.

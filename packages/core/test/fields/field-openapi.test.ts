@@ -53,12 +53,13 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document.paths)).toContain(`"contentSchema":${JSON.stringify(changes)}`);
   });
 
-  it('marks operations with fields as operations of the application, except sign-in', () => {
+  it('marks operations with fields as operations of the application, except those of sign-in that only return fields', () => {
     const isMarked = (path: string, method: string) => 'x-crewkit-builtin' in (document.paths[path]?.[method] ?? {});
     expect(isMarked('/api/users/me', 'get')).toBe(false);
     expect(isMarked('/api/users/me', 'patch')).toBe(false);
     expect(isMarked('/api/admin/users', 'get')).toBe(false);
     expect(isMarked('/api/auth/login', 'post')).toBe(true);
+    expect(isMarked('/api/auth/register', 'post')).toBe(false);
     expect(isMarked('/api/organizations', 'get')).toBe(true);
   });
 

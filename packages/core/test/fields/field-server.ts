@@ -56,7 +56,7 @@ export class FieldServer {
     await this.crewkit.close();
   }
 
-  private async request(method: string, url: string, body?: object, token?: string): Promise<Answer> {
+  async request(method: string, url: string, body?: object, token?: string): Promise<Answer> {
     const answer = await this.http.inject({
       method: method as 'GET',
       url: movePath(url, this.crewkit.basePath),

@@ -1,14 +1,17 @@
-import type { StoreInput, Store } from '@crewkit/core/adapter';
+import type { StoreInput, StoreResult, Store } from '@crewkit/core/adapter';
 import { deleteRows, hashKey, insertRow } from '../../tables/rows.js';
+import { changeFields } from '../change-fields.js';
 import type { View } from '../../tables/view.js';
 
-type PendingRegistration = StoreInput<'pendingRegistrations', 'insert'>;
+type NewRegistration = StoreInput<'pendingRegistrations', 'insert'>;
+type PendingRegistration = StoreResult<'pendingRegistrations', 'consume'>;
 
 export class MemoryPendingRegistrationStore implements Store<'pendingRegistrations'> {
   constructor(private readonly view: View) {}
 
-  async insert(registration: PendingRegistration): Promise<void> {
-    insertRow(await this.view.edit('pendingRegistrations'), hashKey(registration.tokenHash), registration);
+  async insert(registration: NewRegistration): Promise<void> {
+    const row = { ...registration, fields: changeFields({}, registration.fields) };
+    insertRow(await this.view.edit('pendingRegistrations'), hashKey(row.tokenHash), row);
   }
 
   async findNewest(email: string, since: Date): Promise<PendingRegistration | null> {

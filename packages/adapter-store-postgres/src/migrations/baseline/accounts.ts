@@ -41,7 +41,9 @@ export const accounts = `
       -- The path to which the app returns after the confirmation.
       next_path text,
       -- The SHA-256 of the registering client's secret.
-      verifier_hash bytea
+      verifier_hash bytea,
+      -- The values of the application's fields, by name.
+      fields jsonb NOT NULL DEFAULT '{}'
     );
     CREATE INDEX pending_registrations_by_email ON crewkit.pending_registrations (email, created_at);
     CREATE INDEX pending_registrations_by_expiry ON crewkit.pending_registrations (expires_at);

@@ -1,14 +1,16 @@
-import type { StoreInput, Store } from '@crewkit/core/adapter';
+import type { StoreInput, StoreResult, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
+import { toFieldParameters } from '../field-values.js';
 import { sweepStatement } from '../sweep-statement.js';
 
-type PendingRegistration = StoreInput<'pendingRegistrations', 'insert'>;
+type NewRegistration = StoreInput<'pendingRegistrations', 'insert'>;
+type PendingRegistration = StoreResult<'pendingRegistrations', 'consume'>;
 
 const columns =
-  'token_hash, email, first_name, last_name, password_hash, next_path, verifier_hash, created_at, expires_at';
+  'token_hash, email, first_name, last_name, password_hash, next_path, verifier_hash, fields, created_at, expires_at';
 
-const insert = `INSERT INTO crewkit.pending_registrations (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+const insert = `INSERT INTO crewkit.pending_registrations (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const findNewest = `
   SELECT ${columns} FROM crewkit.pending_registrations
   WHERE email = $1 AND created_at > $2
@@ -34,6 +36,7 @@ interface Row {
   readonly password_hash: string;
   readonly next_path: string | null;
   readonly verifier_hash: Uint8Array | null;
+  readonly fields: PendingRegistration['fields'];
   readonly created_at: Date;
   readonly expires_at: Date;
 }
@@ -41,10 +44,10 @@ interface Row {
 export class PostgresPendingRegistrationStore implements Store<'pendingRegistrations'> {
   constructor(private readonly connection: Connection) {}
 
-  async insert(registration: PendingRegistration): Promise<void> {
-    const { tokenHash, email, firstName, lastName, passwordHash, next, verifierHash } = registration;
+  async insert(registration: NewRegistration): Promise<void> {
+    const { tokenHash, email, firstName, lastName, passwordHash, next, verifierHash, fields } = registration;
     const { createdAt, expiresAt } = registration;
-    const person = [email, firstName, lastName, passwordHash, next, verifierHash];
+    const person = [email, firstName, lastName, passwordHash, next, verifierHash, toFieldParameters(fields)[0]];
     await this.connection.run(insert, [tokenHash, ...person, createdAt, expiresAt]);
   }
 
@@ -81,6 +84,7 @@ function toRegistration(row: Row | undefined): PendingRegistration | null {
     passwordHash: row.password_hash,
     next: row.next_path,
     verifierHash: row.verifier_hash,
+    fields: row.fields,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };

@@ -38,7 +38,9 @@ export const accounts = `
       -- The path to which the app returns after the confirmation.
       next_path TEXT,
       -- The SHA-256 of the registering client's secret.
-      verifier_hash BLOB
+      verifier_hash BLOB,
+      -- A JSON object with the values of the application's fields.
+      fields TEXT NOT NULL DEFAULT '{}'
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX pending_registrations_by_email ON pending_registrations (email, created_at);
     CREATE INDEX pending_registrations_by_expiry ON pending_registrations (expires_at);

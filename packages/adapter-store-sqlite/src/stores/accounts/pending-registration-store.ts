@@ -1,16 +1,17 @@
-import type { StoreInput, Store } from '@crewkit/core/adapter';
+import type { StoreInput, StoreResult, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
-import { toColumn, toInstant } from '../columns.js';
+import { changeFieldColumn, toColumn, toFieldValues, toInstant } from '../columns.js';
 
-type PendingRegistration = StoreInput<'pendingRegistrations', 'insert'>;
+type NewRegistration = StoreInput<'pendingRegistrations', 'insert'>;
+type PendingRegistration = StoreResult<'pendingRegistrations', 'consume'>;
 
 const columns =
-  'token_hash, email, first_name, last_name, password_hash, next_path, verifier_hash, created_at, expires_at';
+  'token_hash, email, first_name, last_name, password_hash, next_path, verifier_hash, fields, created_at, expires_at';
 
 const insert = `
   INSERT INTO pending_registrations (${columns})
-  VALUES (@tokenHash, @email, @firstName, @lastName, @passwordHash, @next, @verifierHash, @createdAt, @expiresAt)`;
+  VALUES (@tokenHash, @email, @firstName, @lastName, @passwordHash, @next, @verifierHash, @fields, @createdAt, @expiresAt)`;
 const findNewest = `
   SELECT ${columns} FROM pending_registrations
   WHERE email = @email AND created_at > @since
@@ -30,6 +31,7 @@ interface Row {
   readonly password_hash: string;
   readonly next_path: string | null;
   readonly verifier_hash: Uint8Array | null;
+  readonly fields: string;
   readonly created_at: number;
   readonly expires_at: number;
 }
@@ -37,9 +39,9 @@ interface Row {
 export class SqlitePendingRegistrationStore implements Store<'pendingRegistrations'> {
   constructor(private readonly connection: Statements) {}
 
-  async insert(registration: PendingRegistration): Promise<void> {
-    const { createdAt, expiresAt } = registration;
-    this.connection.run(insert, { ...registration, createdAt: toColumn(createdAt), expiresAt: toColumn(expiresAt) });
+  async insert(registration: NewRegistration): Promise<void> {
+    const times = { createdAt: toColumn(registration.createdAt), expiresAt: toColumn(registration.expiresAt) };
+    this.connection.run(insert, { ...registration, ...times, fields: changeFieldColumn('{}', registration.fields) });
   }
 
   async findNewest(email: string, since: Date): Promise<PendingRegistration | null> {
@@ -74,6 +76,7 @@ function toRegistration(row: Row | undefined): PendingRegistration | null {
     passwordHash: row.password_hash,
     next: row.next_path,
     verifierHash: row.verifier_hash,
+    fields: toFieldValues(row.fields),
     createdAt: toInstant(row.created_at),
     expiresAt: toInstant(row.expires_at),
   };

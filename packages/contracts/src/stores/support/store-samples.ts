@@ -67,6 +67,7 @@ export function samplePending(changes: Partial<PendingRegistration> = {}): Pendi
     passwordHash: '$2b$10$hash',
     next: '/chats?x=1',
     verifierHash: toHash('verifier'),
+    fields: { topic: { text: awkwardText } },
     createdAt: at(0),
     expiresAt: at(60_000),
     ...changes,

@@ -4,6 +4,7 @@ import { signInVerifierPattern } from '../../features/accounts/registration/veri
 import { presentRenewedAccess, presentTokenPair } from '../accounts/present-account.js';
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
 import { routeLimit } from '../route-limits.js';
+import { fieldChanges } from '../schemas/host-fields.js';
 import { appPath, captchaToken, emailAddress, personName, passwordText, tokenText } from '../schemas/text.js';
 import { recoveryCode, totpCode } from './two-factor.schemas.js';
 import { renewedTokenPair, tokenPair } from '../accounts/user.schemas.js';
@@ -46,6 +47,7 @@ const register = publicRoute(
         signInVerifier: signInVerifier
           .meta({ description: 'A random secret that the client keeps and later sends to `verifyEmail` to sign in.' })
           .optional(),
+        fields: fieldChanges('user'),
       })
       .meta({ id: 'Registration' }),
     responses: {

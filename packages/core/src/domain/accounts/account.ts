@@ -53,6 +53,8 @@ export interface PendingRegistration {
    * means that there is no such secret.
    */
   readonly verifierHash: Uint8Array | null;
+  /** The values of the embedding application's fields for the account. */
+  readonly fields: FieldValues<'user'>;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }

@@ -14,7 +14,7 @@ type Accepts = (value: unknown) => boolean;
  * as the user's value.
  */
 export const changeableFields = {
-  beforeRegister: { firstName: isText, lastName: isText },
+  beforeRegister: { firstName: isText, lastName: isText, fields: isObject },
   beforeSignIn: {},
   beforeChangeEmail: {},
   beforeInvite: {},

@@ -53,6 +53,7 @@ export const accountsUseCases = {
       requirePassword: RequireAcceptablePassword,
       postMail: PostRegistrationMail,
       limit: RecipientLimit,
+      fields: HostFields,
       ids,
       clock,
     },

@@ -1,8 +1,9 @@
 import type { PendingRegistration } from '../../domain/accounts/account.js';
+import type { WithOptionalFields } from '../../domain/fields/host-fields.js';
 
 /** Stores pending registrations. Several registrations can be pending for one email until one of them is confirmed. */
 export interface PendingRegistrationStore {
-  insert(registration: PendingRegistration): Promise<void>;
+  insert(registration: WithOptionalFields<PendingRegistration>): Promise<void>;
   /**
    * Returns the newest registration for the email that was created after `since`, or null if there is none. The registration's token may
    * already have expired.

@@ -106,7 +106,7 @@ const signIn = [
     { guardAttempts: GuardAttempts, checkSecondFactor: CheckSecondFactor, noticeDevice: NoticeDevice },
     { ids, clock },
   ]),
-  singleton(AdmitRegistration, [CallHooks]),
+  singleton(AdmitRegistration, [CallHooks, HostFields]),
   singleton(PermitSignIn, [unitOfWork, GuardAttempts, CallHooks]),
   singleton(ReportSignIn, [logger, meter]),
   singleton(SocialProviders, [identityProviders, apiUrl]),

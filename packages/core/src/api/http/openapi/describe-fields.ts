@@ -9,6 +9,7 @@ type Schemas = Readonly<Record<string, object>>;
 
 interface Operation {
   readonly tags?: readonly string[];
+  readonly requestBody?: object;
   readonly 'x-crewkit-builtin'?: boolean;
 }
 
@@ -65,11 +66,14 @@ function contains(part: object, component: string): boolean {
   return JSON.stringify(part).includes(`"${prefix}${component}"`);
 }
 
-/** Removes the mark of the operation if it uses one of the components. Sign-in needs the SDK's own methods, which keep the session. */
+/**
+ * Removes the mark of the operation if it uses one of the components. An operation of sign-in keeps its mark if only its response uses one,
+ * because it needs the SDK's own method, which keeps the session.
+ */
 function markOwn(operation: Operation, components: ReadonlySet<string>): Operation {
   const { 'x-crewkit-builtin': _, ...unmarked } = operation;
-  const isOwn = !operation.tags?.includes('auth') && [...components].some((name) => contains(operation, name));
-  return isOwn ? unmarked : operation;
+  const part = operation.tags?.includes('auth') ? (operation.requestBody ?? {}) : operation;
+  return [...components].some((name) => contains(part, name)) ? unmarked : operation;
 }
 
 /** Returns the components of a resource's fields, with their names. */

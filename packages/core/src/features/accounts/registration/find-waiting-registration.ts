@@ -3,7 +3,10 @@ import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
 export interface WaitingRegistration {
-  readonly person: Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash' | 'next' | 'verifierHash'>;
+  readonly person: Pick<
+    PendingRegistration,
+    'firstName' | 'lastName' | 'passwordHash' | 'next' | 'verifierHash' | 'fields'
+  >;
   /**
    * Whether other registrations for the email have a different password. If so, it is unknown which registration is the mailbox owner's.
    */
@@ -25,11 +28,14 @@ export async function findWaitingRegistration(
   if (account !== null && account.emailVerifiedAt !== null) return null;
   const imported = account === null ? null : toPerson(account);
   if (pending === null) return imported === null ? null : { person: imported, isContested: false };
-  const { firstName, lastName, passwordHash, next, verifierHash } = pending;
+  const { firstName, lastName, passwordHash, next, verifierHash, fields } = pending;
   const differs = imported !== null && imported.passwordHash !== passwordHash;
-  return { person: { firstName, lastName, passwordHash, next, verifierHash }, isContested: isContested || differs };
+  const person = { firstName, lastName, passwordHash, next, verifierHash, fields };
+  return { person, isContested: isContested || differs };
 }
 
 function toPerson({ firstName, lastName, passwordHash }: Account): WaitingRegistration['person'] | null {
-  return passwordHash === null ? null : { firstName, lastName, passwordHash, next: null, verifierHash: null };
+  // The fields of the account stay as they are.
+  const rest = { next: null, verifierHash: null, fields: {} };
+  return passwordHash === null ? null : { firstName, lastName, passwordHash, ...rest };
 }

@@ -6,7 +6,7 @@ import type { AppLinks } from '../../mail/app-links.js';
 import type { PostMail } from '../../mail/post-mail.js';
 
 export interface RegistrationMail {
-  readonly registration: Omit<PendingRegistration, 'passwordHash' | 'tokenHash' | 'expiresAt' | 'verifierHash'>;
+  readonly registration: Pick<PendingRegistration, 'email' | 'firstName' | 'lastName' | 'next' | 'createdAt'>;
   /** The token in plain text. Only the email contains it. */
   readonly token: string;
   /**

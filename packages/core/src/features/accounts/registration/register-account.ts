@@ -1,4 +1,5 @@
 import type { PendingRegistration } from '../../../domain/accounts/account.js';
+import type { FieldValues, HostFields } from '../../../domain/fields/host-fields.js';
 import { appPathErrors } from '../../../domain/sign-in/app-path.js';
 import { isEmailAddress, normalizeEmail } from '../../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
@@ -14,6 +15,7 @@ import type { RequireAcceptablePassword } from '../../sign-in/checks/require-acc
 import type { CaptchaAnswer, RequireCaptcha } from '../../sign-in/checks/require-captcha.js';
 import type { RecipientLimit } from '../../mail/recipient-limit.js';
 import { findWaitingRegistration } from './find-waiting-registration.js';
+import { isWrittenBySelf } from '../own-account/user-fields.js';
 import type { PostRegistrationMail } from './post-registration-mail.js';
 import { hashSignInVerifier } from './verify-email-and-sign-in.js';
 
@@ -22,6 +24,8 @@ export interface RegisterAccountInput extends CaptchaAnswer {
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
+  /** The values of the embedding application's fields that users may write. */
+  readonly fields?: FieldValues<'user'> | undefined;
   /** The path that the app opens after the confirmation. The emailed link contains this path. */
   readonly next?: string | undefined;
   /** A secret that the client keeps, so that the confirmation can sign the client in. See `VerifyEmailAndSignIn`. */
@@ -43,6 +47,7 @@ export class RegisterAccount {
       readonly requirePassword: RequireAcceptablePassword;
       readonly postMail: PostRegistrationMail;
       readonly limit: RecipientLimit;
+      readonly fields: HostFields;
       readonly ids: IdSource;
       readonly clock: Clock;
     },
@@ -55,13 +60,15 @@ export class RegisterAccount {
     const firstName = normalizeName(input.firstName);
     const lastName = normalizeName(input.lastName);
     const names = [...findNameErrors(firstName, 'firstName'), ...findNameErrors(lastName, 'lastName')];
-    const errors = [...names, ...(await this.steps.requirePassword.findFaults(password, 'password'))];
+    const own = this.steps.fields.read('user', input.fields, isWrittenBySelf);
+    const errors = [...names, ...own.errors, ...(await this.steps.requirePassword.findFaults(password, 'password'))];
     if (!isEmailAddress(email))
       errors.push({ path: 'email', code: 'invalid_email', message: 'Must be an email address.' });
     const next = input.next ?? null;
     if (next !== null) errors.push(...appPathErrors(next, 'next'));
     if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
-    const registration = { email, firstName, lastName, via: 'password', provider: null } as const;
+    const given = input.fields && { fields: own.values };
+    const registration = { email, firstName, lastName, ...given, via: 'password', provider: null } as const;
     const caller = { userId: null, client: input.client ?? unknownClient };
     const admitted = await this.steps.admitRegistration.execute(registration, caller);
     const verifierHash = signInVerifier === undefined ? null : hashSignInVerifier(signInVerifier, this.steps.ids);

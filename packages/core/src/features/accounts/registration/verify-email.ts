@@ -18,7 +18,7 @@ export interface VerifiedRegistration {
 }
 
 /**
- * Confirms one registration. The account gets the names and password of exactly this registration, and every other registration for the
+ * Confirms one registration. The account gets the names, password and fields of exactly this registration, and every other registration for the
  * same email becomes invalid. Does not sign the user in. Throws `INVALID_TOKEN`.
  */
 export class VerifyEmail {
@@ -42,9 +42,9 @@ export class VerifyEmail {
 
   /** Confirms the registration. Returns the id of the account, or null if another registration for the email has already been confirmed. */
   private async confirm(stores: Stores, registration: PendingRegistration): Promise<string | null> {
-    const { email, firstName, lastName, passwordHash } = registration;
+    const { email, firstName, lastName, passwordHash, fields } = registration;
     const emailVerifiedAt = this.clock.now();
-    const person = { firstName, lastName, passwordHash, emailVerifiedAt };
+    const person = { firstName, lastName, passwordHash, fields, emailVerifiedAt };
     await stores.pendingRegistrations.deleteAllFor(email);
     const account = { id: this.ids.rowId(), email, ...person, createdAt: emailVerifiedAt };
     return (await createAccount(stores, account)) ? account.id : this.adopt(stores, email, person);
@@ -57,7 +57,7 @@ export class VerifyEmail {
   private async adopt(
     stores: Stores,
     email: string,
-    person: Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash'> & { emailVerifiedAt: Date },
+    person: Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash' | 'fields'> & { emailVerifiedAt: Date },
   ): Promise<string | null> {
     const found = await stores.accounts.findByEmail(email);
     const existing = found === null ? null : await stores.accounts.lockById(found.id);

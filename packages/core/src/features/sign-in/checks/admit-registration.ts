@@ -1,4 +1,5 @@
 import { findNameErrors, normalizeName } from '../../../domain/accounts/person-name.js';
+import type { FieldValues, HostFields } from '../../../domain/fields/host-fields.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { HookRegistration } from '../../../ports/hooks.js';
 import type { CallHooks, HookCaller } from '../../hooks/call-hooks.js';
@@ -8,18 +9,23 @@ import type { CallHooks, HookCaller } from '../../hooks/call-hooks.js';
  * reads whether the email has an account, or after the user has proven ownership of the email.
  */
 export class AdmitRegistration {
-  constructor(private readonly hooks: CallHooks) {}
+  constructor(
+    private readonly hooks: CallHooks,
+    private readonly fields: HostFields,
+  ) {}
 
   /**
-   * Returns the names for the account, in normalized form. Throws the errors of `CallHooks.call`, and `VALIDATION_FAILED` if the hook
-   * returns an invalid name.
+   * Returns the names for the account, in normalized form, and its field values. The user's own values must be valid. A hook may set every
+   * field. Throws the errors of `CallHooks.call`, and `VALIDATION_FAILED` if the hook returns an invalid name or value.
    */
   async execute(
     registration: HookRegistration,
     caller: HookCaller,
-  ): Promise<Pick<HookRegistration, 'firstName' | 'lastName'>> {
+  ): Promise<Pick<HookRegistration, 'firstName' | 'lastName'> & { readonly fields: FieldValues<'user'> }> {
     const admitted = await this.hooks.call('beforeRegister', registration, caller);
+    const isUnchanged = admitted.fields === registration.fields;
     return {
+      fields: isUnchanged ? (registration.fields ?? {}) : this.fields.change('user', admitted.fields, () => true),
       firstName: checkName(registration, admitted, 'firstName'),
       lastName: checkName(registration, admitted, 'lastName'),
     };

@@ -96,7 +96,7 @@ export class SignInWithIdentity {
   ): Promise<Account | null> {
     if (person === null) return null;
     const registration = { ...person, via: 'identity', provider: identity.provider } as const;
-    const names = await this.steps.admitRegistration
+    const admitted = await this.steps.admitRegistration
       .execute(registration, { userId: null, client })
       .catch(async (error: unknown) => {
         await this.unitOfWork.run((stores) => this.steps.guardAttempts.release(stores, attempt));
@@ -106,14 +106,14 @@ export class SignInWithIdentity {
     return {
       id: this.sources.ids.rowId(),
       email: person.email,
-      ...names,
+      ...admitted,
       passwordHash: null,
       emailVerifiedAt: now,
       twoFactorEnabled: false,
       disabledAt: null,
       closedAt: null,
       createdAt: now,
-      ...{ displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} },
+      ...{ displayName: null, avatarId: null, locale: null, timeZone: null },
     };
   }
 
