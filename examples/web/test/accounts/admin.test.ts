@@ -9,6 +9,9 @@ import { secure } from '../support/second-factor.js';
 import { describeInBrowser, soon, TestBrowser } from '../support/test-browser.js';
 import { useWebServer } from '../support/web-server.js';
 
+/** A PNG image, in Base64. */
+const twoPixels =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAD0lEQVR4AWL6z8DwHwQAAAAA//+Zy6tzAAAABklEQVQDABcEBf3C3tZwAAAAAElFTkSuQmCC';
 const narrow = { width: 360, height: 740 };
 
 describeInBrowser('the administration pages', () => {
@@ -186,6 +189,7 @@ describeInBrowser('the administration pages', () => {
     const olga = await registerPerson(server, 'Olga', 'Okafor');
     const { id } = await olga.client.organizations.create({ name: 'Observatory' });
     await olga.client.teams.create(id, { name: 'Telescopes' });
+    await olga.client.users.setAvatar(new Blob([Buffer.from(twoPixels, 'base64')], { type: 'image/png' }));
     const page = await open(administrator, `/admin/users/${olga.id}`);
     const asked = watch(page);
     await page.getByRole('link', { name: 'Changes by this user' }).click();
@@ -194,6 +198,8 @@ describeInBrowser('the administration pages', () => {
       expect.stringContaining('Olga Okafor created the team Telescopes'),
       expect.stringContaining('Olga Okafor created the organization Observatory'),
     ]);
+    const picture = events.first().locator('img');
+    await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
     expect(asked.filter((each) => each.includes('/audit-events'))).toEqual([
       expect.stringContaining(`actorId=${olga.id}`),
     ]);

@@ -12,7 +12,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { AdminFrame } from './admin-frame.js';
 import { adminQueries } from './admin-queries.js';
 import styles from './admin.module.css';
-import { toShortId, useAccountNames } from './use-account-names.js';
+import { toShortId, useAccounts } from './use-accounts.js';
 import { useMayAdminister } from './use-may-administer.js';
 
 /** The events of the whole installation, latest first. */
@@ -74,10 +74,12 @@ function Events(): ReactElement {
   );
 }
 
-/** Returns the names of users whom the caller can see and of built-in roles, and the kind and short id of an organization's resources. */
+/** Returns the names and pictures of users whom the caller can see, the names of built-in roles, and the kind and short id of an organization's resources. */
 function useAdminWords(): AuditWords {
+  const findAccount = useAccounts();
   return {
-    person: useAccountNames(),
+    person: (id) => findAccount(id).name,
+    avatarUrl: (id) => findAccount(id).avatarUrl,
     role: (id) => roleLabel(builtInName(id) ?? toShortId(id)),
     group: toShortId,
     place: (scope, id) => (id === null ? texts.everywhere : texts.unnamedPlace({ scope, id: toShortId(id) })),

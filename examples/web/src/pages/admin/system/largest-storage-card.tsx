@@ -8,12 +8,12 @@ import { StorageMeter } from '../../../parts/storage-meter.js';
 import { Card } from '../../../ui/layout/card.js';
 import { adminQueries } from '../admin-queries.js';
 import styles from '../admin.module.css';
-import { toShortId, useAccountNames } from '../use-account-names.js';
+import { toShortId, useAccounts } from '../use-accounts.js';
 
 /** The organizations and users whose files use the most storage. */
 export function LargestStorageCard(): ReactElement {
   const query = useQuery(adminQueries.largestStorage());
-  const getName = useAccountNames();
+  const findAccount = useAccounts();
   return (
     <Card title={texts.storage} description={texts.storageHint}>
       <Loaded query={query} label={texts.storage}>
@@ -27,7 +27,7 @@ export function LargestStorageCard(): ReactElement {
                 owners={organizations}
                 toName={(id) => texts.organizationName({ id: toShortId(id) })}
               />
-              <Owners label={texts.users} owners={users} toName={getName} />
+              <Owners label={texts.users} owners={users} toName={(id) => findAccount(id).name} />
             </div>
           )
         }

@@ -13,7 +13,7 @@ import { RelativeTime } from '../../../ui/data-display/relative-time.js';
 import { adminQueries } from '../admin-queries.js';
 import styles from '../admin.module.css';
 import { isSoon } from './is-soon.js';
-import { toShortId } from '../use-account-names.js';
+import { toShortId } from '../use-accounts.js';
 
 /** The emails that wait for delivery. */
 export function MailQueueCard(): ReactElement {

@@ -4,7 +4,7 @@ import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
 import { UserNames } from '../../data/user-names.js';
 import { usePeople, userNames } from '../../data/use-people.js';
-import { getName } from '../../data/person-name.js';
+import { toPerson, type PersonName } from '../../data/person-name.js';
 import { useMayAdminister } from './use-may-administer.js';
 
 async function lookUpAccounts(ids: readonly string[]) {
@@ -12,11 +12,14 @@ async function lookUpAccounts(ids: readonly string[]) {
   return items.map((account) => ({ ...account, deleted: false }));
 }
 
+/** How lists show a user. */
+type Shown = Pick<PersonName, 'name' | 'avatarUrl'>;
+
 /**
- * Returns a function that looks up names by user id: of all users with `system:users.view`, otherwise of those whose names the user may
- * know anyway. Accounts that were closed, and unknown ones, are shown by the end of their id.
+ * Returns a function that looks up names and pictures by user id: of all users with `system:users.view`, otherwise of those whose names the
+ * user may know anyway. Accounts that were closed, and unknown ones, are shown by the end of their id.
  */
-export function useAccountNames(): (userId: string) => string {
+export function useAccounts(): (userId: string) => Shown {
   const seesAll = useMayAdminister('system:users.view');
   const findPerson = usePeople();
   // The names are not shared with other pages, where they are unknown, nor with the next user of this browser.
@@ -24,13 +27,17 @@ export function useAccountNames(): (userId: string) => string {
   useSyncExternalStore(names.subscribe, names.version);
   return (userId) => {
     if (!seesAll) {
-      const { name } = findPerson(userId);
-      return userNames.get(userId) === 'unknown' ? texts.unnamedUser({ id: toShortId(userId) }) : name;
+      const person = findPerson(userId);
+      return userNames.get(userId) === 'unknown' ? withoutName(userId) : person;
     }
     const state = names.get(userId);
-    if (state === 'loading') return '…';
-    return typeof state === 'string' ? texts.unnamedUser({ id: toShortId(userId) }) : getName(state);
+    if (state === 'loading') return { name: '…', avatarUrl: null };
+    return typeof state === 'string' ? withoutName(userId) : toPerson(state);
   };
+}
+
+function withoutName(userId: string): Shown {
+  return { name: texts.unnamedUser({ id: toShortId(userId) }), avatarUrl: null };
 }
 
 /** The end of the id: its beginning is the time, which ids created together share. */
