@@ -1,6 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
 
-import { createWithDefaults, createWithFields, postInvoice, readCostCenter, writeFields } from './fields.js';
+import {
+  createWithDefaults,
+  createWithFields,
+  findEmployee,
+  postInvoice,
+  readCostCenter,
+  writeFields,
+} from './fields.js';
 import { Trial } from './trial.js';
 
 const trial = new Trial();
@@ -15,6 +22,7 @@ it('the examples of fields run', async () => {
   const user = crewkit.as(userId);
   expect((await user.viewOwnAccount()).fields).toEqual({ department: 'Sales', employeeNumber: 'E-17' });
   expect((await crewkit.system('test').viewAccount(userId)).account.fields).toHaveProperty('risk', 'low');
+  expect([await findEmployee(crewkit, 'E-17'), await findEmployee(crewkit, 'E-1')]).toEqual([userId, null]);
   const { id: organizationId } = await user.createOrganization({ name: 'Engines' });
   const project = { organizationId, name: 'Notes', key: 'NOTES', fields: { costCenter: 'C-1' } };
   const { id: projectId } = await user.createProject(project);

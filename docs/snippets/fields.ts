@@ -49,6 +49,14 @@ export async function readCostCenter(crewkit: Instance, userId: string, projectI
   // #endregion
 }
 
+export async function findEmployee(crewkit: Instance, employeeNumber: string): Promise<string | null> {
+  // #region find
+  const system = crewkit.system('import of time sheets');
+  const { items } = await system.listAccounts({ after: null, limit: 1, search: null, fields: { employeeNumber } });
+  return items[0]?.id ?? null;
+  // #endregion
+}
+
 export async function postInvoice(crewkit: Instance, userId: string, conversationId: string): Promise<string> {
   // #region message
   const { message } = await crewkit.as(userId).postMessage({

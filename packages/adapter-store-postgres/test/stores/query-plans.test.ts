@@ -30,8 +30,8 @@ async function collectPlans(pool: Pool, generic: boolean): Promise<Plan[]> {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   const connection = new Connection(async (statement) => {
-    // Word searches use a bitmap scan or fail.
-    const bitmaps = statement.text.includes(' @@ ') ? 'on' : 'off';
+    // Searches for words and field values use a bitmap scan or fail.
+    const bitmaps = / @[@>] /.test(statement.text) ? 'on' : 'off';
     await client.query(`SET LOCAL enable_bitmapscan = ${bitmaps}`);
     plans.set(statement.text.replace(/\s+/g, ' ').trim(), await explain(statement));
     return client.query<object>(statement);
@@ -129,6 +129,12 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
     }
   });
 
+  it('find accounts by field values in their index', () => {
+    const [search, ...others] = explainPlans('fields @> $4');
+    expect(others).toEqual([]);
+    expect(search?.plan).toMatch(/Bitmap Index Scan on accounts_by_field\n\s*Index Cond: \(fields @> /);
+  });
+
   it('search words in their index, and read only the messages of the page', () => {
     const searches = explainPlans('crewkit.messages s WHERE s.search @@ ');
     expect(searches).toHaveLength(2);
@@ -198,11 +204,11 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
     expect(append?.plan).not.toMatch(/ on messages (?!m$)/m);
   });
 
-  it('sort only short lists that belong to one user, email, conversation, group or claim', () => {
+  it('sort only short lists that belong to one user, email, conversation, group, claim or field value', () => {
     const sorting = plans.filter(({ plan }) => /\bSort\b/.test(plan));
     for (const { sql } of sorting) {
       expect(sql).toMatch(
-        /account_id = \$1|q\.user_id = \$1|email = |c\.id = |unnest|due_at|position = ANY|role_id = r\.id|p\.user_id = |[tm]\.user_id = \$1|mine\.user_id = \$1|group_id = (?:g\.id|\$2)|blocked_user_id = ANY/,
+        /account_id = \$1|q\.user_id = \$1|email = |c\.id = |unnest|due_at|position = ANY|role_id = r\.id|p\.user_id = |[tm]\.user_id = \$1|mine\.user_id = \$1|group_id = (?:g\.id|\$2)|blocked_user_id = ANY|fields @> /,
       );
     }
   });

@@ -199,6 +199,7 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   await members.listSharing(id, [randomUUID()]);
   await members.listNames(id, [randomUUID()]);
   await stores.accounts.list(allPeople);
+  await stores.accounts.list({ ...allPeople, fields: { department: 'Sales' } });
   await stores.accounts.listByIds([id]);
   await stores.grants.heldOn(id, { scope: 'GLOBAL' }, now);
   await stores.grants.heldByEach([id, randomUUID()], { scope: 'GLOBAL' }, now);

@@ -17,6 +17,7 @@ const goes = [
   ...['sessions.account_id', 'sessions.ip_address', 'sessions.user_agent', 'lockouts.email'],
   ...['two_factor_secrets.account_id', 'staged_two_factor_secrets.account_id', 'recovery_codes.account_id'],
   ...['sign_in_challenges.account_id', 'sign_in_challenges.identity'],
+  ...['accounts.fields', 'account_field_values.account_id', 'account_field_values.value'],
   ...['identities.account_id', 'identities.subject', 'identities.email', 'known_devices.account_id'],
   ...['email_changes.account_id', 'email_changes.new_email', 'invitations.email'],
   ...['organization_members.user_id', 'task_assignees.user_id', 'group_members.user_id', 'role_assignments.user_id'],

@@ -88,6 +88,16 @@ describe('query plans of SQLite', () => {
     for (const { plan } of inserts) expect(plan).not.toMatch(/SEARCH \w+ .*organization_id=/);
   });
 
+  it('find accounts by the keys of their field values', () => {
+    const [search, ...others] = plans.filter(({ sql }) => sql.includes('account_field_values v'));
+    expect(others).toEqual([]);
+    expect(search?.plan.split('\n').filter((step) => step.startsWith('SEARCH'))).toEqual([
+      'SEARCH v USING PRIMARY KEY (name=? AND type=? AND value=? AND account_id>?)',
+      'SEARCH o USING PRIMARY KEY (name=? AND type=? AND value=? AND account_id=?)',
+      'SEARCH accounts USING PRIMARY KEY (id=?)',
+    ]);
+  });
+
   it('read a page of messages from the table without a sort', () => {
     const pages = plans.filter(({ sql }) => sql.startsWith('SELECT') && /FROM messages .*ORDER BY seq/.test(sql));
     expect(pages).toHaveLength(2);

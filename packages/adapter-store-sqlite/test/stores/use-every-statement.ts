@@ -31,6 +31,7 @@ async function useAccounts({ accounts, pendingRegistrations, passwordResets, loc
   await accounts.changeEmail(me, 'c', now);
   await accounts.lockById(me);
   await accounts.list({ ...window, search: 'c' });
+  await accounts.list({ ...window, search: 'c', fields: { department: 'Sales' } });
   await accounts.listByIds([me]);
   await pendingRegistrations.findNewest('a', now);
   await pendingRegistrations.consume(hash, now);

@@ -46,8 +46,9 @@ async function addAccounts({ accounts, pendingRegistrations }: Stores): Promise<
   const { firstName, lastName } = person;
   const state = { emailVerifiedAt: now, twoFactorEnabled: true, disabledAt: null, closedAt: null, createdAt: now };
   const names = { firstName, lastName, passwordHash: 'hash of zephyr', next: null, verifierHash: null };
-  await accounts.insertIfAbsent({ id: me, email, ...names, ...state });
+  await accounts.insertIfAbsent({ id: me, email, ...names, ...state, fields: { ship: 'Zephyr' } });
   await accounts.update(me, { displayName: 'Captain Zephyr', locale: 'de', timeZone: 'Europe/Berlin' });
+  await accounts.update(me, { fields: { rank: 'captain of the Zephyr' } });
   await accounts.insertIfAbsent({
     id: other,
     email: otherEmail,

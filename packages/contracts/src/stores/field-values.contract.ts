@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StoreAdapter } from '@crewkit/core/adapter';
+import type { Account, StoreAdapter, StoreInput } from '@crewkit/core/adapter';
 import { assertSame } from './support/assert-same.js';
 import { inParallel, type StoreCases } from './support/store-case.js';
 import { addChat, at, awkwardText, sampleAccount, sampleMessage } from './support/store-samples.js';
@@ -13,6 +13,7 @@ import {
 } from './workspace/workspace-samples.js';
 
 type Values = Readonly<Record<string, unknown>>;
+type FieldFilter = NonNullable<StoreInput<'accounts', 'list'>['fields']>;
 
 interface Resource {
   readonly name: string;
@@ -129,6 +130,42 @@ export const fieldValueCases: StoreCases = {
       }
       assertSame(await read(other), { department: 'Sales' }, name);
     }
+  },
+
+  async 'lists the accounts that have all of the given field values'(store) {
+    const add = async (fields: Values, changes: Partial<Account> = {}): Promise<string> => {
+      const account = sampleAccount({ ...changes, fields });
+      await write(store, ({ accounts }) => accounts.insertIfAbsent(account));
+      return account.id;
+    };
+    const list = async (fields: FieldFilter, window = {}): Promise<readonly string[]> => {
+      const query = { after: null, limit: 10, search: null, ...window, fields };
+      return (await look(store, ({ accounts }) => accounts.list(query))).items.map(({ id }) => id);
+    };
+    const text = awkwardText.repeat(60);
+    const rest = { level: 1.5, flag: true, nested: { text }, list: [text] };
+    const ids = [await add({ text, ...rest }), await add({ text, level: 2 }), await add({ text: 'other', ...rest })];
+    const [one = '', two = '', three = ''] = ids;
+    await add({ text: [text], flag: 1, level: '2', nested: { flag: true } });
+    await add({ text, ...rest }, { closedAt: at(1) });
+    const inOrder = (...found: readonly string[]): readonly string[] => found.toSorted();
+    assert.deepEqual(await list({ text }), inOrder(one, two));
+    assert.deepEqual(await list({ flag: true }), inOrder(one, three));
+    assert.deepEqual(await list({ level: 2 }), [two]);
+    assert.deepEqual(await list({ level: 1.5, text, flag: true }), [one]);
+    assert.deepEqual(await list({ text: text.slice(1) }), []);
+    assert.deepEqual(await list({ toString: 'other' }), []);
+    assert.deepEqual(await list({ text }, { limit: 1 }), inOrder(one, two).slice(0, 1));
+    assert.deepEqual(await list({ text }, { after: inOrder(one, two)[0] }), inOrder(one, two).slice(1));
+    assert.deepEqual(await list({ text }, { search: 'no such name' }), []);
+    const change = (id: string, fields: Values) => write(store, ({ accounts }) => accounts.update(id, { fields }));
+    await change(one, { text: null, level: 2 });
+    await change(three, { text });
+    assert.deepEqual(await list({ text }), inOrder(two, three));
+    assert.deepEqual(await list({ level: 2, flag: true }), [one]);
+    const erased = { userId: two, email: (await look(store, ({ accounts }) => accounts.findById(two)))?.email ?? '' };
+    await write(store, ({ personalData }) => personalData.erase(erased, at(2)));
+    assert.deepEqual(await list({ text }), [three]);
   },
 
   async 'keeps all field values that are changed in parallel'(store) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { administratorRoleId } from '../../src/domain/access/built-in-roles.js';
-import { defineFields } from '../../src/index.js';
+import { defineFields, type CrewkitError } from '../../src/index.js';
 import { FieldServer, type Answer } from './field-server.js';
 
 const user = defineFields(
@@ -28,6 +28,49 @@ afterAll(() => server.close());
 const toErrors = ({ status, body }: Answer) => [status, body.errors?.map(({ path, code }) => `${path} ${code}`)];
 
 describe("the embedding application's fields of users", () => {
+  it('find users by values that the caller may read', async () => {
+    const [ada] = [
+      await server.signUp({ employeeNumber: 'F-1', risk: 7 }),
+      await server.signUp({ employeeNumber: 'F-2' }),
+    ];
+    const admin = await server.signUp();
+    await store.unitOfWork.run(({ assignments }) =>
+      assignments.assign({
+        holder: { userId: admin.id },
+        roleId: administratorRoleId,
+        place: { scope: 'GLOBAL' },
+        expiresAt: null,
+        createdAt: new Date(),
+      }),
+    );
+    const window = { after: null, limit: 10, search: null };
+    const system = server.crewkit.system('test');
+    type Lister = Pick<typeof system, 'listAccounts'>;
+    const list = async (by: Lister, fields: Readonly<Record<string, unknown>>) =>
+      (await by.listAccounts({ ...window, fields })).items.map(({ id }) => id);
+    const asAdmin = server.crewkit.as(admin.id);
+    expect(await list(asAdmin, { employeeNumber: 'F-1' })).toEqual([ada.id]);
+    expect(await list(system, { employeeNumber: 'F-1', risk: 7, department: undefined })).toEqual([ada.id]);
+    expect(await list(system, { employeeNumber: 'F-2', risk: 7 })).toEqual([]);
+    const errors = async (by: Lister, fields: Readonly<Record<string, unknown>>) =>
+      list(by, fields).catch((error: unknown) =>
+        (error as CrewkitError).details.errors?.map(({ path, code }) => `${path} ${code}`),
+      );
+    expect(await errors(asAdmin, { risk: 7, unknown: 1, toString: 'x' })).toEqual([
+      'fields.risk unknown_property',
+      'fields.unknown unknown_property',
+      'fields.toString unknown_property',
+    ]);
+    expect(await errors(system, { risk: null, notes: [], department: 4 })).toEqual([
+      'fields.risk invalid_type',
+      'fields.notes invalid_type',
+      'fields.department invalid_type',
+    ]);
+    await expect(server.crewkit.as(ada.id).listAccounts({ ...window, fields: { risk: 7 } })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
   it('are set by the server and by the user, and shown to the user', async () => {
     const ada = await server.signUp({ employeeNumber: 'E-1', risk: 3 });
     expect((await ada.send('GET', '/api/users/me')).body['fields']).toEqual({ employeeNumber: 'E-1' });

@@ -50,8 +50,12 @@ export class MemoryAccountStore implements Store<'accounts'> {
   }
 
   async list(query: StoreInput<'accounts', 'list'>): Promise<Page<Account, string>> {
+    const wanted = Object.entries(query.fields ?? {});
     const found = [...this.view.tables.accounts.values()].filter(
-      (account) => account.closedAt === null && isFound(account, query.search),
+      (account) =>
+        account.closedAt === null &&
+        isFound(account, query.search) &&
+        wanted.every(([name, value]) => account.fields[name] === value),
     );
     return toPage(found, query, (account) => account.id);
   }

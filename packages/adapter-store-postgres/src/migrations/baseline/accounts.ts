@@ -28,6 +28,10 @@ export const accounts = `
       closed_at timestamptz
     );
 
+    -- Finds accounts by the values of the application's fields.
+    CREATE INDEX accounts_by_field ON crewkit.accounts USING gin (fields jsonb_path_ops) WITH (fastupdate = off)
+      WHERE fields <> '{}';
+
     -- Registrations whose email is not confirmed yet. Several can exist for one email; the first confirmation creates the account.
     CREATE TABLE crewkit.pending_registrations (
       -- The SHA-256 of the token in the email. The token itself is never stored, here and in the other tables with hashes.

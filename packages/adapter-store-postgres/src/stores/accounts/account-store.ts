@@ -40,6 +40,14 @@ const list = `
   SELECT ${columns} FROM crewkit.accounts
   WHERE id > $1 AND closed_at IS NULL AND ($2::text IS NULL OR strpos(search_text, $2) > 0)
   ORDER BY id LIMIT $3`;
+// With OFFSET 0, the planner uses the index of the values. It could otherwise read all accounts in the order of the ids, because it cannot
+// estimate how rare a value is.
+const listByFields = `
+  SELECT ${columns} FROM (
+    SELECT * FROM crewkit.accounts WHERE fields @> $4::jsonb AND fields <> '{}' OFFSET 0
+  ) AS found
+  WHERE id > $1 AND closed_at IS NULL AND ($2::text IS NULL OR strpos(search_text, $2) > 0)
+  ORDER BY id LIMIT $3`;
 const listByIds = `SELECT ${columns} FROM crewkit.accounts WHERE id = ANY ($1) AND closed_at IS NULL`;
 const verifyAll =
   'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL AND closed_at IS NULL';
@@ -119,8 +127,11 @@ export class PostgresAccountStore implements Store<'accounts'> {
     return account;
   }
 
-  async list({ after, search, limit }: StoreInput<'accounts', 'list'>): Promise<Page<Account, string>> {
-    const rows = await this.connection.all<Row>(list, [after ?? beforeEveryId, search, limit + 1]);
+  async list({ after, search, limit, fields }: StoreInput<'accounts', 'list'>): Promise<Page<Account, string>> {
+    const parameters = [after ?? beforeEveryId, search, limit + 1];
+    const rows = fields
+      ? await this.connection.all<Row>(listByFields, [...parameters, JSON.stringify(fields)])
+      : await this.connection.all<Row>(list, parameters);
     return toPage(rows, limit, { toItem: toAccount, toPosition: (row) => row.id });
   }
 

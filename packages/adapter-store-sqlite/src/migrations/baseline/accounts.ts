@@ -1,3 +1,12 @@
+const listValues = (row: 'NEW' | 'OLD'): string => `
+        SELECT key, CASE type WHEN 'integer' THEN 'number' WHEN 'real' THEN 'number' WHEN 'text' THEN 'text' ELSE 'boolean' END,
+          value, ${row}.id
+        FROM json_each(${row}.fields) WHERE type NOT IN ('null', 'array', 'object')`;
+const deleteValues = `
+      DELETE FROM account_field_values WHERE (name, type, value, account_id) IN (${listValues('OLD')});`;
+const insertValues = `
+      INSERT INTO account_field_values (name, type, value, account_id) ${listValues('NEW')};`;
+
 /** Accounts and the rows that belong to them. Accounts are disabled or anonymized, and never deleted. */
 export const accounts = `
     CREATE TABLE accounts (
@@ -24,6 +33,20 @@ export const accounts = `
       -- Not NULL: the account is closed, and the row is anonymized.
       closed_at INTEGER
     ) STRICT, WITHOUT ROWID;
+
+    -- The texts, numbers and booleans in accounts.fields, by which accounts are found. Triggers maintain the rows, except those of a new
+    -- account: with a trigger for INSERT, the plan of every INSERT would contain a scan of the tables that refer to accounts.
+    CREATE TABLE account_field_values (
+      name TEXT NOT NULL,
+      type TEXT NOT NULL,
+      value ANY NOT NULL,
+      account_id TEXT NOT NULL,
+      PRIMARY KEY (name, type, value, account_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER account_field_values_change AFTER UPDATE OF fields ON accounts WHEN NEW.fields <> OLD.fields BEGIN${deleteValues}${insertValues}
+    END;
+    CREATE TRIGGER account_field_values_end AFTER DELETE ON accounts WHEN OLD.fields <> '{}' BEGIN${deleteValues}
+    END;
 
     -- Registrations whose email is not confirmed yet. Several can exist for one email; the first confirmation creates the account.
     CREATE TABLE pending_registrations (

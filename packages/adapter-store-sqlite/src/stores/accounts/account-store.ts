@@ -46,6 +46,20 @@ const list = `
   SELECT ${columns} FROM accounts
   WHERE id > @after AND closed_at IS NULL AND (@search IS NULL OR instr(search_text, @search) > 0)
   ORDER BY id LIMIT @limit`;
+const insertFieldValue = `
+  INSERT INTO account_field_values (name, type, value, account_id) VALUES (@name, @type, @value, @accountId)`;
+// Reads the accounts with the first value in the order of the ids, and compares their other values by key.
+const listByFields = `
+  SELECT ${columns} FROM account_field_values v CROSS JOIN accounts ON id = v.account_id
+  WHERE v.name = @name AND v.type = @type AND v.value = @value AND v.account_id > @after
+    AND NOT EXISTS (
+      SELECT 1 FROM json_each(@others) given WHERE NOT EXISTS (
+        SELECT 1 FROM account_field_values o
+        WHERE o.name = given.value ->> 'name' AND o.type = given.value ->> 'type' AND o.value = given.value ->> 'value'
+          AND o.account_id = v.account_id
+      )
+    ) AND closed_at IS NULL AND (@search IS NULL OR instr(search_text, @search) > 0)
+  ORDER BY v.account_id LIMIT @limit`;
 const listByIds = `
   SELECT ${columns} FROM accounts WHERE id IN (SELECT value FROM json_each(@ids)) AND closed_at IS NULL`;
 const verifyAll = 'UPDATE accounts SET email_verified_at = @at WHERE email_verified_at IS NULL';
@@ -90,7 +104,12 @@ export class SqliteAccountStore implements Store<'accounts'> {
       createdAt: toColumn(account.createdAt),
       searchText: toSearchText(account),
     });
-    return changed === 1;
+    if (changed === 0) return false;
+    for (const [name, value] of Object.entries(account.fields ?? {})) {
+      if (isFound(value))
+        this.connection.run(insertFieldValue, { ...toFieldKey([name, value]), accountId: account.id });
+    }
+    return true;
   }
 
   async findById(id: string): Promise<Account | null> {
@@ -128,8 +147,13 @@ export class SqliteAccountStore implements Store<'accounts'> {
     return account;
   }
 
-  async list({ search, ...window }: StoreInput<'accounts', 'list'>): Promise<Page<Account, string>> {
-    const rows = this.connection.all<Row>(list, { search, ...fromWindow(window) });
+  async list({ search, fields, ...window }: StoreInput<'accounts', 'list'>): Promise<Page<Account, string>> {
+    const parameters = { search, ...fromWindow(window) };
+    const [first, ...others] = Object.entries(fields ?? {}).map(toFieldKey);
+    const rows =
+      first === undefined
+        ? this.connection.all<Row>(list, parameters)
+        : this.connection.all<Row>(listByFields, { ...parameters, ...first, others: JSON.stringify(others) });
     return toPage(rows.map(toAccount), window.limit, (account) => account.id);
   }
 
@@ -203,4 +227,19 @@ function toAccount(row: Row): Account {
     closedAt: toInstantOrNull(row.closed_at),
     createdAt: toInstant(row.created_at),
   };
+}
+
+type FieldValue = string | number | boolean;
+
+/** Returns whether accounts are found by the value. */
+function isFound(value: unknown): value is FieldValue {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** Returns the key of a field value in `account_field_values`. */
+function toFieldKey([name, value]: readonly [string, FieldValue]): Readonly<
+  Record<'name' | 'type' | 'value', string | number>
+> {
+  const type = typeof value === 'string' ? 'text' : typeof value;
+  return { name, type, value: typeof value === 'boolean' ? Number(value) : value };
 }

@@ -53,6 +53,19 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       })),
   },
   {
+    flaw: 'finds accounts that have one of the given field values',
+    caughtBy: 'lists the accounts that have all of the given field values',
+    breakStore: (store) =>
+      withStores(store, ({ accounts }) => ({
+        accounts: {
+          list({ fields, ...query }) {
+            const first = fields && Object.fromEntries(Object.entries(fields).slice(0, 1));
+            return accounts.list({ ...query, fields: first });
+          },
+        },
+      })),
+  },
+  {
     flaw: 'checks for an account before it adds one',
     caughtBy: 'adds one account of many with the same email in parallel',
     breakStore: (store) =>

@@ -33,6 +33,9 @@ export type Shown<T extends { readonly fields: FieldValues }> = Omit<T, 'fields'
 export type WithOptionalFields<T extends { readonly fields: FieldValues }> = Omit<T, 'fields'> &
   Partial<Pick<T, 'fields'>>;
 
+/** The values that resources must have to be found. */
+export type FieldFilter = Readonly<Record<string, string | number | boolean>>;
+
 /**
  * The users who may read or write a field. null means all users who may read or edit the resource. `self`, for fields of
  * users, is the user.
@@ -125,6 +128,28 @@ export class HostFields {
     return { values, errors: errors.slice(0, maxErrors) };
   }
 
+  /**
+   * Returns the values to find resources by, or undefined if none are given. Throws `VALIDATION_FAILED` for fields that the caller may not
+   * read, as for unknown fields, and for values that are not a valid text, number or boolean.
+   */
+  filter(
+    resource: FieldResource,
+    given: FieldValues = {},
+    admits: (rule: FieldRule) => boolean,
+  ): FieldFilter | undefined {
+    const errors: FieldError[] = [];
+    const values = Object.entries(given).flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      const field = Object.hasOwn(this.fields[resource] ?? {}, name) ? this.fields[resource]?.[name] : undefined;
+      const found = checkFilter(field !== undefined && admits(field.read) ? field : undefined, value);
+      if ('value' in found) return [[name, found.value] as const];
+      errors.push(...found.errors.map((error) => below(`fields.${name}`, error)));
+      return [];
+    });
+    if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors: errors.slice(0, maxErrors) });
+    return values.length === 0 ? undefined : (Object.fromEntries(values) as FieldFilter);
+  }
+
   /** Throws `VALIDATION_FAILED` if the values of a resource are too large. Use cases check the values that result from a change. */
   requireSize(resource: FieldResource, values: FieldValues): void {
     const errors = this.findSizeErrors(resource, values);
@@ -174,6 +199,12 @@ function checkValue(
   const checked = field.check(value);
   const message = 'value' in checked ? findStorageError(checked.value) : null;
   return message === null ? checked : { errors: [{ path: '', code: 'invalid_json', message }] };
+}
+
+function checkFilter(field: HostField | undefined, value: unknown): ReturnType<HostField['check']> {
+  const found = checkValue(field && { ...field, write: null }, value, () => true);
+  if ('errors' in found || ['string', 'number', 'boolean'].includes(typeof found.value)) return found;
+  return { errors: [{ path: '', code: 'invalid_type', message: 'Must be a text, a number or a boolean.' }] };
 }
 
 function below(path: string, error: FieldError): FieldError {

@@ -22,7 +22,7 @@ import { tokens } from './tokens.js';
 const { passwordHasher, runningJobs, storageLimits } = tokens;
 
 export const adminUseCases = {
-  listAccounts: singleton(ListAccounts, [AuthorizedTransaction]),
+  listAccounts: singleton(ListAccounts, [AuthorizedTransaction, HostFields]),
   viewAccount: singleton(ViewAccount, [AuthorizedTransaction]),
   updateAccount: singleton(UpdateAccount, [AuthorizedTransaction, HostFields]),
   findAccounts: singleton(FindAccounts, [AuthorizedTransaction]),

@@ -1,3 +1,4 @@
+import type { FieldFilter } from '../../domain/fields/host-fields.js';
 import type { Account, Profile } from '../../domain/accounts/account.js';
 import type { Page } from '../../domain/page.js';
 import type { PersonQuery } from '../workspace/member-store.js';
@@ -28,8 +29,11 @@ export interface AccountStore {
    * the same email for different accounts, one of them throws `CONFLICT`.
    */
   changeEmail(id: string, email: string, at: Date): Promise<Account | null>;
-  /** Lists the accounts that are not closed, ordered by id. */
-  list(query: PersonQuery): Promise<Page<Account, string>>;
+  /**
+   * Lists the accounts that are not closed, ordered by id. With `fields`, lists only accounts that have all of these field values, at a cost
+   * that depends on the number of accounts that have one of them.
+   */
+  list(query: PersonQuery & { readonly fields?: FieldFilter | undefined }): Promise<Page<Account, string>>;
   /** Lists the accounts with these ids, except closed accounts, in no particular order. Runs one SQL statement. */
   listByIds(ids: readonly string[]): Promise<Account[]>;
   /** Marks every unverified account as verified and returns the number of marked accounts. Only the initial data load calls this method. */
