@@ -32,7 +32,7 @@ async function isAnswering(base) {
  * together.
  */
 async function startServer() {
-  prepare();
+  await prepare();
   const program = join(root, 'examples/reference-server/dist/main.js');
   const child = spawn(process.execPath, [program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

@@ -12,7 +12,7 @@ const pages = 'http://localhost:5173';
 // The server accepts sockets only from the pages of these origins. The first one is used for links in emails.
 const settings = { CREWKIT_APP_ORIGINS: `${pages},http://127.0.0.1:${PORT},http://localhost:${PORT}` };
 
-prepare();
+await prepare();
 endWithShell();
 const programs = [
   start([tools.tsc, '-b', 'tsconfig/build.json', '--watch', '--preserveWatchOutput'], root),

@@ -1,5 +1,6 @@
 // Prepares a clone: installs the lock file's packages if necessary, then builds the changed packages. Progress is written to stderr, so
 // that stdout belongs to the program started later.
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnd, isFrontEndStale } from './build-front-end.mjs';
@@ -7,21 +8,55 @@ import { npm, root, succeeds, tools } from './run-command.mjs';
 
 const toStderr = { stdio: ['ignore', 2, 2] };
 
-export function prepare() {
-  install();
+/**
+ * Prepares for starting the server. Where there is no ready-made SQLite, npm compiles it, on one core for a minute. The packages are
+ * therefore built at the same time.
+ */
+export async function prepare() {
+  if (isInstalled()) {
+    build();
+    return;
+  }
+  installPackages('--ignore-scripts');
+  const scripts = runInstallScripts();
   build();
+  if (!(await scripts)) giveUpInstalling('npm rebuild');
 }
 
+/** Installs the packages if necessary. */
 export function install() {
+  if (!isInstalled()) installPackages();
+}
+
+function isInstalled() {
   requireNode();
   const wanted = join(root, 'package-lock.json');
   const installed = join(root, 'node_modules/.package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
+  // The file is missing if the install scripts have not run.
+  const sqlite = join(root, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node');
+  return existsSync(installed) && existsSync(sqlite) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
+}
+
+function installPackages(...options) {
   console.error('Installing dependencies (npm ci); the first time takes a minute or two …');
   const [program, ...args] = npm();
   // NODE_ENV=production would skip the compiler.
-  if (succeeds(program, [...args, 'ci', '--include=dev'], toStderr)) return;
-  giveUp('npm ci failed. SQLite is compiled on some systems: that takes python3, make and a C++ compiler.');
+  if (!succeeds(program, [...args, 'ci', '--include=dev', ...options], toStderr)) giveUpInstalling('npm ci');
+}
+
+/** Runs the install scripts of the packages. Resolves with whether they succeeded. */
+function runInstallScripts() {
+  const [program, ...args] = npm();
+  const child = spawn(program, [...args, 'rebuild'], { cwd: root, ...toStderr });
+  process.once('exit', () => child.kill());
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+function giveUpInstalling(command) {
+  giveUp(`${command} failed. SQLite is compiled on some systems: that takes python3, make and a C++ compiler.`);
 }
 
 function build() {

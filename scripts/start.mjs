@@ -6,6 +6,6 @@ import { endWithShell } from './end-with-shell.mjs';
 import { prepare } from './prepare.mjs';
 import { root } from './run-command.mjs';
 
-prepare();
+await prepare();
 endWithShell();
 await import(pathToFileURL(join(root, 'examples/reference-server/dist/main.js')).href);
