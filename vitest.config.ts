@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['examples/*/test/**/*.test.ts'],
-          globalSetup,
+          globalSetup: [...globalSetup, 'examples/reference-server/test/support/bundle-server.ts'],
           isolate,
           pool: 'forks',
           testTimeout: 120_000,

@@ -24,7 +24,7 @@ export function inlineFiles(): InlinedFiles {
       const { version } = JSON.parse(readFileSync(toPath(path), 'utf8')) as { version: string };
       return JSON.stringify({ version });
     });
-    for (const [url, path] of code.matchAll(workerUrl)) {
+    for (const [url, path = ''] of code.matchAll(workerUrl)) {
       const script = await bundleWorker(toPath(path), vendored);
       result = result.replace(url, () => `new URL('data:text/javascript;base64,${script.toString('base64')}')`);
     }

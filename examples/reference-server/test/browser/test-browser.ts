@@ -1,12 +1,11 @@
-import { findChromium } from '@crewkit/test-servers';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { findHeadlessChromium, getChromium } from '@crewkit/test-servers';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 
-const program = findChromium();
 const timeoutMs = 20_000;
 
 /** Skips the tests, with a clear message, if Chromium is not installed. */
-export const describeInBrowser = describe.skipIf(program === null);
+export const describeInBrowser = describe.skipIf(findHeadlessChromium() === null);
 
 /** A browser page on the server, and the errors that occurred in it. */
 export interface Watched {
@@ -16,7 +15,7 @@ export interface Watched {
   readonly refusals: string[];
 }
 
-/** One Chromium for the tests in a file. Each test fails if a page reported an error. */
+/** The browser of the tests in a file. Each test fails if a page reported an error. */
 export class TestBrowser {
   private browser: Browser | null = null;
   private readonly contexts: BrowserContext[] = [];
@@ -24,17 +23,16 @@ export class TestBrowser {
 
   private constructor(private readonly server: { readonly url: string }) {}
 
-  /** Starts Chromium for the tests in a `describe`. `server` may start later. */
+  /** Prepares Chromium for the tests in a `describe`. `server` may start later. */
   static use(server: { readonly url: string }): TestBrowser {
     const own = new TestBrowser(server);
     beforeAll(async () => {
-      own.browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+      own.browser = await getChromium();
     });
     afterEach(async () => {
       await Promise.all(own.contexts.splice(0).map((context) => context.close()));
       expect(own.faults.splice(0)).toEqual([]);
     });
-    afterAll(() => own.browser?.close());
     return own;
   }
 

@@ -1,10 +1,16 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The path of the reference server's program. See bundle-server.ts. */
+    serverProgram: string;
+  }
+}
 
 export interface CommandOutcome {
   readonly code: number;
@@ -42,9 +48,8 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
-    if (!existsSync(program)) throw new Error('Run `npm run build` first: these tests start the built server.');
     const environment = { PATH: process.env.PATH ?? '', PORT: '0', CREWKIT_RATE_LIMITS: 'off', ...this.settings };
-    const child = spawn(process.execPath, [program], { cwd: this.folder, env: environment });
+    const child = spawn(process.execPath, [inject('serverProgram')], { cwd: this.folder, env: environment });
     this.child = child;
     const before = this.output.length;
     this.url = await new Promise((resolve, reject) => {
@@ -70,9 +75,14 @@ export class ServerProcess {
   command(...args: readonly string[]): Promise<CommandOutcome> {
     const env = { PATH: process.env.PATH ?? '', ...this.settings };
     return new Promise((resolve) => {
-      const child = execFile(process.execPath, [program, ...args], { cwd: this.folder, env }, (_, stdout, stderr) => {
-        resolve({ code: child.exitCode ?? -1, stdout, stderr });
-      });
+      const child = execFile(
+        process.execPath,
+        [inject('serverProgram'), ...args],
+        { cwd: this.folder, env },
+        (_, stdout, stderr) => {
+          resolve({ code: child.exitCode ?? -1, stdout, stderr });
+        },
+      );
     });
   }
 

@@ -19,7 +19,7 @@ const png = Buffer.from(
 
 describeInBrowser('files in chat', () => {
   const server = useWebServer({ CREWKIT_HTTP: 'express' });
-  const browser = TestBrowser.use(microphone);
+  const browser = TestBrowser.use({ args: microphone });
   let ada: TestPerson;
   let bob: TestPerson;
   let conversationId: string;

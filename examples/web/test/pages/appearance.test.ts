@@ -1,4 +1,3 @@
-import { findChromium } from '@crewkit/test-servers';
 import { beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 
@@ -8,7 +7,7 @@ import { useWebServer } from '../support/web-server.js';
 
 describeInBrowser('the appearance of pages', () => {
   const server = useWebServer();
-  const browser = TestBrowser.use([], findChromium());
+  const browser = TestBrowser.use({ headlessShell: false });
   let ada: TestPerson;
   let organizationId: string;
   beforeAll(async () => {

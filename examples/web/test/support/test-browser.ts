@@ -1,14 +1,13 @@
-import { findHeadlessChromium } from '@crewkit/test-servers';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { findHeadlessChromium, getChromium, type ChromiumOptions } from '@crewkit/test-servers';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 
 import type { TestPerson } from './people.js';
 
-const usualProgram = findHeadlessChromium();
 const timeoutMs = 20_000;
 
 /** Skips the tests without Chromium. The tests of the reference server report that. */
-export const describeInBrowser = describe.skipIf(usualProgram === null);
+export const describeInBrowser = describe.skipIf(findHeadlessChromium() === null);
 
 /** Like `expect`, for values that are reached after a short time. */
 export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
@@ -18,26 +17,22 @@ export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.po
 /** Matches the browser's messages about failed responses and lost connections, which tests cause on purpose. */
 const expected = /^Failed to load resource|^WebSocket connection to .* failed/;
 
-/** One Chromium for the tests in a `describe`. Each test fails if a page reported an error. */
+/** The browser of the tests in a `describe`. Each test fails if a page reported an error. */
 export class TestBrowser {
   private browser: Browser | null = null;
   private readonly contexts: BrowserContext[] = [];
   private readonly faults: string[] = [];
 
-  /** Starts Chromium. `args` are Chromium's arguments, such as those for a fake microphone. `program` is its path. */
-  static use(args: readonly string[] = [], program = usualProgram): TestBrowser {
+  /** Prepares Chromium with these options, such as arguments for a fake microphone. */
+  static use(options: ChromiumOptions = {}): TestBrowser {
     const own = new TestBrowser();
     beforeAll(async () => {
-      own.browser = await chromium.launch({
-        executablePath: program ?? '',
-        args: ['--no-sandbox', '--disable-gpu', ...args],
-      });
+      own.browser = await getChromium(options);
     });
     afterEach(async () => {
       await Promise.all(own.contexts.splice(0).map((context) => context.close()));
       expect(own.faults.splice(0)).toEqual([]);
     });
-    afterAll(() => own.browser?.close());
     return own;
   }
 

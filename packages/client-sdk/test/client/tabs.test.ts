@@ -1,5 +1,5 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { findChromium } from '@crewkit/test-servers';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { getChromium } from '@crewkit/test-servers';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 import { createPair, post, type Person } from '../realtime/people.js';
@@ -14,17 +14,14 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     world = await ClientWorld.start();
-    browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await getChromium();
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     world.loaded.length = 0;
     world.isUnavailable = () => false;
   });
-  afterAll(async () => {
-    await browser.close();
-    await world.close();
-  });
+  afterAll(() => world.close());
 
   async function openContext(): Promise<BrowserContext> {
     const context = await browser.newContext();

@@ -1,15 +1,14 @@
-import { findChromium } from '@crewkit/test-servers';
-import { chromium, type Browser, type BrowserContext, type JSHandle, type Page } from 'playwright-core';
+import { findHeadlessChromium, getChromium } from '@crewkit/test-servers';
+import type { Browser, BrowserContext, JSHandle, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 
 import type { Tab } from './page-script.js';
 import { SessionWorld, type Credentials } from './session-world.js';
 
-const program = findChromium();
 const timeoutMs = 20_000;
 
 /** Skips the tests, with a visible notice, if Chromium is missing. */
-export const describeInBrowser = describe.skipIf(program === null);
+export const describeInBrowser = describe.skipIf(findHeadlessChromium() === null);
 
 /** Like `expect`, for conditions that become true after a short time. */
 export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
@@ -33,7 +32,7 @@ export interface BrowserOptions {
   readonly search?: string;
 }
 
-/** One server and one Chromium for the tests in a file. */
+/** One server, and the browser, for the tests in a file. */
 export class SessionBrowser {
   private browser: Browser | null = null;
   private started: SessionWorld | null = null;
@@ -44,7 +43,7 @@ export class SessionBrowser {
     const own = new SessionBrowser();
     beforeAll(async () => {
       own.started = await SessionWorld.start(options);
-      own.browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+      own.browser = await getChromium();
     });
     beforeEach(() => {
       own.world.reset();
@@ -53,10 +52,7 @@ export class SessionBrowser {
     afterEach(async () => {
       await Promise.all(own.contexts.splice(0).map((context) => context.close()));
     });
-    afterAll(async () => {
-      await own.browser?.close();
-      await own.started?.close();
-    });
+    afterAll(() => own.started?.close());
     return own;
   }
 

@@ -1,5 +1,5 @@
-import { findChromium } from '@crewkit/test-servers';
-import { chromium, type Browser, type BrowserContext, type JSHandle, type Page } from 'playwright-core';
+import { findChromium, getChromium } from '@crewkit/test-servers';
+import type { Browser, BrowserContext, JSHandle, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 
 import type { SocialCallbackResult } from '../../src/social/complete-social-sign-in.js';
@@ -7,11 +7,10 @@ import type { PopupOptions } from '../../src/social/popup-options.js';
 import type { Outcome, TestPage } from './page-script.js';
 import { startSocialWorld, type SocialWorld } from './social-world.js';
 
-const program = findChromium();
 const timeoutMs = 15_000;
 
 /** Skips the tests, with a visible notice, if Chromium is missing. */
-export const describeInBrowser = describe.skipIf(program === null);
+export const describeInBrowser = describe.skipIf(findChromium() === null);
 
 /** Like `expect`, for conditions that become true after a short time. */
 export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
@@ -22,7 +21,7 @@ export function later(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** One world, and one Chromium with an enabled popup blocker, for the tests in a file. */
+/** One world, and a browser with an enabled popup blocker, for the tests in a file. */
 export class SocialBrowser {
   private browser: Browser | null = null;
   private world: SocialWorld | null = null;
@@ -33,9 +32,8 @@ export class SocialBrowser {
     const own = new SocialBrowser();
     beforeAll(async () => {
       own.world = await startSocialWorld();
-      own.browser = await chromium.launch({
-        executablePath: program ?? '',
-        args: ['--no-sandbox', '--disable-gpu'],
+      own.browser = await getChromium({
+        headlessShell: false,
         // Playwright disables the popup blocker.
         ignoreDefaultArgs: ['--disable-popup-blocking'],
       });
@@ -44,7 +42,6 @@ export class SocialBrowser {
       await Promise.all(own.contexts.splice(0).map((context) => context.close()));
     });
     afterAll(async () => {
-      await own.browser?.close();
       await own.world?.close();
     });
     return own;

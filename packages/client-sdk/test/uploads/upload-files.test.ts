@@ -1,6 +1,6 @@
-import { findChromium } from '@crewkit/test-servers';
-import { chromium, type Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findHeadlessChromium, getChromium } from '@crewkit/test-servers';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { plainFetch, type Fetch } from '../../src/http/http.js';
 import { uploadFiles } from '../../src/uploads/upload-files.js';
@@ -8,7 +8,6 @@ import type { UploadOrder, UploadPage, UploadReport } from './page-script.js';
 import { TestTokens } from './test-tokens.js';
 import { UploadWorld } from './upload-world.js';
 
-const program = findChromium();
 let world: UploadWorld;
 
 beforeAll(async () => {
@@ -98,14 +97,16 @@ describe('sending files with fetch', () => {
   });
 });
 
-describe.skipIf(program === null)('sending files from a page', () => {
+describe.skipIf(findHeadlessChromium() === null)('sending files from a page', () => {
   const sizeBytes = 8 * 1024 * 1024;
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await getChromium();
   });
-  afterAll(() => browser.close());
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
 
   async function upload(order: Partial<UploadOrder>): Promise<UploadReport> {
     const page = await browser.newPage();
