@@ -45,12 +45,15 @@ const statuses = [
 /**
  * Adds the organization with the user as OWNER. Members are called "Member 0001" …; of ten tasks 7 are open, 2 in progress and 1
  * is done; they are called "Task 0001" … and assigned to members in turn, from the last one down, two of them to the owner.
- * `messages` is the number of messages in the group. Returns the ids that tests need.
+ * `members` is the number of other members, and `messages` the number of messages in the group. Returns the ids that tests need.
  */
 export async function fillLargeOrganization(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,
   ownerId: string,
-  { messages = sizes.messages }: { readonly messages?: number } = {},
+  {
+    members = sizes.members,
+    messages = sizes.messages,
+  }: { readonly members?: number; readonly messages?: number } = {},
 ): Promise<LargeOrganization> {
   const organizationId = randomUUID();
   const made = { createdBy: ownerId, createdAt: at(0), updatedAt: at(0) };
@@ -60,7 +63,7 @@ export async function fillLargeOrganization(
     ...{ id: randomUUID(), organizationId, teamId: null, key: `P${padded(index + 1)}` },
     ...{ name: `Project ${padded(index + 1)}`, description: '', ...made },
   }));
-  const memberIds = Array.from({ length: sizes.members }, () => randomUUID());
+  const memberIds = Array.from({ length: members }, () => randomUUID());
   await unitOfWork.run(async (stores) => {
     await stores.organizations.insert(organization);
     await stores.members.insert(organizationId, ownerId, at(0));

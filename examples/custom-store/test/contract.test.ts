@@ -20,16 +20,9 @@ describe('in the test runner of Node.js', () => {
     patienceMs,
   );
 
-  // These cases test one flaw from each family. The self-test above covers all flaws.
-  it.each([
-    'commits transactions that should be rolled back',
-    'reads a refresh token, then rotates it',
-    'compares numbers as text',
-    'compares client ids in lower case',
-    'reuses positions of removed events',
-    'accepts the last time step again',
-    'keeps the email of an erased account',
-  ])('the run fails when the store %s', async (flaw) => {
+  // The self-test above covers every flaw.
+  it('the run fails when the store has a flaw', async () => {
+    const flaw = 'reads a refresh token, then rotates it';
     const { exitCode, failed, output } = await runNode('test/broken-contract.mjs', flaw);
     expect(exitCode, output).toBe(1);
     expect(failed).toBeGreaterThan(0);

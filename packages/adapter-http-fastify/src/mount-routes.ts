@@ -38,10 +38,15 @@ export const crewkitPlugin = Object.assign(
     app.decorateRequest('crewkitUser');
     app.decorateRequest('crewkit');
     const requireFreePath = createPathCheck(app, options.crewkit);
+    let mounting = false;
     app.addHook('onRoute', ({ method, url, constraints }) => {
-      if (constraints === undefined) requireFreePath(url, [method].flat());
+      if (!mounting && constraints === undefined) requireFreePath(url, [method].flat());
     });
-    app.register(async (scope) => mountRoutes(scope, options.crewkit, requireFreePath));
+    app.register(async (scope) => {
+      mounting = true;
+      mountRoutes(scope, options.crewkit, requireFreePath);
+      mounting = false;
+    });
   },
   // Without this setting, the decorator would not be visible to the application's routes. The inner `register` still
   // encapsulates Crewkit's routes.
@@ -59,7 +64,7 @@ function mountRoutes(app: FastifyInstance, crewkit: Crewkit, requireFreePath: Pa
     const handler = answerWith((request) => crewkit.dispatch(route, request));
     const errorHandler = answerAnyMediaType(handler);
     // Fastify's own HEAD routes read a stream to its end.
-    for (const method of route.method === 'GET' ? (['HEAD', 'GET'] as const) : [route.method]) {
+    for (const method of listMethods(route)) {
       app.route({ method, url: route.path, exposeHeadRoute: false, onSend: writeStream, handler, errorHandler });
     }
   }
@@ -67,9 +72,15 @@ function mountRoutes(app: FastifyInstance, crewkit: Crewkit, requireFreePath: Pa
   const unmatched = answerUnmatched(crewkit);
   const errorHandler = answerAnyMediaType(unmatched);
   for (const url of paths) {
-    const method = methods.filter((each) => !app.hasRoute({ method: each, url }));
+    const own = new Set(crewkit.routes.filter(({ path }) => path === url).flatMap(listMethods));
+    const method = methods.filter((each) => !own.has(each));
     app.route({ method, url, exposeHeadRoute: false, handler: unmatched, errorHandler });
   }
+}
+
+/** Lists the methods that a route serves. */
+function listMethods({ method }: Crewkit['routes'][number]): readonly HTTPMethods[] {
+  return method === 'GET' ? ['HEAD', 'GET'] : [method];
 }
 
 /**

@@ -13,7 +13,7 @@ export interface FrontEnd {
 }
 
 export interface BuiltFrontEnd {
-  /** The document of each page, by path. */
+  /** The uncompressed document of each page, by path. */
   readonly pages: ReadonlyMap<string, StaticFile>;
   /** The document for addresses without a page. */
   readonly notFoundPage: StaticFile;
@@ -41,23 +41,23 @@ export async function readFrontEnd(folder: URL = new URL('dist/', pathsUrl)): Pr
   if (app === null) return { pagePaths, built: null };
   const landing = readFileSync(new URL(landingName, folder), 'utf8');
   const files = readJson(new URL(pageFilesName, folder)) as Readonly<Record<string, readonly string[]>>;
-  const documents = pagePaths.map(async (path) => {
+  const documents = pagePaths.map((path) => {
     const html = path === '/' ? landing : preload(app, files[path] ?? []);
-    return [path, await documentFile(html)] as const;
+    return [path, documentFile(html)] as const;
   });
   return {
     pagePaths,
     built: {
-      pages: new Map(await Promise.all(documents)),
-      notFoundPage: await documentFile(app),
+      pages: new Map(documents),
+      notFoundPage: await compressFile(documentFile(app)),
       assets: filesIn(new URL('assets/', folder)),
       others: filesIn(folder, (name) => !notOthers.includes(name)),
     },
   };
 }
 
-function documentFile(html: string): Promise<StaticFile> {
-  return compressFile({ type: htmlType, bytes: Buffer.from(html) });
+function documentFile(html: string): StaticFile {
+  return { type: htmlType, bytes: Buffer.from(html) };
 }
 
 /** Lists the files of a page in its document, so that the browser requests all of them before it runs the first one. */

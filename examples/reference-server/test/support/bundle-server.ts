@@ -11,7 +11,12 @@ import { inlineFiles } from '../../../../scripts/packed/inline-files.js';
 
 const server = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Bundles the server into a folder that lasts as long as the test run. Only packages of this repository are bundled. */
+// Native modules cannot be bundled, and optional ones are not installed. Express and pg do not work in a bundle. The server reads files of
+// the packages in `withFiles`.
+const external = ['bcrypt', 'better-sqlite3', 'better-sqlite3-napi', 'bufferutil', 'express', 'pg', 'utf-8-validate'];
+const withFiles = /^(?:swagger-ui-dist|@crewkit\/example-web)\//;
+
+/** Bundles the server into a folder that lasts as long as the test run. */
 export async function setup(project: TestProject): Promise<() => void> {
   // The program finds the files in `demo` and `public` by paths that start two folders below the server's folder, as in `src` and `dist`.
   const bundles = join(server, 'node_modules');
@@ -21,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => void> {
     input: join(server, 'src/main.ts'),
     platform: 'node',
     resolve: { conditionNames: ['@crewkit/source', 'node', 'import', 'default'] },
-    external: (id) => /^[^./]/.test(id) && !id.startsWith('@crewkit/'),
+    external: [...external, withFiles],
     plugins: [inlineFiles().plugin],
   });
   await bundle.write({

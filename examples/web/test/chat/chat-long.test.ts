@@ -26,7 +26,7 @@ describeInBrowser('a conversation with thousands of messages', () => {
     ada = await registerPerson(server, 'Ada', 'Lovelace');
     await server.stop();
     const store = sqliteStore({ path: join(server.folder, 'large.db') });
-    ({ groupId } = await fillLargeOrganization(store, ada.id, { messages: total }));
+    ({ groupId } = await fillLargeOrganization(store, ada.id, { members: 50, messages: total }));
     await store.close();
     await server.start();
     // The restarted server has a different port.

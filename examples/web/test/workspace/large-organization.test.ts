@@ -13,11 +13,13 @@ import { registerPerson, type TestPerson } from '../support/people.js';
 import { describeInBrowser, soon, TestBrowser } from '../support/test-browser.js';
 import { useWebServer } from '../support/web-server.js';
 
+// The largest responses have 1,000 users.
+const members = 1_400;
 const maxNodes = 3_000;
 const unknownPermission = 'archive:open';
 
 // campaigns/operate/large-organization.ts measures times. On a shared machine, times differ too much for a test.
-describeInBrowser('an organization with 5,000 members', () => {
+describeInBrowser('an organization with more members than the largest response has', () => {
   const server = useWebServer({ CREWKIT_STORE: 'sqlite:./large.db' });
   const browser = TestBrowser.use();
   let ada: TestPerson;
@@ -30,7 +32,10 @@ describeInBrowser('an organization with 5,000 members', () => {
     ada = await registerPerson(server, 'Ada', 'Lovelace');
     await server.stop();
     const store = sqliteStore({ path: join(server.folder, 'large.db') });
-    ({ projectId, organizationId, groupId, projects } = await fillLargeOrganization(store, ada.id));
+    ({ projectId, organizationId, groupId, projects } = await fillLargeOrganization(store, ada.id, {
+      members,
+      messages: 200,
+    }));
     await addUnknownPermission(store, organizationId, ada.id);
     await store.close();
     await server.start();
@@ -85,10 +90,10 @@ describeInBrowser('an organization with 5,000 members', () => {
       const names = page.getByRole('rowheader');
       await names.first().waitFor();
       expect(await names.evaluateAll(countColors)).toBeGreaterThanOrEqual(6);
-      expect(await page.locator('main').evaluate(collectWhileScrolling, 5_001)).toBe(5_001);
+      expect(await page.locator('main').evaluate(collectWhileScrolling, members + 1)).toBe(members + 1);
       expect(await countNodes(page)).toBeLessThan(maxNodes);
-      await page.getByRole('searchbox').fill('member 4321');
-      await soon(() => names.allTextContents()).toEqual([expect.stringContaining('Member 4321')]);
+      await page.getByRole('searchbox').fill('member 1321');
+      await soon(() => names.allTextContents()).toEqual([expect.stringContaining('Member 1321')]);
     });
 
     it('let the user select every project', async () => {
