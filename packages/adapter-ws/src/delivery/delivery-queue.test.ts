@@ -18,6 +18,10 @@ function create(timeoutMs = 1000): { queue: DeliveryQueue; delivered: string[]; 
 const kind = 'posted';
 const after = async (milliseconds: number, value: string): Promise<string> => sleep(milliseconds, value);
 
+async function untilEmpty(queue: DeliveryQueue): Promise<void> {
+  while (queue.size > 0) await sleep(1);
+}
+
 describe('DeliveryQueue', () => {
   it('delivers in the order of adding, however long each load takes', async () => {
     const { queue, delivered } = create();
@@ -26,7 +30,7 @@ describe('DeliveryQueue', () => {
     queue.add('one', { kind, load: () => after(0, 'b'), deliver });
     queue.add('two', { kind, load: () => after(5, 'of another line'), deliver });
     queue.add('one', { kind, load: () => after(5, 'c'), deliver });
-    await sleep(80);
+    await untilEmpty(queue);
     assert.deepEqual(delivered, ['of another line', 'a', 'b', 'c']);
   });
 
@@ -40,7 +44,7 @@ describe('DeliveryQueue', () => {
     queue.add('one', { kind, load: throwing('thrown at once'), deliver });
     queue.add('one', { kind, load: () => after(0, 'x'), deliver: throwing('deliver') });
     queue.add('one', { kind, load: () => after(0, 'last'), deliver });
-    await sleep(20);
+    await untilEmpty(queue);
     assert.deepEqual(delivered, ['last']);
     assert.deepEqual(
       faults.map((fault) => (fault as Error).message),
@@ -53,6 +57,7 @@ describe('DeliveryQueue', () => {
     const deliver = (value: string): void => void delivered.push(value);
     queue.add('one', { kind, load: () => after(60, 'late'), deliver });
     queue.add('one', { kind, load: () => after(0, 'next'), deliver });
+    await untilEmpty(queue);
     await sleep(100);
     assert.deepEqual(delivered, ['next']);
     assert.equal(faults.length, 1);
@@ -61,8 +66,7 @@ describe('DeliveryQueue', () => {
   it('removes an empty queue', async () => {
     const { queue } = create();
     queue.add('one', { kind, load: () => after(0, 'x'), deliver: () => undefined });
-    const { size } = queue;
-    assert.equal(size, 1);
-    while (queue.size > 0) await sleep(1);
+    assert.equal(queue.size, 1);
+    await untilEmpty(queue);
   });
 });
