@@ -12,7 +12,7 @@ if (process.argv.length !== 3) giveUp('usage: node scripts/pack-server.mjs <fold
 if (existsSync(target) && readdirSync(target).length > 0) giveUp(`${target} is there already, and not empty.`);
 if (!relative(root, target).startsWith('..')) giveUp(`${target} is inside the clone.`);
 
-prepare();
+await prepare();
 const copy = ['--import', 'tsx', join(root, 'scripts/packed/copy-server.ts'), target];
 process.exitCode = succeeds(process.execPath, copy) ? 0 : 1;
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buildFrontEnd, isFrontEndStale } from './build-front-end.mjs';
 import { npm, root, succeeds, tools } from './run-command.mjs';
 
+export const compilerNote = 'SQLite is compiled on some systems: that takes python3, make and a C++ compiler.';
 const toStderr = { stdio: ['ignore', 2, 2] };
 
 /**
@@ -13,19 +14,23 @@ const toStderr = { stdio: ['ignore', 2, 2] };
  * therefore built at the same time.
  */
 export async function prepare() {
-  if (isInstalled()) {
-    build();
-    return;
-  }
-  installPackages('--ignore-scripts');
-  const scripts = runInstallScripts();
+  const scripts = install();
   build();
-  if (!(await scripts)) giveUpInstalling('npm rebuild');
+  if (!(await scripts)) giveUp(`npm rebuild failed. ${compilerNote}`);
 }
 
-/** Installs the packages if necessary. */
+/**
+ * Installs the packages if necessary. Then resolves with whether their install scripts have succeeded, without which no native module can be
+ * used.
+ */
 export function install() {
-  if (!isInstalled()) installPackages();
+  if (isInstalled()) return Promise.resolve(true);
+  console.error('Installing dependencies (npm ci); the first time takes a minute or two …');
+  const [program, ...args] = npm();
+  // NODE_ENV=production would skip the compiler.
+  const ci = [...args, 'ci', '--include=dev', '--ignore-scripts'];
+  if (!succeeds(program, ci, toStderr)) giveUp('npm ci failed.');
+  return runInstallScripts();
 }
 
 function isInstalled() {
@@ -37,13 +42,6 @@ function isInstalled() {
   return existsSync(installed) && existsSync(sqlite) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
 }
 
-function installPackages(...options) {
-  console.error('Installing dependencies (npm ci); the first time takes a minute or two …');
-  const [program, ...args] = npm();
-  // NODE_ENV=production would skip the compiler.
-  if (!succeeds(program, [...args, 'ci', '--include=dev', ...options], toStderr)) giveUpInstalling('npm ci');
-}
-
 /** Runs the install scripts of the packages. Resolves with whether they succeeded. */
 function runInstallScripts() {
   const [program, ...args] = npm();
@@ -53,10 +51,6 @@ function runInstallScripts() {
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
-}
-
-function giveUpInstalling(command) {
-  giveUp(`${command} failed. SQLite is compiled on some systems: that takes python3, make and a C++ compiler.`);
 }
 
 function build() {

@@ -1,5 +1,68 @@
-// `npm test`: runs all checks of CI, even on a fresh clone.
-import { install } from './prepare.mjs';
+// `npm test`: runs all checks of CI, even on a fresh clone. Continues after a failure, so that one run reports all failures. The last line is
+// the test summary.
+// Arguments are passed to Vitest: `npm test -- packages/core`, `npm test -- -t "once"`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { captureFrontEnd } from './build-front-end.mjs';
+import { compilerNote, install } from './prepare.mjs';
+import { captureLater, root, succeeds, tools } from './run-command.mjs';
+import { failures, inLanes, passes, report } from './steps.mjs';
+import { readTestTotals } from './test-totals.mjs';
 
-install();
-await import('./check.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'crewkit-check-'));
+const resultFile = join(folder, 'tests.json');
+const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
+const node = (...args) => captureLater(process.execPath, args);
+const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
+const knip = ['--config', 'scripts/checks/knip.json', '--no-config-hints'];
+const tool = (name) => node('--import', 'tsx', join(root, 'scripts', name));
+
+const scripts = install();
+// Without a build, the remaining checks would only repeat its errors.
+if (await passes('build', () => node(tools.tsc, '-b', 'tsconfig/build.json'))) {
+  await passes('front end', () => captureFrontEnd());
+  // The checks run in parallel, the longest first, because most of them use one core. npm compiles SQLite on another one at first.
+  await inLanes(2, [
+    [
+      'install scripts',
+      async () => ((await scripts) ? { ok: true, output: '' } : { ok: false, output: `${compilerNote}\n` }),
+    ],
+    ['lint', () => node(tools.oxlint, '--type-aware', '--deny-warnings')],
+    ['language', () => tool('language/check-language.ts')],
+    ['packages', () => tool('checks/check-packages.ts')],
+    ['types of tests and tools', () => node(tools.tsc, '-b')],
+    [
+      'import rules',
+      () => node(tools.depcruise, '--config', 'scripts/checks/import-rules.cjs', 'packages', 'examples'),
+    ],
+    ['planted violations', () => tool('checks/check-rules.ts')],
+    ['unused code', () => node(tools.knip, ...knip)],
+    ['published for tests alone', () => node(tools.knip, ...knip, '--production')],
+    ['public API', () => tool('checks/check-api.ts')],
+    ['format', () => node(tools.oxfmt, '--check', '.')],
+  ]);
+  // These programs need SQLite.
+  await inLanes(2, [
+    ['packed packages', () => tool('checks/check-packed.ts')],
+    ['packed server', () => tool('checks/check-packed-server.ts')],
+    ['documents', () => tool('docs/check-docs.ts')],
+    ['npm start', () => tool('checks/check-start.ts')],
+    ['generated types', () => script('generate-sdk.mjs', '--check')],
+  ]);
+  runTests();
+}
+
+const { passed, failed, notes } = readTestTotals(resultFile);
+rmSync(folder, { recursive: true, force: true });
+console.log(failures.length === 0 ? '\nall checks passed' : `\nfailed: ${failures.join(', ')}`);
+for (const note of notes) console.log(note);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failures.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
+
+/** Runs the tests, which print while they run. */
+function runTests() {
+  const startedAt = performance.now();
+  const ok = succeeds(process.execPath, [tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2)]);
+  report('tests', startedAt, { ok, output: '' });
+}
