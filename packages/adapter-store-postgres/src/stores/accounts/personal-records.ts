@@ -198,8 +198,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     keys: [time('t.due_at'), id('t.message_id')],
   },
   presence: {
-    rows: 'crewkit.presence t WHERE t.user_id = $1',
-    fields: { seenAt: 't.seen_at' },
+    ...{ rows: 'crewkit.presence t WHERE t.user_id = $1', fields: { seenAt: 't.seen_at' } },
     keys: [id('t.user_id')],
   },
   blockedUsers: {

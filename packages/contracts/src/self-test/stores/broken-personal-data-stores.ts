@@ -120,7 +120,7 @@ const brokenExports: readonly BrokenStore[] = [
             if (section !== 'createdTasks') return page;
             const items = [];
             for (const each of page.items) {
-              const task = await tasks.find(String(each.projectId), String(each.id));
+              const task = await tasks.find(each.projectId as string, each.id as string);
               items.push({ ...each, title: task?.title ?? '' });
             }
             return { ...page, items };
@@ -254,7 +254,7 @@ const brokenErasures: readonly BrokenStore[] = [
       aroundErasure(store, async ({ invitations, personalData }, person, erase) => {
         const { items } = await personalData.list('invitationsReceived', person, everything);
         const kept = [];
-        for (const each of items) kept.push(await invitations.find(String(each.organizationId), String(each.id)));
+        for (const each of items) kept.push(await invitations.find(each.organizationId as string, each.id as string));
         await erase();
         for (const invitation of kept) if (invitation !== null) await invitations.insert(invitation);
       }),
@@ -265,7 +265,7 @@ const brokenErasures: readonly BrokenStore[] = [
     breakStore: (store) =>
       aroundErasure(store, async ({ tasks, personalData }, person, erase) => {
         const { items } = await personalData.list('createdTasks', person, everything);
-        for (const each of items) await tasks.delete(String(each.projectId), String(each.id));
+        for (const each of items) await tasks.delete(each.projectId as string, each.id as string);
         await erase();
       }),
   },

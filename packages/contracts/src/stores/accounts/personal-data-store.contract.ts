@@ -116,7 +116,7 @@ export const personalDataStoreCases: StoreCases = {
     const section = 'sessions';
     const page = await listPersonal(store, account, { section, limit: 1 });
     assertSame(page.items, records.sessions.slice(0, 1));
-    await write(store, ({ sessions }) => sessions.delete(account.id, String(page.items[0]?.id)));
+    await write(store, ({ sessions }) => sessions.delete(account.id, page.items[0]?.id as string));
     const rest = await listPersonal(store, account, { section, after: page.next });
     assertSame(rest, { items: records.sessions.slice(1), next: null });
   },

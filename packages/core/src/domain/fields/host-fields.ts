@@ -43,6 +43,23 @@ export type FieldFilter = Readonly<Record<string, string | number | boolean>>;
  */
 export type FieldRule = string | null;
 
+/** Returns whether the rule admits the user themselves, or, for fields without permissions, all users who may see the resource. */
+export function isForUsers(rule: FieldRule): boolean {
+  return rule !== 'server';
+}
+
+/** Returns whether two values of a field are equal as JSON. Stores may change the order of an object's properties. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const values = new Map(Object.entries(other));
+  const entries = Object.entries(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    entries.length === values.size &&
+    entries.every(([name, value]) => values.has(name) && isSameValue(value, values.get(name)))
+  );
+}
+
 export interface HostField {
   readonly read: FieldRule;
   readonly write: FieldRule;

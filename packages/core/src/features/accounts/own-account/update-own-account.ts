@@ -1,10 +1,9 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import { readProfile, type ProfileInput } from '../../../domain/accounts/profile.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
-import type { FieldValues, HostFields } from '../../../domain/fields/host-fields.js';
+import { isForUsers, type FieldValues, type HostFields } from '../../../domain/fields/host-fields.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
-import { isWrittenBySelf } from './user-fields.js';
 
 /** The changes of a profile. A value that is not given stays unchanged; null removes it. */
 export interface ProfileChanges extends ProfileInput {
@@ -21,7 +20,7 @@ export class UpdateOwnAccount {
 
   async execute({ userId }: Actor, changes: ProfileChanges): Promise<Account> {
     const { fields: given, ...profile } = changes;
-    const fields = this.fields.change('user', given, isWrittenBySelf);
+    const fields = this.fields.change('user', given, isForUsers);
     const { values, errors } = readProfile(profile);
     if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
     const checked = { ...values, fields };

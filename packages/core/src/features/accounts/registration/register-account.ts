@@ -1,5 +1,5 @@
 import type { PendingRegistration } from '../../../domain/accounts/account.js';
-import type { FieldValues, HostFields } from '../../../domain/fields/host-fields.js';
+import { isForUsers, type FieldValues, type HostFields } from '../../../domain/fields/host-fields.js';
 import { appPathErrors } from '../../../domain/sign-in/app-path.js';
 import { isEmailAddress, normalizeEmail } from '../../../domain/accounts/email-address.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
@@ -15,7 +15,6 @@ import type { RequireAcceptablePassword } from '../../sign-in/checks/require-acc
 import type { CaptchaAnswer, RequireCaptcha } from '../../sign-in/checks/require-captcha.js';
 import type { RecipientLimit } from '../../mail/recipient-limit.js';
 import { findWaitingRegistration } from './find-waiting-registration.js';
-import { isWrittenBySelf } from '../own-account/user-fields.js';
 import type { PostRegistrationMail } from './post-registration-mail.js';
 import { hashSignInVerifier } from './verify-email-and-sign-in.js';
 
@@ -60,7 +59,7 @@ export class RegisterAccount {
     const firstName = normalizeName(input.firstName);
     const lastName = normalizeName(input.lastName);
     const names = [...findNameErrors(firstName, 'firstName'), ...findNameErrors(lastName, 'lastName')];
-    const own = this.steps.fields.read('user', input.fields, isWrittenBySelf);
+    const own = this.steps.fields.read('user', input.fields, isForUsers);
     const errors = [...names, ...own.errors, ...(await this.steps.requirePassword.findFaults(password, 'password'))];
     if (!isEmailAddress(email))
       errors.push({ path: 'email', code: 'invalid_email', message: 'Must be an email address.' });

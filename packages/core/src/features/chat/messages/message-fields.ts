@@ -1,6 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
-
-import type { FieldRule, FieldValues, HostFields, ShownFields } from '../../../domain/fields/host-fields.js';
+import {
+  isForUsers,
+  isSameValue,
+  type FieldValues,
+  type HostFields,
+  type ShownFields,
+} from '../../../domain/fields/host-fields.js';
 
 type Values = FieldValues<'message'>;
 
@@ -28,15 +32,11 @@ export class MessageFields {
 
   /** Returns whether the changes differ from the stored values. */
   isChange(stored: Values, changes: Values = {}): boolean {
-    return Object.entries(changes).some(([name, value]) => !isDeepStrictEqual(stored[name] ?? null, value));
+    return Object.entries(changes).some(([name, value]) => !isSameValue(stored[name] ?? null, value));
   }
 
   /** Throws `VALIDATION_FAILED` if the values that result from a change are too large. */
   requireSize(values: Values): void {
     this.fields.requireSize('message', values);
   }
-}
-
-function isForUsers(rule: FieldRule): boolean {
-  return rule !== 'server';
 }
