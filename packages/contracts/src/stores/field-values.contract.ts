@@ -168,6 +168,25 @@ export const fieldValueCases: StoreCases = {
     assert.deepEqual(await list({ text }), [three]);
   },
 
+  async 'finds an account by a large number until the number changes'(store) {
+    // Its digits in JSON are those of another whole number.
+    const number = 2 ** 60;
+    const account = sampleAccount({ fields: { number } });
+    const list = async (): Promise<readonly string[]> => {
+      const query = { after: null, limit: 10, search: null, fields: { number } };
+      return (await look(store, ({ accounts }) => accounts.list(query))).items.map(({ id }) => id);
+    };
+    await write(store, ({ accounts }) => accounts.insertIfAbsent(account));
+    assert.deepEqual(await list(), [account.id]);
+    for (const [value, found] of [
+      [1, []],
+      [number, [account.id]],
+    ] as const) {
+      await write(store, ({ accounts }) => accounts.update(account.id, { fields: { number: value } }));
+      assert.deepEqual(await list(), found);
+    }
+  },
+
   async 'keeps all field values that are changed in parallel'(store) {
     for (const { name, add, change, read } of await listResources(store)) {
       const id = await add();

@@ -46,12 +46,16 @@ const list = `
   SELECT ${columns} FROM accounts
   WHERE id > @after AND closed_at IS NULL AND (@search IS NULL OR instr(search_text, @search) > 0)
   ORDER BY id LIMIT @limit`;
-const insertFieldValue = `
-  INSERT INTO account_field_values (name, type, value, account_id) VALUES (@name, @type, @value, @accountId)`;
+// The values come from JSON in all statements, as in the triggers: SQLite's number can differ from the number of the driver beyond 2^53.
+const insertFieldValues = `
+  INSERT INTO account_field_values (name, type, value, account_id)
+  SELECT key, CASE type WHEN 'integer' THEN 'number' WHEN 'real' THEN 'number' WHEN 'text' THEN 'text' ELSE 'boolean' END,
+    value, @id
+  FROM json_each(@fields) WHERE type NOT IN ('null', 'array', 'object')`;
 // Reads the accounts with the first value in the order of the ids, and compares their other values by key.
 const listByFields = `
   SELECT ${columns} FROM account_field_values v CROSS JOIN accounts ON id = v.account_id
-  WHERE v.name = @name AND v.type = @type AND v.value = @value AND v.account_id > @after
+  WHERE v.name = @name AND v.type = @type AND v.value = @values ->> 0 AND v.account_id > @after
     AND NOT EXISTS (
       SELECT 1 FROM json_each(@others) given WHERE NOT EXISTS (
         SELECT 1 FROM account_field_values o
@@ -90,13 +94,14 @@ export class SqliteAccountStore implements Store<'accounts'> {
   }
 
   async insertIfAbsent(account: StoreInput<'accounts', 'insertIfAbsent'>): Promise<boolean> {
+    const fields = changeFieldColumn('{}', account.fields);
     const changed = this.connection.run(insert, {
       ...account,
       displayName: account.displayName ?? null,
       avatarId: account.avatarId ?? null,
       locale: account.locale ?? null,
       timeZone: account.timeZone ?? null,
-      fields: changeFieldColumn('{}', account.fields),
+      fields,
       emailVerifiedAt: toColumn(account.emailVerifiedAt),
       twoFactorEnabled: Number(account.twoFactorEnabled),
       disabledAt: toColumn(account.disabledAt),
@@ -105,10 +110,7 @@ export class SqliteAccountStore implements Store<'accounts'> {
       searchText: toSearchText(account),
     });
     if (changed === 0) return false;
-    for (const [name, value] of Object.entries(account.fields ?? {})) {
-      if (isFound(value))
-        this.connection.run(insertFieldValue, { ...toFieldKey([name, value]), accountId: account.id });
-    }
+    if (fields !== '{}') this.connection.run(insertFieldValues, { id: account.id, fields });
     return true;
   }
 
@@ -153,7 +155,11 @@ export class SqliteAccountStore implements Store<'accounts'> {
     const rows =
       first === undefined
         ? this.connection.all<Row>(list, parameters)
-        : this.connection.all<Row>(listByFields, { ...parameters, ...first, others: JSON.stringify(others) });
+        : this.connection.all<Row>(listByFields, {
+            ...parameters,
+            ...{ name: first.name, type: first.type, values: JSON.stringify([first.value]) },
+            others: JSON.stringify(others),
+          });
     return toPage(rows.map(toAccount), window.limit, (account) => account.id);
   }
 
@@ -229,17 +235,14 @@ function toAccount(row: Row): Account {
   };
 }
 
-type FieldValue = string | number | boolean;
-
-/** Returns whether accounts are found by the value. */
-function isFound(value: unknown): value is FieldValue {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+interface FieldKey {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string | number;
 }
 
 /** Returns the key of a field value in `account_field_values`. */
-function toFieldKey([name, value]: readonly [string, FieldValue]): Readonly<
-  Record<'name' | 'type' | 'value', string | number>
-> {
+function toFieldKey([name, value]: readonly [string, string | number | boolean]): FieldKey {
   const type = typeof value === 'string' ? 'text' : typeof value;
   return { name, type, value: typeof value === 'boolean' ? Number(value) : value };
 }
