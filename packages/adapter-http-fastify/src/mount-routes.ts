@@ -58,8 +58,8 @@ type PathCheck = (url: string, methods: readonly string[]) => void;
 function mountRoutes(app: FastifyInstance, crewkit: Crewkit, requireFreePath: PathCheck): void {
   leaveBodiesUnread(app);
   const methods = app.supportedMethods as HTTPMethods[];
-  const paths = [...new Set(crewkit.routes.map((route) => route.path))];
-  for (const url of paths) requireFreePath(url, methods);
+  const places = findPlaces(crewkit);
+  for (const { url } of places) requireFreePath(url, methods);
   for (const route of crewkit.routes) {
     const handler = answerWith((request) => crewkit.dispatch(route, request));
     const errorHandler = answerAnyMediaType(handler);
@@ -71,11 +71,32 @@ function mountRoutes(app: FastifyInstance, crewkit: Crewkit, requireFreePath: Pa
 
   const unmatched = answerUnmatched(crewkit);
   const errorHandler = answerAnyMediaType(unmatched);
-  for (const url of paths) {
-    const own = new Set(crewkit.routes.filter(({ path }) => path === url).flatMap(listMethods));
+  for (const { url, own } of places) {
     const method = methods.filter((each) => !own.has(each));
     app.route({ method, url, exposeHeadRoute: false, handler: unmatched, errorHandler });
   }
+}
+
+/** Fastify's router treats two paths as the same path if they differ only in the names of parameters. */
+function toPlace(path: string): string {
+  return path.replaceAll(/:\w+/g, ':');
+}
+
+interface Place {
+  readonly url: string;
+  /** The methods that Crewkit's routes serve. */
+  readonly own: Set<HTTPMethods>;
+}
+
+function findPlaces({ routes }: Crewkit): readonly Place[] {
+  const places = new Map<string, Place>();
+  for (const route of routes) {
+    const key = toPlace(route.path);
+    const place = places.get(key) ?? { url: route.path, own: new Set() };
+    for (const method of listMethods(route)) place.own.add(method);
+    places.set(key, place);
+  }
+  return [...places.values()];
 }
 
 /** Lists the methods that a route serves. */
@@ -88,8 +109,6 @@ function listMethods({ method }: Crewkit['routes'][number]): readonly HTTPMethod
  * message names both routes. Fastify's own message names only one.
  */
 function createPathCheck(app: FastifyInstance, { routes }: Crewkit): PathCheck {
-  // Fastify's router treats two paths as the same path if they differ only in the names of parameters.
-  const toPlace = (path: string): string => path.replaceAll(/:\w+/g, ':');
   const places = new Set(routes.map(({ path }) => toPlace(path)));
   return (url, methods) => {
     const place = toPlace(url);

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+
 import type { HttpServer } from '@crewkit/contracts';
-import { testBasePath } from '@crewkit/test-servers';
+import { createCrewkit, deriveKeys, publicRoute } from '@crewkit/core';
+import { openTemporaryStore, testBasePath } from '@crewkit/test-servers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -152,6 +155,31 @@ describe('crewkitPlugin inside an embedding application', () => {
       };
       expect(await start(build)).toBe('started');
     });
+  });
+
+  it('serves routes of the application in Crewkit whose paths differ only in the names of parameters', async () => {
+    const { store, dispose } = await openTemporaryStore('sqlite');
+    const define = (method: 'GET' | 'PATCH', path: `/${string}`) =>
+      publicRoute(
+        { ...{ method, path, operationId: `${method} a plan`, tag: 'plans', summary: 'x' }, responses: {}, errors: [] },
+        () => Promise.resolve({ status: 200, body: { method } }),
+      );
+    const routes = [define('GET', '/plans/:planId'), define('PATCH', '/plans/:id')];
+    const keys = deriveKeys(randomBytes(32));
+    const crewkit = await createCrewkit({ store, keys, publicUrl: 'http://localhost', routes });
+    const app = fastify();
+    app.register(crewkitPlugin, { crewkit });
+    for (const [method, status] of [
+      ['GET', 200],
+      ['HEAD', 200],
+      ['PATCH', 200],
+      ['DELETE', 405],
+    ] as const) {
+      expect((await app.inject({ method, url: '/plans/1' })).statusCode, method).toBe(status);
+    }
+    await app.close();
+    await crewkit.close();
+    await dispose();
   });
 
   it('can be registered in any scope of the application', async () => {
