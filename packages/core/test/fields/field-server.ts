@@ -57,12 +57,21 @@ export class FieldServer {
   }
 
   async request(method: string, url: string, body?: object, token?: string): Promise<Answer> {
+    const form = body instanceof FormData ? await encodeForm(body) : undefined;
     const answer = await this.http.inject({
       method: method as 'GET',
       url: movePath(url, this.crewkit.basePath),
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      ...(body && { payload: body }),
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...form?.headers },
+      ...(body && { payload: form?.payload ?? body }),
     });
     return { status: answer.statusCode, body: answer.payload === '' ? {} : answer.json<Answer['body']>() };
   }
+}
+
+async function encodeForm(
+  form: FormData,
+): Promise<{ readonly headers: Record<string, string>; readonly payload: Buffer }> {
+  const encoded = new Response(form);
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+  return { headers, payload: Buffer.from(await encoded.arrayBuffer()) };
 }

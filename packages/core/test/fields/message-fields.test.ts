@@ -1,4 +1,5 @@
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { createFileBlobs } from '@crewkit/contracts/samples';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
@@ -20,6 +21,7 @@ const fields = {
 
 const store = sqliteStore({ path: ':memory:' });
 const hook = vi.fn<(input: { readonly fields?: unknown }) => object | undefined>();
+let closeBlobs: () => Promise<void>;
 let server: FieldServer;
 let ada: Person;
 let bob: Person;
@@ -27,13 +29,18 @@ let chat: string;
 let messages: string;
 
 beforeAll(async () => {
-  server = await FieldServer.start({ fields, hooks: { beforePostMessage: hook } }, store);
+  const { blobs, close } = await createFileBlobs();
+  closeBlobs = close;
+  server = await FieldServer.start({ fields, blobs, hooks: { beforePostMessage: hook } }, store);
   [ada, bob] = [await server.signUp(), await server.signUp()];
   const opened = await server.crewkit.as(ada.id).openDirectConversation(bob.id);
   chat = opened.conversation.id;
   messages = `/api/chats/${chat}/messages`;
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await closeBlobs();
+});
 afterEach(() => void hook.mockReset());
 
 const toErrors = ({ status, body }: Answer) => [status, body.errors?.map(({ path, code }) => `${path} ${code}`)];
@@ -105,6 +112,22 @@ describe('fields of messages', () => {
     expect((await edit({ card: { lines: [half] } })).status).toBe(200);
     expect(toErrors(await edit({ topic: 'x'.repeat(20) }))).toEqual([400, ['fields too_big']]);
     expect(await findStored(body['id'])).toEqual({ card: { lines: [half] } });
+  });
+
+  it('are posted with files, as JSON that could be the body of a request', async () => {
+    const upload = (values: string) => {
+      const form = new FormData();
+      form.set('files', new File(['a'], 'a.txt'));
+      form.set('fields', values);
+      return ada.send('POST', `${messages}/attachments`, form);
+    };
+    const posted = await upload('{"topic":"Mills"}');
+    expect([posted.status, posted.body['fields']]).toEqual([201, { topic: 'Mills' }]);
+    // The schema of the card ignores other properties.
+    const ignored = [`${'['.repeat(15_000)}${']'.repeat(15_000)}`, '{"__proto__":{}}', '"\\u0000"'];
+    for (const values of [...ignored.map((value) => `{"card":{"lines":[],"other":${value}}}`), '[]', '{']) {
+      expect(toErrors(await upload(values))).toEqual([400, ['fields invalid_type']]);
+    }
   });
 
   it('are part of what makes a retry the same message', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { attachmentLimits } from '../../domain/chat/attachment.js';
 import type { FieldValues } from '../../domain/fields/host-fields.js';
 import { fieldComponents } from '../schemas/host-fields.js';
+import { parseJsonObject } from '../http/input/parse-json-object.js';
 import { id, createIdSchema } from '../schemas/text.js';
 
 const flags = { true: true, false: false } as const;
@@ -11,6 +12,15 @@ const flags = { true: true, false: false } as const;
 const json = z.string().transform((text): unknown => {
   try {
     return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+});
+
+/** Like `json`, for an object that no schema describes completely. It must meet the rules for request bodies, such as their nesting. */
+const jsonObject = z.string().transform((text): unknown => {
+  try {
+    return parseJsonObject(new TextEncoder().encode(text));
   } catch {
     return undefined;
   }
@@ -40,7 +50,7 @@ export const uploadFields = z
         override: { type: 'string', examples: ['["01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c"]'] },
         description: 'A JSON array of up to 50 user ids.',
       }),
-    fields: json
+    fields: jsonObject
       .pipe(z.record(z.string(), z.unknown()))
       .transform((values): FieldValues<'message'> => values)
       .optional()
