@@ -147,7 +147,8 @@ export class HostFields {
 
   /**
    * Returns the values to find resources by, or undefined if none are given. Throws `VALIDATION_FAILED` for fields that the caller may not
-   * read, as for unknown fields, and for values that are not a valid text, number or boolean.
+   * read, as for unknown fields, and for values that are not a valid text, number or boolean. Also throws it for undefined: without the
+   * value, a caller that looks up one resource would get others.
    */
   filter(
     resource: FieldResource,
@@ -156,7 +157,6 @@ export class HostFields {
   ): FieldFilter | undefined {
     const errors: FieldError[] = [];
     const values = Object.entries(given).flatMap(([name, value]) => {
-      if (value === undefined) return [];
       const field = Object.hasOwn(this.fields[resource] ?? {}, name) ? this.fields[resource]?.[name] : undefined;
       const found = checkFilter(field !== undefined && admits(field.read) ? field : undefined, value);
       if ('value' in found) return [[name, found.value] as const];
