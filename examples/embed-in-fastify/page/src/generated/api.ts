@@ -73,6 +73,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register an account
+         * @description Emails a confirmation link and returns no tokens. If the email already belongs to a verified account, the response is the same, and the account's owner is notified by email. The registration expires 30 days after the last email about it.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/{invoiceId}/approval": {
         parameters: {
             query?: never;
@@ -665,6 +685,42 @@ export interface components {
         ProjectMove: {
             teamId: Id<'Team'> | null;
         };
+        Registration: {
+            /** @description The response token of the captcha widget. Ignored unless the server requires a captcha. */
+            captchaToken?: string | undefined;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            fields?: components["schemas"]["UserFieldChanges"] | undefined;
+            /** @example Ada */
+            firstName: string;
+            /** @example Lovelace */
+            lastName: string;
+            /**
+             * @description The path in the app at which the user continues, without a fragment. The emailed link contains it.
+             * @example /organizations
+             */
+            next?: string | undefined;
+            /**
+             * Format: password
+             * @description 8 to 128 characters, with at least one uppercase letter, lowercase letter, digit and special character.
+             * @example Correct-horse-7
+             */
+            password: string;
+            /** @description A random secret that the client keeps and later sends to `verifyEmail` to sign in. */
+            signInVerifier?: string | undefined;
+        };
+        RegistrationTaken: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /** @constant */
+            status: "verification_sent";
+        };
         StorageUsage: {
             /** @description The quota in bytes. `null` means unlimited; 0 means that no files can be uploaded. */
             limitBytes: number | null;
@@ -1161,6 +1217,96 @@ export interface operations {
             };
             /** @description `ROLE_LEVEL_MISMATCH` */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ada",
+                 *       "lastName": "Lovelace",
+                 *       "email": "ada@example.com",
+                 *       "password": "Correct-horse-7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description Registration accepted. An email is sent unless the address received too many emails in the last hour. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationTaken"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `REFUSED_BY_HOST` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2453,6 +2599,7 @@ export interface permissions {
 /** The operations of the OpenAPI document, by tag. Failed operations reject with a `CrewkitError`. */
 export interface Api {
   readonly admin: AdminMethods;
+  readonly auth: AuthMethods;
   readonly invoices: InvoicesMethods;
   readonly projects: ProjectsMethods;
   readonly users: UsersMethods;
@@ -2489,6 +2636,15 @@ export interface AdminMethods {
    * Requires `system:users.view`.
    */
   viewAccount(userId: Id<"User">): Promise<OperationResult<operations["viewAccount"]>>;
+}
+
+export interface AuthMethods {
+  /**
+   * Register an account.
+   *
+   * Emails a confirmation link and returns no tokens. If the email already belongs to a verified account, the response is the same, and the account's owner is notified by email. The registration expires 30 days after the last email about it.
+   */
+  register(body: OperationBody<operations["register"]>): Promise<OperationResult<operations["register"]>>;
 }
 
 export interface InvoicesMethods {
@@ -2596,6 +2752,9 @@ export function createApi(client: { readonly http: Requester }): Api {
       setGlobalRoles: "PUT /api/admin/users/{userId}/roles b",
       updateAccount: "PATCH /api/admin/users/{userId} b",
       viewAccount: "GET /api/admin/users/{userId}",
+    },
+    auth: {
+      register: "POST /api/auth/register bp",
     },
     invoices: {
       approveInvoice: "POST /api/invoices/{invoiceId}/approval n",
