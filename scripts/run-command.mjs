@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,10 +20,14 @@ export function capture(program, args, options = {}) {
   return { ok: result.status === 0, stdout: result.stdout ?? '', output };
 }
 
-/** Like `capture`, but asynchronous. Resolves when the program has ended. */
-export function captureLater(program, args, options = {}) {
+/**
+ * Like `capture`, but asynchronous. Resolves when the program has ended. `priority` is the program's priority for the scheduler
+ * (`os.setPriority`), and the default is that of this process.
+ */
+export function captureLater(program, args, { priority, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
     child.on('error', ({ message }) => resolve({ ok: false, output: message }));

@@ -1,19 +1,22 @@
 // `npm test`: runs all checks of CI, even on a fresh clone. Continues after a failure, so that one run reports all failures. The last line is
 // the test summary.
 // Arguments are passed to Vitest: `npm test -- packages/core`, `npm test -- -t "once"`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captureFrontEnd } from './build-front-end.mjs';
 import { compilerNote, install } from './prepare.mjs';
-import { captureLater, root, succeeds, tools } from './run-command.mjs';
+import { captureLater, root, tools } from './run-command.mjs';
 import { failures, inLanes, passes, report } from './steps.mjs';
 import { readTestTotals } from './test-totals.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-check-'));
 const resultFile = join(folder, 'tests.json');
 const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
-const node = (...args) => captureLater(process.execPath, args);
+// A check that waits for a test costs nothing, but a test that waits for a check could reach a timeout.
+const node = (...args) => captureLater(process.execPath, args, { priority: 10 });
 const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
 const knip = ['--config', 'scripts/checks/knip.json', '--no-config-hints'];
 const tool = (name) => node('--import', 'tsx', join(root, 'scripts', name));
@@ -22,7 +25,19 @@ const scripts = install();
 // Without a build, the remaining checks would only repeat its errors.
 if (await passes('build', () => node(tools.tsc, '-b', 'tsconfig/build.json'))) {
   await passes('front end', () => captureFrontEnd());
-  // The checks run in parallel, the longest first, because most of them use one core. npm compiles SQLite on another one at first.
+  // The tests often wait, and the checks use that time.
+  await Promise.all([runChecks(), runTests()]);
+}
+
+const { passed, failed, notes } = readTestTotals(resultFile);
+rmSync(folder, { recursive: true, force: true });
+console.log(failures.length === 0 ? '\nall checks passed' : `\nfailed: ${failures.join(', ')}`);
+for (const note of notes) console.log(note);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failures.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
+
+/** Runs the checks, the longest first, two at a time, because most of them use one core. */
+async function runChecks() {
   await inLanes(2, [
     [
       'install scripts',
@@ -50,19 +65,16 @@ if (await passes('build', () => node(tools.tsc, '-b', 'tsconfig/build.json'))) {
     ['npm start', () => tool('checks/check-start.ts')],
     ['generated types', () => script('generate-sdk.mjs', '--check')],
   ]);
-  runTests();
 }
 
-const { passed, failed, notes } = readTestTotals(resultFile);
-rmSync(folder, { recursive: true, force: true });
-console.log(failures.length === 0 ? '\nall checks passed' : `\nfailed: ${failures.join(', ')}`);
-for (const note of notes) console.log(note);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failures.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
-
-/** Runs the tests, which print while they run. */
-function runTests() {
+/** Runs the tests as soon as SQLite is compiled. They print while they run. */
+async function runTests() {
+  if (!(await scripts)) return;
   const startedAt = performance.now();
-  const ok = succeeds(process.execPath, [tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2)]);
-  report('tests', startedAt, { ok, output: '' });
+  const child = spawn(process.execPath, [tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  report('tests', startedAt, { ok: code === 0, output: '' });
 }
