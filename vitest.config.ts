@@ -52,8 +52,8 @@ const isolate = false;
 export default defineConfig({
   ...fromSource,
   test: {
-    // One more than there are usually cores, because many tests wait: for silence on sockets, for timeouts, for a browser.
-    maxWorkers: 3,
+    // Two more than there are usually cores, because many tests wait: for silence on sockets, for timeouts, for a browser, for Postgres.
+    maxWorkers: 4,
     sequence: { sequencer: SuitesFirst },
     projects: [
       {

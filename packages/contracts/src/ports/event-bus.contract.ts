@@ -216,6 +216,8 @@ async function assertConnectsLater(
       assert.ok(!(bus.isConnected?.() ?? true), 'isConnected() after a connect that was rejected');
     }
     bus.publish(recorded(1));
+    // Otherwise, the server could be back before the bus has tried to send the notice.
+    await pause(200);
   } finally {
     await restore();
   }
