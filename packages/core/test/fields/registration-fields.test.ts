@@ -6,7 +6,13 @@ import { defineFields } from '../../src/index.js';
 import { FieldServer, type Answer } from './field-server.js';
 
 const user = defineFields(
-  z.object({ department: z.string().trim().max(20), employeeNumber: z.string(), risk: z.int() }),
+  z.object({
+    department: z.string().trim().max(20),
+    about: z.string(),
+    notes: z.string(),
+    employeeNumber: z.string(),
+    risk: z.int(),
+  }),
   { employeeNumber: { write: 'server' }, risk: { read: 'server', write: 'server' } },
 );
 
@@ -76,5 +82,15 @@ describe('fields of users at their registration', () => {
       employeeNumber: 'E-9',
       department: 'New',
     });
+  });
+
+  it('are left out if they are too large together with those of an imported account', async () => {
+    const email = 'large@example.com';
+    const fields = { about: 'x'.repeat(8000) };
+    const system = server.crewkit.system('test');
+    const { id: userId } = await system.createUser({ firstName: 'A', lastName: 'B', email, fields });
+    expect(await confirm(await register({ notes: 'x'.repeat(8000) }, email))).toEqual(fields);
+    const { account } = await system.updateAccount({ userId, fields: { risk: 1 } });
+    expect(account.fields).toEqual({ ...fields, risk: 1 });
   });
 });

@@ -173,6 +173,11 @@ export class HostFields {
     if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
   }
 
+  /** Returns whether the values of a resource are small enough. */
+  isWithinSize(resource: FieldResource, values: FieldValues): boolean {
+    return this.findSizeErrors(resource, values).length === 0;
+  }
+
   // The fields with the same rules have a limit of their own. With one limit for all fields, users could measure the values that they may not
   // read, and leave no room for those that they may not write. Unknown values cannot grow, and count in no limit.
   private findSizeErrors(resource: FieldResource, values: FieldValues): readonly FieldError[] {

@@ -58,7 +58,7 @@ export const accountsUseCases = {
       clock,
     },
   ]),
-  verifyEmail: singleton(VerifyEmail, [unitOfWork, ids, clock]),
+  verifyEmail: singleton(VerifyEmail, [unitOfWork, HostFields, { ids, clock }]),
   verifyEmailAndSignIn: singleton(VerifyEmailAndSignIn, [
     unitOfWork,
     VerifyEmail,
