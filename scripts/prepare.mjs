@@ -1,3 +1,4 @@
+// @ts-check
 // Prepares a clone: installs the lock file's packages if necessary, then builds the changed packages. Progress is written to stderr, so
 // that stdout belongs to the program started later.
 import { spawn } from 'node:child_process';
@@ -7,6 +8,7 @@ import { buildFrontEnd, isFrontEndStale } from './build-front-end.mjs';
 import { npm, root, succeeds, tools } from './run-command.mjs';
 
 export const compilerNote = 'SQLite is compiled on some systems: that takes python3, make and a C++ compiler.';
+/** @type {{ stdio: ['ignore', 2, 2] }} */
 const toStderr = { stdio: ['ignore', 2, 2] };
 
 /**
@@ -42,7 +44,11 @@ function isInstalled() {
   return existsSync(installed) && existsSync(sqlite) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
 }
 
-/** Runs the install scripts of the packages. Resolves with whether they succeeded. */
+/**
+ * Runs the install scripts of the packages. Resolves with whether they succeeded.
+ *
+ * @returns {Promise<boolean>}
+ */
 function runInstallScripts() {
   const [program, ...args] = npm();
   const child = spawn(program, [...args, 'rebuild'], { cwd: root, ...toStderr });
@@ -69,6 +75,10 @@ function requireNode() {
   giveUp(`Crewkit needs Node ${engines.node}; this is ${process.version}.`);
 }
 
+/**
+ * @param {string} reason
+ * @returns {never}
+ */
 function giveUp(reason) {
   console.error(reason);
   process.exit(1);

@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn, spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,16 +7,29 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root, which does not depend on the current folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a program at the root and shows its output. Returns whether it succeeded. */
+/**
+ * Runs a program at the root and shows its output. Returns whether it succeeded.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} [options]
+ */
 export function succeeds(program, args, options = {}) {
   const result = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
   if (result.error) console.error(`could not run ${program}: ${result.error.message}`);
   return result.status === 0;
 }
 
-/** Runs a program at the root and returns its output. */
+/**
+ * Runs a program at the root and returns its output.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {Omit<import('node:child_process').SpawnSyncOptions, 'encoding'>} [options]
+ * @returns {{ ok: boolean, stdout: string, output: string }}
+ */
 export function capture(program, args, options = {}) {
-  const result = spawnSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options });
+  const result = spawnSync(program, args, { cwd: root, maxBuffer: 64 * 1024 * 1024, ...options, encoding: 'utf8' });
   const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? result.error.message : ''}`;
   return { ok: result.status === 0, stdout: result.stdout ?? '', output };
 }
@@ -23,11 +37,17 @@ export function capture(program, args, options = {}) {
 /**
  * Like `capture`, but asynchronous. Resolves when the program has ended. `priority` is the program's priority for the scheduler
  * (`os.setPriority`), and the default is that of this process.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ priority?: number, cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export function captureLater(program, args, { priority, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
     if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
+    /** @type {Buffer[]} */
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
     child.on('error', ({ message }) => resolve({ ok: false, output: message }));
@@ -35,7 +55,11 @@ export function captureLater(program, args, { priority, ...options } = {}) {
   });
 }
 
-/** Returns the path of a package's program. A program started with `process.execPath` needs no shell on any system. */
+/**
+ * Returns the path of a package's program. A program started with `process.execPath` needs no shell on any system.
+ *
+ * @param {string} path
+ */
 const tool = (path) => join(root, 'node_modules', path);
 
 export const tools = {

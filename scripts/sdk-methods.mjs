@@ -1,3 +1,4 @@
+// @ts-check
 // The names of the SDK's methods, by operation. An operation that is not listed has its own name, in the object of its tag.
 
 /** The operations whose methods are written by hand, because they do more than send one request. */
@@ -122,5 +123,9 @@ const byOperation = new Map(
   ),
 );
 
-/** Returns the name of the operation's method, undefined for its default name, or null if the method is written by hand. */
+/**
+ * Returns the name of the operation's method, undefined for its default name, or null if the method is written by hand.
+ *
+ * @param {{ readonly operationId: string }} operation
+ */
 export const nameSdkMethod = ({ operationId }) => (written.includes(operationId) ? null : byOperation.get(operationId));

@@ -1,3 +1,4 @@
+// @ts-check
 // `npm test`: runs all checks of CI, even on a fresh clone. Continues after a failure, so that one run reports all failures. The last line is
 // the test summary.
 // Arguments are passed to Vitest: `npm test -- packages/core`, `npm test -- -t "once"`.
@@ -16,9 +17,12 @@ const folder = mkdtempSync(join(tmpdir(), 'crewkit-check-'));
 const resultFile = join(folder, 'tests.json');
 const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
 // A check that waits for a test costs nothing, but a test that waits for a check could reach a timeout.
+/** @param {string[]} args */
 const node = (...args) => captureLater(process.execPath, args, { priority: 10 });
+/** @type {(name: string, ...args: string[]) => ReturnType<typeof node>} */
 const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
 const knip = ['--config', 'scripts/checks/knip.json', '--no-config-hints'];
+/** @param {string} name */
 const tool = (name) => node('--import', 'tsx', join(root, 'scripts', name));
 
 const scripts = install();
