@@ -27,7 +27,7 @@ const tool = (name) => node('--import', 'tsx', join(root, 'scripts', name));
 
 const scripts = install();
 // Without a build, the remaining checks would only repeat its errors.
-if (await passes('build', () => node(tools.tsc, '-b', 'tsconfig/build.json'))) {
+if (await passes('build', () => captureLater(process.execPath, [tools.tsc, '-b', 'tsconfig/build.json']))) {
   await passes('front end', () => captureFrontEnd());
   // The tests often wait, and the checks use that time.
   await Promise.all([runChecks(), runTests()]);
