@@ -52,8 +52,8 @@ const isolate = false;
 export default defineConfig({
   ...fromSource,
   test: {
-    // Two more than there are usually cores, because many tests wait: for silence on sockets, for timeouts, for a browser, for Postgres.
-    maxWorkers: 4,
+    // One more than there are usually cores, because many tests wait: for silence on sockets, for timeouts, for a browser.
+    maxWorkers: 3,
     sequence: { sequencer: SuitesFirst },
     projects: [
       {

@@ -1,6 +1,5 @@
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -35,18 +34,16 @@ export function capture(program, args, options = {}) {
 }
 
 /**
- * Like `capture`, but asynchronous. Resolves when the program has ended. `priority` is the program's priority for the scheduler
- * (`os.setPriority`), and the default is that of this process.
+ * Like `capture`, but asynchronous. Resolves when the program has ended.
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ priority?: number, cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function captureLater(program, args, { priority, ...options } = {}) {
+export function captureLater(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     /** @type {Buffer[]} */
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));

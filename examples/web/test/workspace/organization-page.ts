@@ -55,7 +55,8 @@ export class OrganizationPage {
   async find(label: string, option: string): Promise<void> {
     const field = this.page.getByRole('combobox', { name: label, exact: true });
     await field.fill(option);
-    await this.page.getByRole('option', { name: option }).first().waitFor();
+    // Before the list is filtered, another option can be the first one.
+    await this.page.getByRole('option').first().filter({ hasText: option }).waitFor();
     // The keyboard is used, because a click misses when the list moves as its items arrive.
     await field.press('ArrowDown');
     await field.press('Enter');
