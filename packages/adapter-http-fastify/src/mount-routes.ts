@@ -38,6 +38,7 @@ export const crewkitPlugin = Object.assign(
     app.decorateRequest('crewkitUser');
     app.decorateRequest('crewkit');
     const requireFreePath = createPathCheck(app, options.crewkit);
+    // Crewkit's own routes are checked together, before the first of them is added.
     let mounting = false;
     app.addHook('onRoute', ({ method, url, constraints }) => {
       if (!mounting && constraints === undefined) requireFreePath(url, [method].flat());

@@ -7,7 +7,7 @@ export interface ChromiumOptions extends Pick<LaunchOptions, 'args' | 'ignoreDef
   readonly headlessShell?: boolean;
 }
 
-const browsers = new Map<string, Promise<Browser>>();
+const browsers = new Map<string, Browser>();
 
 /**
  * Returns this worker's Chromium with these options. It starts at the first call and ends with the worker, because a start takes a second of
@@ -15,10 +15,10 @@ const browsers = new Map<string, Promise<Browser>>();
  */
 export async function getChromium(options: ChromiumOptions = {}): Promise<Browser> {
   const key = JSON.stringify(options);
-  const known = await browsers.get(key);
-  if (known?.isConnected()) return known;
+  const known = browsers.get(key);
+  if (known?.isConnected() === true) return known;
   const { args = [], ignoreDefaultArgs = [], headlessShell = true } = options;
-  const launched = chromium.launch({
+  const launched = await chromium.launch({
     executablePath: (headlessShell ? findHeadlessChromium() : findChromium()) ?? '',
     args: ['--no-sandbox', '--disable-gpu', ...args],
     ignoreDefaultArgs,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { contentTag, namesTag, type RouteAnswer } from '@crewkit/core';
 
 import type { StaticFile } from '../pages/static-file.js';
+import { compressFile } from './compress-file.js';
 import { chooseEncoding, contentEncodings } from './content-encoding.js';
 
 /** The parts of a request that determine a response with a file. */
@@ -39,4 +40,21 @@ export function answerWithFile(
     if (coding === null || sent === undefined) return { status: 200, headers, content: { type, bytes } };
     return { status: 200, headers: { ...headers, 'Content-Encoding': coding }, content: { type, bytes: sent } };
   };
+}
+
+/** Like `answerWithFile`, but reads and compresses the file on its first request. A failure is not kept. */
+export function answerCompressed(
+  read: () => StaticFile | Promise<StaticFile>,
+  own: Readonly<Record<string, string>>,
+): (request: FileRequest) => Promise<RouteAnswer> {
+  let preparing: Promise<(request: FileRequest) => RouteAnswer> | null = null;
+  const prepare = async (): Promise<(request: FileRequest) => RouteAnswer> => {
+    try {
+      return answerWithFile(await compressFile(await read()), own);
+    } catch (error) {
+      preparing = null;
+      throw error;
+    }
+  };
+  return async (request) => (await (preparing ??= prepare()))(request);
 }

@@ -2,8 +2,8 @@ import { CrewkitError, publicRoute, type Route, type RouteAnswer } from '@crewki
 import { z } from 'zod';
 
 import type { NotFoundDocument } from '../delivery/answer-navigations.js';
-import { compressFile } from '../delivery/compress-file.js';
 import {
+  answerCompressed,
   answerWithFile,
   cachedButAsked,
   cachedForever,
@@ -17,7 +17,6 @@ import {
   popupReturnPath,
 } from '../front-end/front-end-policy.js';
 import { notBuiltPage } from '../front-end/not-built-page.js';
-import type { StaticFile } from '../pages/static-file.js';
 import type { BuiltFrontEnd, FrontEnd } from '../front-end/read-front-end.js';
 
 const hidden = { method: 'GET', tag: 'front end', errors: [], hidden: true, reads: fileRequestHeaders } as const;
@@ -34,7 +33,10 @@ export function frontEndRoutes({ pagePaths, built }: FrontEnd, publicUrl: string
   if (built === null) return pagePaths.map((path) => pageRoute(path, () => notBuilt));
   return [
     ...[...built.pages].map(([path, file]) =>
-      pageRoute(path as `/${string}`, answerCompressed(file, pageHeaders(path, publicUrl))),
+      pageRoute(
+        path as `/${string}`,
+        answerCompressed(() => file, pageHeaders(path, publicUrl)),
+      ),
     ),
     assetsRoute(built),
     ...otherRoutes(built),
@@ -69,18 +71,6 @@ function pageRoute(path: `/${string}`, answer: (request: FileRequest) => RouteAn
   const operationId = getOperationId('frontEnd', path);
   const description = { ...hidden, responses, operationId, path, summary: operationId };
   return publicRoute(description, async (_useCases, input) => answer(input));
-}
-
-/** Like `answerWithFile`, but compresses the file on its first request, because a server has many pages and starts often. */
-function answerCompressed(
-  file: StaticFile,
-  headers: Readonly<Record<string, string>>,
-): (request: FileRequest) => Promise<RouteAnswer> {
-  let preparing: Promise<(request: FileRequest) => RouteAnswer> | null = null;
-  return async (request) => {
-    preparing ??= compressFile(file).then((compressed) => answerWithFile(compressed, headers));
-    return (await preparing)(request);
-  };
 }
 
 function assetsRoute({ assets }: BuiltFrontEnd): Route {

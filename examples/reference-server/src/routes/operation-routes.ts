@@ -1,8 +1,8 @@
 import { CrewkitError, publicRoute, type Route, type RouteAnswer } from '@crewkit/core';
 import type { RateLimitRule } from '@crewkit/core/adapter';
 
-import { compressFile } from '../delivery/compress-file.js';
-import { answerWithFile, cachedButAsked, fileRequestHeaders, type FileRequest } from '../delivery/file-answer.js';
+import { answerCompressed, cachedButAsked, fileRequestHeaders } from '../delivery/file-answer.js';
+import type { StaticFile } from '../pages/static-file.js';
 
 export interface OperationSources {
   readonly ping: () => Promise<void>;
@@ -55,13 +55,12 @@ function openApiRoute({
   openApiDocument,
   limitPerMinute,
 }: Pick<OperationSources, 'openApiDocument' | 'limitPerMinute'>): Route {
-  let prepared: Promise<(request: FileRequest) => RouteAnswer> | null = null;
-  const prepare = async (): Promise<(request: FileRequest) => RouteAnswer> => {
-    const bytes = Buffer.from(JSON.stringify(await openApiDocument()));
-    const file = await compressFile({ type: 'application/json; charset=utf-8', bytes });
-    // The document changes with the server's version.
-    return answerWithFile(file, { 'Cache-Control': cachedButAsked });
-  };
+  const read = async (): Promise<StaticFile> => ({
+    type: 'application/json; charset=utf-8',
+    bytes: Buffer.from(JSON.stringify(await openApiDocument())),
+  });
+  // The document changes with the server's version.
+  const answer = answerCompressed(read, { 'Cache-Control': cachedButAsked });
   return publicRoute(
     {
       operationId: 'openapi',
@@ -78,6 +77,6 @@ function openApiRoute({
       errors: [],
       hidden: true,
     },
-    async (_, input) => (await (prepared ??= prepare()))(input),
+    (_, input) => answer(input),
   );
 }

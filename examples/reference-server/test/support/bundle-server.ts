@@ -1,5 +1,5 @@
-// Bundles the reference server from source, once per test run, because the tests start it about 200 times: a bundle starts in two thirds of
-// the processor time of the separate modules. `npm start` and the packed server run the build.
+// Bundles the reference server from source, once per test run, because the tests start it about 200 times: a bundle starts in less than half
+// of the processor time of the separate modules. `npm start` and the packed server run the build.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

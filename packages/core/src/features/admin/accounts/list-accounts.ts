@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { Page } from '../../../domain/page.js';
 import { toSearch } from '../../../domain/text/search-text.js';
-import type { FieldValues, HostFields } from '../../../domain/fields/host-fields.js';
+import { isForUsers, type FieldValues, type HostFields } from '../../../domain/fields/host-fields.js';
 import type { PersonQuery } from '../../../ports/workspace/member-store.js';
 import type { Reader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
@@ -26,7 +26,7 @@ export class ListAccounts {
     const requirement = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
     const query = { ...window, search: toSearch(search) };
     return this.work.read(reader, requirement, ({ stores, access }) => {
-      const fields = this.fields.filter('user', given, (rule) => access.isSystem || rule !== 'server');
+      const fields = this.fields.filter('user', given, (rule) => access.isSystem || isForUsers(rule));
       return stores.accounts.list({ ...query, fields });
     });
   }
