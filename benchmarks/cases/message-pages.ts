@@ -15,10 +15,11 @@ import pg from 'pg';
 import { type Bench, type Case } from '../bench.js';
 import { toActor } from '../subjects/to-actor.js';
 import { interleave } from '../load/interleave.js';
-import { type Row, ratioRow } from '../report/rows.js';
+import { type Bar, type Row, ratioRow } from '../report/rows.js';
 
 const asksPerRound = 20;
-const bar = { atMost: 1.1 };
+const pageBar = { atMost: 1.1 };
+const headBar = { atMost: 1.5 };
 const toId = (kind: number, number: number) => `00000000-0000-7000-8${kind}00-${number.toString(16).padStart(12, '0')}`;
 const people = [toId(1, 1), toId(1, 2), toId(1, 3)];
 type Length = 'short' | 'long';
@@ -64,7 +65,7 @@ async function compare(bench: Bench, { on, store, fill }: FillableStore, lengths
     bench.log(`  filling conversations of ${lengths.short} and ${lengths.long} messages on ${on}`);
     await fill();
     const rows: Row[] = [];
-    for (const [what, ask] of Object.entries(questionsTo(crewkit, lengths))) {
+    for (const { what, ask, bar } of questionsTo(crewkit, lengths)) {
       const asked = { short: () => ask('short'), long: () => ask('long') };
       const times = await interleave(asked, { rounds: bench.rounds(31), warmUps: 5 }, getTime);
       const beside = `of ${lengths.short.toLocaleString('en')}`;
@@ -79,17 +80,27 @@ async function compare(bench: Bench, { on, store, fill }: FillableStore, lengths
 
 type Window = Partial<Record<'before' | 'after', { seq: number }>>;
 
-function questionsTo({ useCases }: Crewkit, lengths: Lengths): Record<string, (name: Length) => Promise<unknown>> {
+interface Question {
+  readonly what: string;
+  readonly ask: (name: Length) => Promise<unknown>;
+  readonly bar: Bar;
+}
+
+function questionsTo({ useCases }: Crewkit, lengths: Lengths): readonly Question[] {
   const actor = toActor(people[0]);
   const common = { before: null, after: null, around: null, limit: 50 };
-  const page = (window: (length: number) => Window) => (name: Length) =>
-    useCases.listMessages.execute(actor, { conversationId: chats[name], ...common, ...window(lengths[name]) });
-  return {
-    'Newest page': page(() => ({})),
-    'Page in the middle': page((length) => ({ before: { seq: length / 2 } })),
-    'Catching up near the end': page((length) => ({ after: { seq: length - 50 } })),
-    'Head, all unread': (name: Length) => useCases.viewConversation.execute(actor, chats[name]),
-  };
+  const page = (what: string, window: (length: number) => Window): Question => ({
+    what,
+    ask: (name) =>
+      useCases.listMessages.execute(actor, { conversationId: chats[name], ...common, ...window(lengths[name]) }),
+    bar: pageBar,
+  });
+  return [
+    page('Newest page', () => ({})),
+    page('Page in the middle', (length) => ({ before: { seq: length / 2 } })),
+    page('Catching up near the end', (length) => ({ after: { seq: length - 50 } })),
+    { what: 'Head, all unread', ask: (name) => useCases.viewConversation.execute(actor, chats[name]), bar: headBar },
+  ];
 }
 
 /** Returns the time per query in microseconds. */

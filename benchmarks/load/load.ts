@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 import { percentile } from '../report/statistics.js';
+import { getProcessorSeconds } from '../servers/processor-time.js';
 import { HttpConnection } from './http-connection.js';
 
 /** Asks the questions of one connection. */
@@ -13,6 +14,8 @@ export interface Asker {
 
 export interface Load {
   readonly port: number;
+  /** The process of the server, if its processor time is to be measured. */
+  readonly pid?: number;
   readonly connections: number;
   readonly seconds: number;
   /** The status that every response must have. */
@@ -25,6 +28,8 @@ export interface LoadResult {
   /** In milliseconds, as is `p99`. */
   readonly p50: number;
   readonly p99: number;
+  /** The processor time of the server per request, or NaN if it is not known. */
+  readonly microseconds: number;
 }
 
 interface Asking {
@@ -38,15 +43,25 @@ interface Asking {
  * Sends requests in a closed loop for `seconds`: each of the `connections` sends its next request as soon as it has received the response
  * to the previous one. Any response status other than `status` aborts the run.
  */
-export async function closedLoop({ port, connections, seconds, status = 200, asker }: Load): Promise<LoadResult> {
+export async function closedLoop({
+  port,
+  pid = -1,
+  connections,
+  seconds,
+  status = 200,
+  asker,
+}: Load): Promise<LoadResult> {
   const opened = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(port)));
   const times: number[] = [];
   try {
+    const busyBefore = getProcessorSeconds(pid);
     const startedAt = performance.now();
     const endsAt = startedAt + seconds * 1000;
     await Promise.all(opened.map((connection, index) => askUntil({ connection, endsAt, status, times }, asker(index))));
     const elapsedSeconds = (performance.now() - startedAt) / 1000;
-    return { perSecond: times.length / elapsedSeconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+    const microseconds = ((getProcessorSeconds(pid) - busyBefore) * 1_000_000) / times.length;
+    const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+    return { perSecond: times.length / elapsedSeconds, p50, p99, microseconds };
   } finally {
     for (const connection of opened) connection.close();
   }

@@ -3,7 +3,7 @@ import { type Summary } from './statistics.js';
 
 /** Returns the rows as a Markdown table. */
 export function toTable(rows: readonly Row[]): string {
-  const head = ['Benchmark', 'Crewkit', 'Baseline', 'Ratio', 'Bar', 'Verdict'];
+  const head = ['Benchmark', 'Crewkit', 'Baseline', 'Ratio', 'Bar', 'Verdict', 'Processor time per operation'];
   const lines = rows.map((row) => [
     row.what,
     figure(row.ours, row.unit),
@@ -11,8 +11,9 @@ export function toTable(rows: readonly Row[]): string {
     toRatio(row),
     getBar(row),
     toVerdict(row),
+    formatCost(row),
   ]);
-  return [head, ['---', '--:', '---', '--:', '--:', '---'], ...lines]
+  return [head, ['---', '--:', '---', '--:', '--:', '---', '--:'], ...lines]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 }
@@ -49,6 +50,11 @@ function getBar({ bar, ratio, unit }: Row): string {
 function toVerdict({ met }: Row): string {
   if (met === null) return '';
   return met ? 'met' : '**missed**';
+}
+
+function formatCost({ cost }: Row): string {
+  if (cost === null) return '';
+  return `${number(cost.ours)} µs, baseline ${number(cost.theirs)} µs: **${number(cost.ratio)}**`;
 }
 
 function figure({ median, min, max }: Summary, unit: string): string {
