@@ -5,7 +5,7 @@ import { type Summary, median, summarize } from './statistics.js';
 export type Bar = { readonly atLeast: number } | { readonly atMost: number };
 
 /** The processor time per operation of both programs in microseconds, as medians, and the median of the ratios of the rounds. */
-export interface Cost {
+interface Cost {
   readonly ours: number;
   readonly theirs: number;
   readonly ratio: number;

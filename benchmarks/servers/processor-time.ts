@@ -7,7 +7,7 @@ const ticksPerSecond = 100;
 export function getProcessorSeconds(pid: number): number {
   if (process.platform !== 'linux' || pid < 0) return Number.NaN;
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is the program's name in parentheses, which can contain spaces. `utime` and `stime` are the fields 14 and 15.
+  // The second field is the program's name in parentheses, which can contain spaces. The times are the fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
