@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Linux always reports these times in hundredths of a second (`getconf CLK_TCK`).
+// Linux always reports these times in hundredths of a second.
 const ticksPerSecond = 100;
 
 /** Returns the processor time that a process has used until now, in user and system mode, or NaN if the system does not tell. */
