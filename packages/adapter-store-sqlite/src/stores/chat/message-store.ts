@@ -2,7 +2,7 @@ import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '
 
 import type { Statements } from '../../connections/connection.js';
 import type { WordsQueue } from './words-queue.js';
-import { toColumn, changeFieldColumn, createFieldChange } from '../columns.js';
+import { toColumn, changeFieldColumn, createFieldChange, toFieldValues } from '../columns.js';
 import { SqliteEventLog } from '../events/event-log.js';
 import { takesPart } from '../live.js';
 import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';
@@ -12,19 +12,19 @@ import { PendingWords } from './pending-words.js';
 
 type AppendOutcome = StoreResult<'messages', 'append'>;
 
+// Selects the kind instead of comparing it with a parameter: `conversations_without_task` is an index of one kind, and SQLite would make a
+// new plan for each value of the parameter.
 const findMembership = `
-  SELECT c.is_blocked FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
-  WHERE p.conversation_id = @conversationId AND p.user_id = @senderId AND c.kind = @conversationKind
-    AND ${takesPart('c', 'p')}`;
+  SELECT c.kind, c.is_blocked, c.last_seq FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = @conversationId AND p.user_id = @senderId AND ${takesPart('c', 'p')}`;
 const findReplay = `
   SELECT ${messageColumns}, content_hash FROM messages
   WHERE conversation_id = @conversationId AND sender_id = @senderId AND client_message_id = @clientMessageId`;
 const insert = `
   INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, client_message_id, content_hash, reply_to_id,
     mentions, created_at, fields)
-  VALUES (@conversationId, (SELECT last_seq + 1 FROM conversations WHERE id = @conversationId), @id, @senderId, @kind,
-    @body, @clientMessageId, @contentHash, @replyToId, @mentions, @createdAt, @fields)
-  RETURNING ${messageColumns}`;
+  VALUES (@conversationId, @seq, @id, @senderId, @kind, @body, @clientMessageId, @contentHash, @replyToId, @mentions,
+    @createdAt, @fields)`;
 const takeSeq = `
   UPDATE conversations SET
     last_seq = @seq,
@@ -54,6 +54,12 @@ const listFound = `
     CROSS JOIN conversations c ON c.id = m.conversation_id
   WHERE m.deleted_at IS NULL AND ${takesPart('c', 'p')} ORDER BY json_each.key`;
 
+interface MembershipRow {
+  readonly kind: NewMessage['conversationKind'];
+  readonly is_blocked: number;
+  readonly last_seq: number;
+}
+
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
 export class SqliteMessageStore implements Store<'messages'> {
@@ -75,14 +81,15 @@ export class SqliteMessageStore implements Store<'messages'> {
   // There is one writer at a time, so the rows cannot change between the read and the write.
   async append(message: NewMessage): Promise<AppendOutcome> {
     const { conversationId, conversationKind, senderId, clientMessageId, contentHash } = message;
-    const membership = { conversationId, conversationKind, senderId };
-    const conversation = this.connection.get<{ is_blocked: number }>(findMembership, membership);
-    if (conversation === undefined) return { kind: 'refused' };
+    const membership = this.connection.get<MembershipRow>(findMembership, { conversationId, senderId });
+    if (membership?.kind !== conversationKind) return { kind: 'refused' };
     const sent =
       clientMessageId === null
         ? undefined
         : this.connection.get<ReplayRow>(findReplay, { conversationId, senderId, clientMessageId });
-    if (sent === undefined) return conversation.is_blocked === 1 ? { kind: 'refused' } : this.insert(message);
+    if (sent === undefined) {
+      return membership.is_blocked === 1 ? { kind: 'refused' } : this.insert(message, membership.last_seq + 1);
+    }
     const same = Buffer.compare(sent.content_hash, contentHash) === 0;
     return same ? { kind: 'replayed', message: this.toMessage(sent) } : { kind: 'mismatch' };
   }
@@ -148,20 +155,25 @@ export class SqliteMessageStore implements Store<'messages'> {
     return toMessages(this.connection, rows);
   }
 
-  private async insert({ words, ...message }: NewMessage): Promise<AppendOutcome> {
-    const { id, conversationId, createdAt: sentAt } = message;
-    const createdAt = toColumn(sentAt);
+  private async insert(message: NewMessage, seq: number): Promise<AppendOutcome> {
+    const { id, conversationId, senderId, kind, body, clientMessageId, contentHash, replyToId, mentions } = message;
+    const createdAt = toColumn(message.createdAt);
     const fields = message.fields === undefined ? null : changeFieldColumn('{}', message.fields);
-    const columns = { ...message, mentions: JSON.stringify(message.mentions), createdAt, fields };
-    const row = this.connection.get<MessageRow>(insert, columns);
-    if (row === undefined) throw new Error('INSERT … RETURNING returned no row');
+    const written = { conversationId, seq, id, senderId, kind, body, clientMessageId, contentHash, replyToId };
+    this.connection.run(insert, { ...written, mentions: JSON.stringify(mentions), createdAt, fields });
     // Assign the sequence number last. If the message is rejected and the caller continues, there is no sequence gap.
-    this.connection.run(takeSeq, { conversationId, seq: row.seq, createdAt });
-    this.pendingWords.note(id, words);
+    this.connection.run(takeSeq, { conversationId, seq, createdAt });
+    this.pendingWords.note(id, message.words);
     this.wordsQueue.soon();
-    const posted = { type: 'message.posted', conversationId, messageId: id, seq: row.seq } as const;
-    const [position = 0] = await this.events.append([posted], sentAt);
-    return { kind: 'appended', message: this.toMessage(row), position };
+    const posted = { type: 'message.posted', conversationId, messageId: id, seq } as const;
+    const [position = 0] = await this.events.append([posted], message.createdAt);
+    const stored = { id, conversationId, seq, senderId, kind, body, clientMessageId, replyToId, mentions };
+    const changes = { editedAt: null, deletedAt: null, fields: fields === null ? {} : toFieldValues(fields) };
+    return {
+      kind: 'appended',
+      message: { ...stored, attachments: [], createdAt: message.createdAt, ...changes },
+      position,
+    };
   }
 
   private toMessage(row: MessageRow): Message {
