@@ -23,6 +23,10 @@ export class ConnectionLease implements Statements {
     return this.current.run(sql, parameters);
   }
 
+  insert(sql: string, parameters?: Parameters): number {
+    return this.current.insert(sql, parameters);
+  }
+
   end(): void {
     this.ended = true;
   }

@@ -13,10 +13,18 @@ export interface Statements {
   all<Row>(sql: string, parameters?: Parameters): Row[];
   /** Returns the number of changed rows. */
   run(sql: string, parameters?: Parameters): number;
+  /**
+   * Inserts one row and returns its row id. This takes less time than `INSERT … RETURNING`, which copies every page before it changes the
+   * page, and makes FTS5 write a segment first.
+   */
+  insert(sql: string, parameters?: Parameters): number;
 }
 
 /** An SQLite connection. Prepares each statement once and caches it. */
 export class Connection implements Statements {
+  /** Grows with every statement that has changed rows. */
+  writes = 0;
+
   /** If `transactional` is true, the connection rejects statements that read or write rows outside a transaction. */
   constructor(
     private readonly database: Database.Database,
@@ -30,15 +38,19 @@ export class Connection implements Statements {
   }
 
   get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
-    return this.guard(() => this.prepare(sql).get(parameters) as Row | undefined);
+    return this.guard(() => this.counted(this.prepare(sql)).get(parameters) as Row | undefined);
   }
 
   all<Row>(sql: string, parameters: Parameters = {}): Row[] {
-    return this.guard(() => this.prepare(sql).all(parameters) as Row[]);
+    return this.guard(() => this.counted(this.prepare(sql)).all(parameters) as Row[]);
   }
 
   run(sql: string, parameters: Parameters = {}): number {
-    return this.guard(() => this.prepare(sql).run(parameters).changes);
+    return this.change(sql, parameters).changes;
+  }
+
+  insert(sql: string, parameters: Parameters = {}): number {
+    return Number(this.change(sql, parameters).lastInsertRowid);
   }
 
   /** Executes statements without parameters or results. */
@@ -58,6 +70,18 @@ export class Connection implements Statements {
   close(): void {
     this.statements?.clear();
     this.database.close();
+  }
+
+  private change(sql: string, parameters: Parameters): Database.RunResult {
+    const result = this.guard(() => this.prepare(sql).run(parameters));
+    if (result.changes > 0) this.writes += 1;
+    return result;
+  }
+
+  /** Counts a statement that changes rows and returns them. */
+  private counted(statement: Database.Statement<[Parameters]>): Database.Statement<[Parameters]> {
+    if (!statement.readonly) this.writes += 1;
+    return statement;
   }
 
   private prepare(sql: string): Database.Statement<[Parameters]> {

@@ -8,7 +8,7 @@ import { ConnectionLease } from './connection-lease.js';
  * statement and its named parameters, and throws the errors of better-sqlite3. After an error, the transaction can no longer commit. Refuses
  * statements that begin or end a transaction or savepoint, or that change the connection.
  */
-export type SqliteTransactionClient = Statements;
+export type SqliteTransactionClient = Omit<Statements, 'insert'>;
 
 const transactions = ['BEGIN', 'COMMIT', 'END', 'ROLLBACK', 'SAVEPOINT', 'RELEASE'];
 const refused = new Set([...transactions, 'ATTACH', 'DETACH', 'PRAGMA', 'VACUUM']);

@@ -74,6 +74,14 @@ describe('the words of new messages', () => {
     expect(await find('eng')).toEqual(bodies.toReversed());
   });
 
+  it('are written to one segment of the index, however many messages are indexed together', async () => {
+    await send(...Array.from({ length: 100 }, (_, index) => toMessage(`engine ${index}`)));
+    expect(await find('eng')).toHaveLength(100);
+    expect(database.prepare('SELECT count(*) FROM (SELECT DISTINCT segid FROM message_words_idx)').pluck().get()).toBe(
+      1,
+    );
+  });
+
   it('are found by a search in the same transaction', async () => {
     const found = await store.unitOfWork.run(async ({ messages }) => {
       await messages.append(toMessage('Engine'));

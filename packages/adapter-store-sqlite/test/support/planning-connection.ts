@@ -25,6 +25,11 @@ export class PlanningConnection extends Connection {
     return super.run(sql, parameters);
   }
 
+  override insert(sql: string, parameters: Parameters = {}): number {
+    this.plan(sql, parameters);
+    return super.insert(sql, parameters);
+  }
+
   private plan(sql: string, parameters: Parameters): void {
     const rows = this.planned.prepare<[Parameters], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(parameters);
     const text = sql.replace(/\s+/g, ' ').trim();

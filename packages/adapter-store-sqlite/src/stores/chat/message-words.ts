@@ -6,10 +6,10 @@ import { takesPart } from '../live.js';
 
 type MessageSearch = StoreInput<'messages', 'search'>;
 
-const insertRow = 'INSERT INTO message_word_rows (message_id) VALUES (@id) RETURNING row';
+const insertRow = 'INSERT INTO message_word_rows (message_id) VALUES (@id)';
 const growBlock = `
   INSERT INTO message_word_blocks (conversation_id, number, first_row, last_row)
-  VALUES (@conversationId, @number, @row, @row)
+  VALUES (@conversationId, @number, @firstRow, @lastRow)
   ON CONFLICT (conversation_id, number) DO UPDATE SET last_row = excluded.last_row`;
 const findRow = 'SELECT row FROM message_word_rows WHERE message_id = @id';
 const insertWords = 'INSERT INTO message_words (rowid, words) VALUES (@row, @words)';
@@ -44,6 +44,14 @@ interface Block {
   readonly last_row: number;
 }
 
+/** The rows that a batch of new messages adds to a block. */
+interface Growth {
+  readonly conversationId: string;
+  readonly number: number;
+  readonly firstRow: number;
+  readonly lastRow: number;
+}
+
 interface Found {
   readonly row: number;
 }
@@ -66,16 +74,15 @@ export class MessageWords {
   constructor(private readonly connection: Statements) {}
 
   /**
-   * Adds a new message. A message without words gets a number too, because an edit may add words later and because a
+   * Adds new messages. A message without words gets a number too, because an edit may add words later and because a
    * page of results can start at the message.
    */
-  insert(message: WordsOfMessage): void {
-    const { id, conversationId, seq } = message;
-    const inserted = this.connection.get<Found>(insertRow, { id });
-    if (inserted === undefined) throw new Error('INSERT … RETURNING returned no row');
-    const { row } = inserted;
-    this.connection.run(growBlock, { conversationId, number: findBlock(seq), row });
-    this.write(row, message);
+  insert(messages: readonly WordsOfMessage[]): void {
+    const rows = messages.map(({ id }) => this.connection.insert(insertRow, { id }));
+    for (const growth of growBlocks(messages, rows)) this.connection.run(growBlock, { ...growth });
+    // The words are written last, because FTS5 writes a segment of its own for the words before any statement that can fail halfway, such as
+    // `growBlock`.
+    for (const [index, message] of messages.entries()) this.write(rows[index] ?? 0, message);
   }
 
   /** Replaces the words of a message. */
@@ -129,6 +136,18 @@ export class MessageWords {
     const own = { participantId, conversationId, projectIds: JSON.stringify(projectIds) };
     return this.connection.all<Block>(listBlocks, { ...own, before });
   }
+}
+
+/** Returns the growth of each block that contains one of the messages. `rows` are the messages' rows, in ascending order. */
+function growBlocks(messages: readonly WordsOfMessage[], rows: readonly number[]): Iterable<Growth> {
+  const blocks = new Map<string, Growth>();
+  for (const [index, { conversationId, seq }] of messages.entries()) {
+    const [number, lastRow] = [findBlock(seq), rows[index] ?? 0];
+    const key = `${conversationId} ${number}`;
+    const firstRow = blocks.get(key)?.firstRow ?? lastRow;
+    blocks.set(key, { conversationId, number, firstRow, lastRow });
+  }
+  return blocks.values();
 }
 
 function findBlock(seq: number): number {

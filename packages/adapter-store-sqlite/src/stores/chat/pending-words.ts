@@ -38,11 +38,13 @@ export class PendingWords {
   /** Indexes the first pending messages. */
   async indexSome(): Promise<void> {
     const rows = this.connection.all<Row>(listFirst);
-    for (const row of rows) {
-      if (row.id === null) continue;
-      const { id, seq, words } = row;
-      this.words.insert({ id, conversationId: row.conversation_id, seq, words: words.split(' ').filter(Boolean) });
-    }
+    this.words.insert(
+      rows.flatMap((row) => {
+        if (row.id === null) return [];
+        const { id, seq, words } = row;
+        return [{ id, conversationId: row.conversation_id, seq, words: words.split(' ').filter(Boolean) }];
+      }),
+    );
     this.connection.run(forget, { last: rows.at(-1)?.number ?? 0 });
     return Promise.resolve();
   }

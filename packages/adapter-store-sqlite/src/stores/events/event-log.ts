@@ -3,7 +3,7 @@ import type { DurableEvent, RecordedEvent, Store, StoreInput } from '@crewkit/co
 import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
 
-const append = 'INSERT INTO domain_events (event, recorded_at) VALUES (@event, @at) RETURNING position';
+const append = 'INSERT INTO domain_events (event, recorded_at) VALUES (@event, @at)';
 const recordedAfter = 'SELECT position, event, recorded_at FROM domain_events WHERE position > @after';
 const newest = `${recordedAfter} ORDER BY position LIMIT @limit`;
 // This statement is ten times slower than `newest`, because SQLite plans json_each on every call. It is rarely needed.
@@ -32,11 +32,7 @@ export class SqliteEventLog implements Store<'events'> {
   constructor(private readonly connection: Statements) {}
 
   async append(events: readonly DurableEvent[], at: Date): Promise<number[]> {
-    return events.map((event) => {
-      const row = this.connection.get<Row>(append, { event: JSON.stringify(event), at: toColumn(at) });
-      if (row === undefined) throw new Error('INSERT … RETURNING returned no row');
-      return row.position;
-    });
+    return events.map((event) => this.connection.insert(append, { event: JSON.stringify(event), at: toColumn(at) }));
   }
 
   async list({ after, missing, limit }: StoreInput<'events', 'list'>): Promise<RecordedEvent[]> {

@@ -25,7 +25,7 @@ export class WordIndex {
   ) {
     this.statements = {
       findRow: `SELECT row FROM ${name}_word_rows WHERE ${name}_id = @id`,
-      insertRow: `INSERT INTO ${name}_word_rows (${name}_id) VALUES (@id) RETURNING row`,
+      insertRow: `INSERT INTO ${name}_word_rows (${name}_id) VALUES (@id)`,
       deleteWords: `DELETE FROM ${name}_words WHERE rowid = @row`,
       insertWords: `INSERT INTO ${name}_words (rowid, words) VALUES (@row, @words)`,
     };
@@ -33,9 +33,7 @@ export class WordIndex {
 
   /** Adds a new task or project. */
   insert(text: IndexedText): void {
-    const inserted = this.connection.get<{ row: number }>(this.statements.insertRow, { id: text.id });
-    if (inserted === undefined) throw new Error('INSERT … RETURNING returned no row');
-    this.insertWords(inserted.row, text);
+    this.insertWords(this.connection.insert(this.statements.insertRow, { id: text.id }), text);
   }
 
   /** Replaces the words of a task or project. */
