@@ -4,29 +4,14 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { CrewkitError } from '@crewkit/core';
 import { metricCatalogue, type HistogramSeries, type Meter, type Stores, type UnitOfWork } from '@crewkit/core/adapter';
 
-import { ConnectionLease } from './connections/connection-lease.js';
 import { isForeignKeyViolation } from './connections/constraint-errors.js';
 import type { Statements } from './connections/connection.js';
 import { TransactionClient, type SqliteTransactionClient } from './connections/transaction-client.js';
 import type { OpenedDatabase } from './connections/open-database.js';
+import { performJobs, type Job, type Settle, type Work } from './perform-jobs.js';
 import { createStores } from './stores/create-stores.js';
 import { WordIndexer } from './stores/chat/word-indexer.js';
 import { indexInPlace } from './stores/chat/words-queue.js';
-
-type Work<T> = (connection: Statements) => Promise<T>;
-
-interface Job {
-  readonly work: Work<unknown>;
-  /**
-   * The async context of the job's caller. The first caller processes the whole queue, but each job must run in its own caller's context,
-   * because traces and logs depend on it.
-   */
-  readonly caller: AsyncResource;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-type Settle = () => void;
 
 // The maximum number of jobs in one commit. With more jobs, the first job would wait too long for the last one.
 const maxGroupSize = 256;
@@ -38,8 +23,8 @@ const defaultTransactionMs = 4_000;
 const maxWaitingTransactions = 256;
 
 /**
- * Runs one writer at a time, with group commit: pending jobs run one after another in a single transaction, each in its own savepoint, and
- * are acknowledged after one COMMIT. Flushing to disk costs as much as many small transactions, and all jobs of a batch share one flush.
+ * Runs one writer at a time, with group commit: pending jobs run one after another in a single transaction, and are acknowledged after one
+ * COMMIT. Flushing to disk costs as much as many small transactions, and all jobs of a batch share one flush.
  *
  * Each transaction of the embedding application is a batch of its own, because its statements can end the batch (`INSERT OR ROLLBACK`), or
  * violate a deferred constraint, so that COMMIT fails. These transactions take turns with the other batches, so that a job waits for one of
@@ -172,10 +157,7 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
       // The connection is already in a transaction only if the ROLLBACK of an earlier batch has failed.
       if (writer.inTransaction) writer.control('ROLLBACK');
       writer.control('BEGIN IMMEDIATE');
-      // A single job needs no savepoint: if it fails, the whole batch fails.
-      const [first] = group;
-      if (first !== undefined && group.length === 1) settles.push(await this.perform(first));
-      else for (const job of group) settles.push(await this.performApart(job));
+      await performJobs(writer, group, settles);
       writer.control('COMMIT');
       this.groupSizes?.observe(group.length);
       return settles;
@@ -185,33 +167,6 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
     } finally {
       clearTimeout(timer);
       this.stuck = false;
-    }
-  }
-
-  private async perform(job: Job): Promise<Settle> {
-    const lease = new ConnectionLease(this.database.writer);
-    try {
-      const value = await job.caller.runInAsyncScope(job.work, null, lease);
-      return () => job.resolve(value);
-    } finally {
-      lease.end();
-    }
-  }
-
-  /** Runs a job in a savepoint. If the job fails, only this job is rolled back and rejected. The other jobs of its batch continue. */
-  private async performApart(job: Job): Promise<Settle> {
-    const { writer } = this.database;
-    writer.control('SAVEPOINT job');
-    try {
-      const settle = await this.perform(job);
-      writer.control('RELEASE job');
-      return settle;
-    } catch (error) {
-      // A full disk rolls back the whole transaction. The whole batch has then failed, not only this job.
-      if (!writer.inTransaction) throw new CrewkitError('UNAVAILABLE', { cause: error });
-      writer.control('ROLLBACK TO job');
-      writer.control('RELEASE job');
-      return () => job.reject(error);
     }
   }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 
-import type { StoreAdapter } from '@crewkit/core/adapter';
+import type { StoreAdapter, Stores } from '@crewkit/core/adapter';
 import { describe, expect, it } from 'vitest';
 
 import { sqliteStore } from '../../src/index.js';
@@ -82,5 +82,51 @@ describe('group commit', () => {
 
   it('limits the size of a group, so that the first transaction does not wait for all others', async () => {
     expect(await getCommits((store) => Promise.all(numbersTo(600).map((number) => claim(store, number))))).toBe(3);
+  });
+});
+
+describe('a transaction that fails in a group', () => {
+  const claims = (store: StoreAdapter): Promise<unknown>[] =>
+    numbersTo(5).map((number) =>
+      store.unitOfWork.run(async (stores) => {
+        if (number === 2) throw new Error('refused');
+        await stores.markers.claim(`marker ${number}`, new Date(number));
+        if (number === 4) throw new Error('undo');
+        return stores.markers.claim(`marker ${number}`, new Date(number));
+      }),
+    );
+  const statuses = async (promises: readonly Promise<unknown>[]): Promise<string[]> =>
+    (await Promise.allSettled(promises)).map(({ status }) => status);
+
+  it('leaves nothing behind, and the others are committed', async () => {
+    let free: boolean[] = [];
+    const commits = await getCommits(async (store) => {
+      expect(await statuses(claims(store))).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected']);
+      free = await Promise.all(numbersTo(5).map((number) => claim(store, number)));
+    });
+    expect(free).toEqual([false, false, true, false, true]);
+    expect(commits).toBe(2);
+  });
+
+  it('makes the group run again only if it has written', async () => {
+    const runs: string[] = [];
+    const fail = (store: StoreAdapter, name: string, work: (stores: Stores) => Promise<unknown>): Promise<unknown> =>
+      store.unitOfWork.run(async (stores) => {
+        runs.push(name);
+        await work(stores);
+        throw new Error(name);
+      });
+    await getCommits((store) =>
+      Promise.allSettled([
+        claim(store, 0),
+        fail(store, 'read', (stores) => stores.conversations.findById('absent')),
+        fail(store, 'change nothing', (stores) => stores.conversations.lockById('absent')),
+      ]),
+    );
+    expect(runs).toEqual(['read', 'change nothing']);
+    await getCommits((store) =>
+      Promise.allSettled([claim(store, 0), fail(store, 'write', (stores) => stores.markers.claim('one', new Date(0)))]),
+    );
+    expect(runs.slice(2)).toEqual(['write', 'write']);
   });
 });
