@@ -40,6 +40,20 @@ describe('the HTTP server and a pipelining client', () => {
     }
   }
 
+  it('leave no listener that could keep finished requests in memory', async () => {
+    const wrapped: boolean[] = [];
+    await serve((_request, response) => {
+      // `once` wraps a listener in a function with the property `listener`.
+      for (const event of ['close', 'finish']) {
+        wrapped.push(...response.rawListeners(event).map((each) => 'listener' in each));
+      }
+      response.end('/done.');
+    }, get('/'));
+    await eventually(() => text.includes('/done.'), 'the request is answered');
+    assert.ok(wrapped.length > 0);
+    assert.ok(!wrapped.includes(true));
+  });
+
   it('process one request at a time, and answer in order', async () => {
     let atWork = 0;
     const most = { atWork: 0 };

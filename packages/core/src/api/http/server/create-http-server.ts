@@ -75,7 +75,9 @@ function oneAtATime(listener: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request;
     const begin = (): void => {
-      response.once('close', () => goOn(socket));
+      // Not `once`: V8 allocates its wrapper in the old generation if those of long-lived objects were created before. A wrapper there keeps
+      // the finished request until the next full garbage collection. The event is emitted only once.
+      response.on('close', () => goOn(socket));
       listener(request, response);
     };
     const waiting = waitingOn.get(socket);
