@@ -31,12 +31,42 @@ const scheme = /\b(?:postgres(?:ql)?|rediss?|smtps?):\/\//i;
 
 type LogDestination = DestinationStream & { flushSync?(): void };
 
+// A write of this many characters costs little per line. After the delay, fewer characters are written too.
+const gatheredCharacters = 16_000;
+const gatheringMs = 50;
+
 /**
- * Creates a destination that briefly buffers standard output, because a write for each line costs as much as reading from the store. An
- * exit waits for the last lines. They are lost only if the process is killed.
+ * Creates a destination that briefly gathers the lines for standard output, because a write for each line costs as much as reading from the
+ * store. An exit waits for the last lines. They are lost only if the process is killed. The lines are gathered here instead of by pino's
+ * destination, which measures everything that it has gathered again for each line.
  */
 export function gatheredLines(): LogDestination {
-  return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 50 });
+  let lines = '';
+  const pass = (): void => {
+    const passed = lines;
+    lines = '';
+    if (passed !== '') output.write(passed);
+  };
+  // These listeners run before those that end pino's destination.
+  process.on('beforeExit', pass).on('exit', pass);
+  // Below `minLength`, the destination waits for a flush, so that `flushSync` writes everything itself.
+  const output = pino.destination({ dest: 1, sync: false, minLength: gatheredCharacters });
+  const flush = (): void => {
+    if (lines === '') return;
+    pass();
+    output.flush();
+  };
+  setInterval(flush, gatheringMs).unref();
+  return {
+    write(line) {
+      lines += line;
+      if (lines.length >= gatheredCharacters) pass();
+    },
+    flushSync() {
+      pass();
+      output.flushSync();
+    },
+  };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 import { describe, expect, it } from 'vitest';
 
 import { createLogger } from '../src/create-logger.js';
@@ -26,5 +28,39 @@ describe('createLogger', () => {
     const from = performance.now();
     expect(logged(message)).toBe(message);
     expect(performance.now() - from).toBeLessThan(500);
+  });
+});
+
+describe('gatheredLines', () => {
+  const module = new URL('../src/create-logger.ts', import.meta.url).href;
+
+  /** Runs the program with a logger, and returns the messages that it has written. */
+  function readMessages(program: string): string[] {
+    const set = `import { createLogger, gatheredLines } from '${module}'; const logger = createLogger('info', gatheredLines());`;
+    const args = ['--import', 'tsx', '--input-type=module', '-e', `${set} ${program}`];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    return stdout.split('\n').flatMap((line) => (line === '' ? [] : [(JSON.parse(line) as { msg: string }).msg]));
+  }
+
+  // More lines than are written at once, except before a sudden exit, which does not wait for a write that is in progress.
+  it.each([
+    [1000, ''],
+    [1000, 'await new Promise((resolve) => setTimeout(resolve, 300)); process.exit();'],
+    [50, 'process.exit();'],
+  ])('writes %i lines in order before the process ends: %s', (count, end) => {
+    const messages = readMessages(
+      `for (let index = 0; index < ${count}; index += 1) logger.info(String(index)); ${end}`,
+    );
+    expect(messages).toEqual(Array.from({ length: count }, (_, index) => String(index)));
+  });
+
+  it('writes warnings, and the lines before them, at once', () => {
+    const program = "logger.info('before'); logger.warn('now'); process.kill(process.pid, 'SIGKILL');";
+    expect(readMessages(program)).toEqual(['before', 'now']);
+  });
+
+  it('writes lines after a short delay', () => {
+    const program = "logger.info('late'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000);";
+    expect(readMessages(program)).toEqual(['late']);
   });
 });
