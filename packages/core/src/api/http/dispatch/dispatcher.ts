@@ -91,7 +91,8 @@ export class Dispatcher {
 
   private async answer(given: ApiRequest, hint: Route | null): Promise<ApiResponse> {
     const startedAt = performance.now();
-    const request = { ...given, target: originForm(given.target) };
+    const target = originForm(given.target);
+    const request = target === given.target ? given : { ...given, target };
     const context = openContext(request, this.parts.settings);
     const route = this.finder.find(request, hint);
     const response = await this.parts.observe.run({ request, route }, () => this.outcome(context, request, route));
@@ -100,17 +101,16 @@ export class Dispatcher {
   }
 
   /** Runs the route and returns the outcome. Never rejects. */
-  private outcome(context: RequestContext, request: ApiRequest, route: Route | null): Promise<RequestOutcome> {
-    const run = route === null ? this.refuse(context, request) : this.run(context, request, route);
-    return run.then(
-      (answer) => ({ response: this.watch(context, renderAnswer(context, answer)), code: null }),
-      (error: unknown) => {
-        if (isHalfRead(request)) context.headers.push('Connection', 'close');
-        const refusal = this.toCrewkitError(error, context);
-        context.told.code = refusal.code;
-        return { response: renderProblem(context, refusal), code: refusal.code };
-      },
-    );
+  private async outcome(context: RequestContext, request: ApiRequest, route: Route | null): Promise<RequestOutcome> {
+    try {
+      const answer = await (route === null ? this.refuse(context, request) : this.run(context, request, route));
+      return { response: this.watch(context, renderAnswer(context, answer)), code: null };
+    } catch (error) {
+      if (isHalfRead(request)) context.headers.push('Connection', 'close');
+      const refusal = this.toCrewkitError(error, context);
+      context.told.code = refusal.code;
+      return { response: renderProblem(context, refusal), code: refusal.code };
+    }
   }
 
   /** Logs the failure of a stream whose head has already been sent, because no other code reports it. */

@@ -28,7 +28,8 @@ export const securityHeaders: readonly string[] = [
   'Referrer-Policy',
   'no-referrer',
 ];
-const transportHeaders: readonly string[] = ['Strict-Transport-Security', 'max-age=31536000'];
+const httpsHeaders: readonly string[] = [...securityHeaders, 'Strict-Transport-Security', 'max-age=31536000'];
+const varyHeader: readonly string[] = ['Vary', 'Origin'];
 const exposedHeaders = [
   'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location',
   'Accept-Ranges, Content-Range, Content-Length, Content-Disposition',
@@ -44,8 +45,7 @@ export function openContext(request: ApiRequest, settings: ApiSettings): Request
     client: { ipAddress, userAgent: readUserAgent(headers['user-agent']) },
     told: {},
     headers: [
-      ...securityHeaders,
-      ...(settings.https ? transportHeaders : []),
+      ...(settings.https ? httpsHeaders : securityHeaders),
       'X-Request-Id',
       requestId,
       ...corsHeaders(headers.origin, settings.allowedOrigins),
@@ -53,10 +53,9 @@ export function openContext(request: ApiRequest, settings: ApiSettings): Request
   };
 }
 
-function corsHeaders(origin: string | string[] | undefined, allowed: readonly string[]): string[] {
-  if (typeof origin !== 'string' || !allowed.includes(origin)) return ['Vary', 'Origin'];
-  const names = ['Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposedHeaders];
-  return ['Vary', 'Origin', ...names];
+function corsHeaders(origin: string | string[] | undefined, allowed: readonly string[]): readonly string[] {
+  if (typeof origin !== 'string' || !allowed.includes(origin)) return varyHeader;
+  return [...varyHeader, 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposedHeaders];
 }
 
 function readUserAgent(header: string | string[] | undefined): string | null {
