@@ -1,6 +1,6 @@
 // Builds the front end of the reference server: examples/web, bundled by Vite. Needs a built client SDK.
-import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isStale } from './is-stale.mjs';
 import { captureLater, root, succeeds } from './run-command.mjs';
 
 const folder = join(root, 'examples/web');
@@ -23,20 +23,7 @@ export function captureFrontEnd() {
   return captureLater(process.execPath, build, { cwd: folder });
 }
 
-/** Returns whether a source is newer than the build. A removed source changes the time of its folder. */
+/** Returns whether a source is newer than the build. */
 export function isFrontEndStale() {
-  const builtAt = changedAt(page);
-  return builtAt === null || inputs.some((path) => newestIn(path) > builtAt);
-}
-
-function newestIn(path) {
-  const own = changedAt(path);
-  if (own === null) return 0;
-  if (!statSync(path).isDirectory()) return own;
-  return Math.max(own, ...readdirSync(path).map((name) => newestIn(join(path, name))));
-}
-
-/** Returns the time of the file's last change, or null if the file does not exist. */
-function changedAt(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
+  return isStale(page, inputs);
 }

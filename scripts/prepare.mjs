@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnd, isFrontEndStale } from './build-front-end.mjs';
+import { buildServer, isServerStale } from './build-server.mjs';
 import { npm, root, succeeds, tools } from './run-command.mjs';
 
 export const compilerNote = 'SQLite is compiled on some systems: that takes python3, make and a C++ compiler.';
@@ -64,6 +65,7 @@ function runInstallScripts() {
 function build() {
   console.error('Building what has changed (tsc -b) …');
   if (!succeeds(process.execPath, [tools.tsc, '-b', 'tsconfig/build.json'], toStderr)) giveUp('the build failed.');
+  if (isServerStale() && !buildServer(toStderr)) giveUp('the server was not bundled.');
   if (!isFrontEndStale()) return;
   console.error('Building the front end (vite build) …');
   if (!buildFrontEnd(toStderr)) giveUp('the build of the front end failed.');

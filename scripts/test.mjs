@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captureFrontEnd } from './build-front-end.mjs';
+import { captureServer } from './build-server.mjs';
 import { compilerNote, install } from './prepare.mjs';
 import { captureLater, root, tools } from './run-command.mjs';
 import { failures, inLanes, passes, report } from './steps.mjs';
@@ -28,6 +29,7 @@ const tool = (name) => node('--import', 'tsx', join(root, 'scripts', name));
 const scripts = install();
 // Without a build, the remaining checks would only repeat its errors.
 if (await passes('build', () => captureLater(process.execPath, [tools.tsc, '-b', 'tsconfig/build.json']))) {
+  await passes('server', () => captureServer());
   await passes('front end', () => captureFrontEnd());
   // At first, npm compiles SQLite, and the checks use the other core. Later, they use the time in which tests wait.
   await Promise.all([runChecks(), runTests()]);

@@ -162,7 +162,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(?:packages|examples)/[^/]+/dist(?:-types)?/' },
+    exclude: { path: '^(?:packages|examples)/[^/]+/(?:dist(?:-types)?|build)/' },
     // Without these three lines packages resolve to files that do not exist before a build, and no rule ever fires.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: require.resolve('../../tsconfig/test.json') },

@@ -2,20 +2,18 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { root } from '../run-command.mjs';
-import { withStagedPackages } from './pack-packages.js';
-import { type Package } from './public-packages.js';
+import { separatePackages } from './bundle-server.js';
 
 interface LockEntry {
-  readonly link?: boolean;
-  readonly resolved?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
 const server = 'examples/reference-server';
-// Vite has bundled the dependencies of these workspaces.
-const bundled = ['examples/web'];
+const frontEnd = 'examples/web';
+// The packages whose code or files the bundles of server and front end do not contain.
+const needed = [...separatePackages, 'swagger-ui-dist'];
 // The parts of a workspace that run or are served. `demo` contains samples, which production does not have.
 const parts = ['package.json', 'dist', 'public', 'page-paths.json'];
 const documents = ['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'SECURITY.md', 'docs', 'deploy'];
@@ -36,36 +34,30 @@ const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.js
   packages: Readonly<Record<string, LockEntry>>;
 };
 
-await withStagedPackages((packages) => {
-  // The published form of the packages, by workspace.
-  const staged = new Map(packages.map((one) => [locked[`node_modules/${one.manifest.name}`]?.resolved ?? '', one]));
-  const needed = collectClosure(server, staged);
-  for (const name of documents) copy(name);
-  for (const path of needed) copyPackage(path, staged.get(path));
-  console.log(`${target} contains the server: ${needed.filter((path) => !locked[path]?.link).length} packages`);
-});
+const packages = collectClosure(needed);
+for (const name of documents) copy(name);
+for (const workspace of [server, frontEnd]) for (const part of parts) copy(`${workspace}/${part}`);
+for (const path of packages) copy(path);
+linkTo('node_modules/@crewkit/example-web', frontEnd);
+console.log(`${target} contains the server: ${packages.length} packages`);
 
-/** Returns the lock file entries of a workspace and of all its run-time dependencies, including links to other workspaces. */
-function collectClosure(start: string, staged: ReadonlyMap<string, Package>): readonly string[] {
-  const found = new Set([start]);
+/** Returns the lock file entries of packages that the server imports, and of all their run-time dependencies. */
+function collectClosure(names: readonly string[]): readonly string[] {
+  const found = new Set(names.map((name) => requirePlace(name, server)));
   for (const path of found) {
-    const linked = findTarget(path);
-    if (linked !== null) found.add(linked);
-    if (bundled.includes(path)) continue;
-    const { dependencies, optionalDependencies, peerDependencies } = staged.get(path)?.manifest ?? locked[path] ?? {};
+    const { dependencies, optionalDependencies, peerDependencies } = locked[path] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      const place = findPlace(name, path);
+      const place = dependencies?.[name] === undefined ? findPlace(name, path) : requirePlace(name, path);
       if (place !== null) found.add(place);
-      else if (dependencies?.[name] !== undefined) throw new Error(`${name}, which ${path} needs, is not installed.`);
     }
   }
   return [...found];
 }
 
-/** Returns the workspace to which the path is a link, or null if the path is not a link. */
-function findTarget(path: string): string | null {
-  const { link = false, resolved = null } = locked[path] ?? {};
-  return link ? resolved : null;
+function requirePlace(name: string, from: string): string {
+  const place = findPlace(name, from);
+  if (place === null) throw new Error(`${name}, which ${from} needs, is not installed.`);
+  return place;
 }
 
 /**
@@ -78,14 +70,6 @@ function findPlace(name: string, from: string): string | null {
     if (place in locked && existsSync(join(root, place))) return place;
     if (folder === '.') return null;
   }
-}
-
-function copyPackage(path: string, staged: Package | undefined): void {
-  const linked = findTarget(path);
-  if (linked !== null) linkTo(path, linked);
-  else if (staged !== undefined) cpSync(staged.folder, join(target, path), { recursive: true });
-  else if (path.includes('node_modules/')) copy(path);
-  else for (const part of parts) copy(`${path}/${part}`);
 }
 
 function copy(path: string): void {

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
+import { getFolders } from './vendored-packages.js';
 
 const manifestPath = /createRequire\(import\.meta\.url\)\('([./]+\/package\.json)'\)/g;
 const workerUrl = /new URL\('(\.\/[\w-]+\.m?js)', import\.meta\.url\)/g;
-const installedPackage = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 
 export interface InlinedFiles {
   readonly plugin: Plugin;
@@ -43,10 +43,7 @@ async function bundleWorker(input: string, vendored: Set<string>): Promise<Buffe
   const available = new Set([fileName, ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]);
   const unavailable = [...imports, ...dynamicImports].filter((name) => !available.has(name));
   if (unavailable.length > 0) throw new Error(`${input} cannot import ${unavailable.join(', ')}.`);
-  for (const id of moduleIds) {
-    const [folder] = installedPackage.exec(id) ?? [];
-    if (folder !== undefined) vendored.add(folder);
-  }
+  for (const folder of getFolders(moduleIds)) vendored.add(folder);
   return Buffer.from(code);
 }
 

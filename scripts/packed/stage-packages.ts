@@ -26,7 +26,8 @@ async function stage({ folder: from, manifest }: Package, to: string): Promise<P
   for (const name of ['README.md', 'LICENSE', 'CHANGELOG.md']) {
     if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name));
   }
-  if (vendored.length > 0) writeFileSync(join(to, 'THIRD-PARTY-LICENSES.md'), describeLicenses(vendored));
+  if (vendored.length > 0)
+    writeFileSync(join(to, 'THIRD-PARTY-LICENSES.md'), describeLicenses('the code of the worker threads', vendored));
   const published = toPublished(manifest, vendored);
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
   return { folder: to, manifest: published };

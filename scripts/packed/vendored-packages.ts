@@ -1,26 +1,41 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A package whose code is part of a published package. */
+const installedPackage = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
+
+/** Returns the folders of the installed packages from which the modules come. */
+export function getFolders(moduleIds: readonly string[]): Set<string> {
+  return new Set(moduleIds.flatMap((id) => installedPackage.exec(id.replace(/^\0/, ''))?.[0] ?? []));
+}
+
+/** A package whose code is part of a bundle. */
 export interface Vendored {
   readonly name: string;
   readonly version: string;
   /** The SPDX identifier. */
   readonly license: string;
-  readonly licenseText: string;
+  /** The text of the license, or null if the package contains none. */
+  readonly licenseText: string | null;
 }
 
 export function readVendored(folder: string): Vendored {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Vendored;
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Partial<Vendored>;
+  const { name = '', version = '', license } = manifest;
   const file = readdirSync(folder).find((path) => /^license(?:\.|$)/i.test(path));
-  if (file === undefined) throw new Error(`${name} contains no license.`);
-  return { name, version, license, licenseText: readFileSync(join(folder, file), 'utf8').trim() };
+  if (license === undefined) throw new Error(`${name} names no license.`);
+  return {
+    name,
+    version,
+    license,
+    licenseText: file === undefined ? null : readFileSync(join(folder, file), 'utf8').trim(),
+  };
 }
 
-/** Returns a document with the names, versions and licenses of the packages. */
-export function describeLicenses(vendored: readonly Vendored[]): string {
+/** Returns a document with the names, versions and licenses of the packages that `container` contains. */
+export function describeLicenses(container: string, vendored: readonly Vendored[]): string {
   const sections = vendored.map(({ name, version, license, licenseText }) => {
-    return `## ${name} ${version} (${license})\n\n\`\`\`text\n${licenseText}\n\`\`\`\n`;
+    const text = licenseText === null ? '' : `\n\`\`\`text\n${licenseText}\n\`\`\`\n`;
+    return `## ${name} ${version} (${license})\n${text}`;
   });
-  return ['# Packages that the worker threads contain\n', ...sections].join('\n');
+  return [`# Packages that ${container} contains\n`, ...sections].join('\n');
 }
