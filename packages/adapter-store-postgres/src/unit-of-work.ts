@@ -11,8 +11,9 @@ import {
 } from './transactions/ask-transaction-status.js';
 import { checkOut } from './connections/check-out.js';
 import { Connection, type Send } from './connections/connection.js';
-import { SingleStatementWrite } from './transactions/single-statement-write.js';
+import { sendInTransaction, SingleStatementWrite } from './transactions/single-statement-write.js';
 import { sendRead } from './transactions/send-read.js';
+import { StatementBatches } from './transactions/statement-batches.js';
 import { createStores } from './stores/create-stores.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './connections/timeouts.js';
 import { resetStatement, Transaction } from './transactions/transaction.js';
@@ -34,13 +35,15 @@ const runAgainMs = 50;
  * one, or if its connection was lost and the server confirms that no change was committed. If `run` rejects, the outcome is known, unless
  * the server could not report the outcome of a COMMIT.
  *
- * Sends idempotent work as a transaction in one message, and repeats the transaction if its response was lost. The outcome is unknown only
+ * Sends idempotent work as a transaction in one message, or in a batch with that of other callers, and repeats the transaction if its response was lost. The outcome is unknown only
  * if the server becomes unreachable.
  */
 export class PostgresUnitOfWork implements UnitOfWork<PostgresTransactionClient> {
   private readonly prepared: boolean;
   private readonly timeouts: Timeouts;
   private readonly sendRead: Send;
+  private readonly sendWrite: Send;
+  private readonly batches: StatementBatches;
   private readonly reading: Stores;
   private readonly underWay = new Set<Promise<unknown>>();
   private closed = false;
@@ -52,7 +55,16 @@ export class PostgresUnitOfWork implements UnitOfWork<PostgresTransactionClient>
     this.prepared = preparedStatements;
     this.timeouts = timeouts;
     this.sendRead = sendRead(pool);
-    this.reading = createStores(new Connection(this.sendRead, preparedStatements));
+    this.sendWrite = sendInTransaction(pool, timeouts);
+    const sendBatch = sendInTransaction(pool, { ...timeouts, lockMs: timeouts.batchLockMs });
+    const options = { prepared: preparedStatements, holdMs: timeouts.batchHoldMs };
+    this.batches = new StatementBatches(sendBatch, options);
+    const reads = new StatementBatches(this.sendRead, options);
+    const read: Send = (statement) =>
+      statement.batch === undefined
+        ? this.sendRead(statement)
+        : reads.send(statement.batch, () => this.sendRead(statement));
+    this.reading = createStores(new Connection(read, preparedStatements));
   }
 
   run<T>(work: Work<T>, { isIdempotent = false }: WorkTraits = {}): Promise<T> {
@@ -111,7 +123,8 @@ export class PostgresUnitOfWork implements UnitOfWork<PostgresTransactionClient>
     let wasLost = false;
     let lastStartAt = Infinity;
     for (let runs = 1; ; runs += 1) {
-      const attempt = new SingleStatementWrite(this.pool, this.timeouts, this.sendRead);
+      const { sendRead: read, sendWrite: write, batches } = this;
+      const attempt = new SingleStatementWrite({ read, write, batches });
       try {
         return await attempt.complete((send) => work(createStores(new Connection(send, this.prepared))));
       } catch (error) {

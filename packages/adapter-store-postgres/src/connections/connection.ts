@@ -5,8 +5,26 @@ import type { QueryConfig, QueryResult } from 'pg';
 type Parameter = string | number | boolean | Date | Uint8Array | null | readonly (string | number | Date)[];
 export type Parameters = readonly Parameter[];
 
+/** What a statement needs to be sent together with the statements of other callers (see `StatementBatches`). */
+export interface BatchMember {
+  /**
+   * A statement that does the same for several callers. Its only parameter is a JSON array with the `input` of each caller and, as `place`,
+   * its index. It returns at most one row for each caller, with this `place`. If it returns none, it has not changed anything for the caller.
+   */
+  readonly text: string;
+  readonly input: object;
+  /** The user who causes the statement. No user can fill a batch alone. */
+  readonly userId: string;
+}
+
+export interface Statement extends QueryConfig {
+  readonly batch?: BatchMember | undefined;
+}
+
+export type Answer = Pick<QueryResult<object>, 'rows' | 'rowCount'>;
+
 /** Sends one statement. If it fails, rejects with the error that `translateError` returns. */
-export type Send = (statement: QueryConfig) => Promise<QueryResult<object>>;
+export type Send = (statement: Statement) => Promise<Answer>;
 
 /** Runs the stores' statements through `send`. */
 export class Connection {
@@ -16,10 +34,10 @@ export class Connection {
     private readonly prepared: boolean,
   ) {}
 
-  /** Returns the first row, or undefined if there is none. */
-  async get<Row>(sql: string, parameters: Parameters = []): Promise<Row | undefined> {
-    const [row] = await this.all<Row>(sql, parameters);
-    return row;
+  /** Returns the first row, or undefined if there is none. With `batch`, the statement can be sent together with others. */
+  async get<Row>(sql: string, parameters: Parameters = [], batch?: BatchMember): Promise<Row | undefined> {
+    const { rows } = await this.query(sql, parameters, batch);
+    return rows[0] as Row | undefined;
   }
 
   async all<Row>(sql: string, parameters: Parameters = []): Promise<Row[]> {
@@ -33,8 +51,8 @@ export class Connection {
     return rowCount ?? 0;
   }
 
-  private query(text: string, parameters: Parameters): Promise<QueryResult<object>> {
-    const statement = { text, values: [...parameters] };
+  private query(text: string, parameters: Parameters, batch?: BatchMember): Promise<Answer> {
+    const statement = { text, values: [...parameters], batch };
     return this.send(this.prepared ? { ...statement, name: getName(text) } : statement);
   }
 }

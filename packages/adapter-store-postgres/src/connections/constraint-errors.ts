@@ -19,6 +19,7 @@ const planCheck = 'RevalidateCachedQuery';
 // After an error with one of these SQLSTATEs, the server has closed the connection, or the connection is unusable.
 const fatal = /^(?:08|53|57P|58|XX)|^(?:25P03|25P04|25006)$/;
 const terminated = /^57P0[125]$/;
+const canceled = '57014';
 
 // pg identifies this error only by its message.
 const answerTimeoutMessage = 'Query read timeout';
@@ -61,6 +62,14 @@ export function isWorthAnotherRun(error: unknown): boolean {
   // result for that state.
   const isGoing = error.code === brokenReference;
   return isGoing || collision.has(error.code ?? '') || isStale(error);
+}
+
+/**
+ * Returns whether the statements of a batch should be sent one by one after this error, because only one of them may have caused it, or
+ * because the connection was lost. While the server is unreachable or too slow, a second attempt would only take more time.
+ */
+export function isWorthSendingAlone(error: unknown): boolean {
+  return isConnectionLost(error) || (error instanceof DatabaseError && error.code !== canceled);
 }
 
 /** Returns whether the error says that the server has never assigned the transaction id that the query asked about. */

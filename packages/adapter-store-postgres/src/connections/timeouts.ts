@@ -12,6 +12,13 @@ export const timeouts = {
   statementMs: 8_000,
   /** The server cancels a transaction's statement that has waited this long for a lock. */
   lockMs: 5_000,
+  /**
+   * The server cancels a batch of statements that has waited this long for a lock. The statements are then sent one by one, so that only
+   * those that need the lock wait longer.
+   */
+  batchLockMs: 100,
+  /** A batch without a response delays the next one only this long. */
+  batchHoldMs: 50,
   /** The server ends a transaction if its client sends nothing for this time, because the client has stopped or is unreachable. */
   idleInTransactionMs: 5_000,
   /** This process ends a transaction after this time. */

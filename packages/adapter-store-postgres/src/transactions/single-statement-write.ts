@@ -1,9 +1,9 @@
 import { CrewkitError } from '@crewkit/core';
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 
 import { beginStatement } from './transaction.js';
 import { checkOut, checkIn } from '../connections/check-out.js';
-import type { Send } from '../connections/connection.js';
+import type { Answer, Send, Statement } from '../connections/connection.js';
 import {
   isConnectionLost,
   isWorthAnotherRun,
@@ -11,11 +11,21 @@ import {
   translateError,
 } from '../connections/constraint-errors.js';
 import { isRead } from './send-read.js';
+import type { StatementBatches } from './statement-batches.js';
 import type { Timeouts } from '../connections/timeouts.js';
 
+const commit = { text: 'COMMIT' };
+
+interface Senders {
+  readonly read: Send;
+  /** Sends one statement in its own transaction, and rejects with the driver's errors. */
+  readonly write: Send;
+  readonly batches: StatementBatches;
+}
+
 /**
- * Runs work that contains at most one writing statement. This statement is sent in one message together with BEGIN and COMMIT, so its
- * outcome is unknown if the response is lost. Reads are sent separately.
+ * Runs work that contains at most one writing statement. This statement is sent in one message together with BEGIN and COMMIT, or in a batch
+ * with those of other callers, so its outcome is unknown if the response is lost. Reads are sent separately.
  */
 export class SingleStatementWrite {
   /** True if the connection was lost and the outcome of the statement is unknown. */
@@ -27,11 +37,7 @@ export class SingleStatementWrite {
   /** Resolves when the last accepted statement has a result. Never rejects. */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    private readonly pool: Pool,
-    private readonly timeouts: Timeouts,
-    private readonly sendRead: Send,
-  ) {}
+  constructor(private readonly senders: Senders) {}
 
   /** Runs the work. Call this once per instance. */
   async complete<T>(work: (send: Send) => Promise<T>): Promise<T> {
@@ -48,34 +54,53 @@ export class SingleStatementWrite {
     const reads = isRead(statement);
     if (!reads && this.hasWritten) return refusal('Idempotent work writes with one statement.');
     this.hasWritten ||= !reads;
-    const answer = this.last.then(() => (reads ? this.sendRead(statement) : this.write(statement)));
+    const answer = this.last.then(() => (reads ? this.senders.read(statement) : this.write(statement)));
     this.last = answer.catch(() => undefined);
     return answer;
   };
 
-  private async write(statement: QueryConfig): ReturnType<Send> {
-    const client = await checkOut(this.pool);
-    const answers = await Promise.allSettled(this.sendTransaction(client, statement));
+  private write(statement: Statement): Promise<Answer> {
+    const { batch } = statement;
+    if (batch === undefined) return this.writeAlone(statement);
+    return this.senders.batches.send(batch, (cause) => {
+      this.wasLost = isConnectionLost(cause);
+      return this.writeAlone(statement);
+    });
+  }
+
+  private async writeAlone(statement: Statement): Promise<Answer> {
+    try {
+      return await this.senders.write(statement);
+    } catch (error) {
+      this.wasLost ||= isConnectionLost(error);
+      this.hasCollided = isWorthAnotherRun(error);
+      throw translateError(error);
+    }
+  }
+}
+
+/** Returns a function that sends each statement in its own transaction, in one message with BEGIN and COMMIT. */
+export function sendInTransaction(pool: Pool, timeouts: Timeouts): Send {
+  const begin = { text: beginStatement(timeouts) };
+  return async (statement) => {
+    const client = await checkOut(pool);
+    const answers = await Promise.allSettled(sendTogether(client, [begin, statement, commit]));
     const errors = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
     checkIn(client, errors.every(leavesConnectionUsable));
     const [, answer] = answers;
     // If a statement failed, COMMIT has rolled the transaction back.
     if (errors.length === 0 && answer?.status === 'fulfilled') return answer.value;
-    const [error] = errors;
-    this.wasLost = isConnectionLost(error);
-    this.hasCollided = isWorthAnotherRun(error);
-    throw translateError(error);
-  }
+    throw errors[0];
+  };
+}
 
-  private sendTransaction(client: PoolClient, statement: QueryConfig): Promise<QueryResult<object>>[] {
-    const { stream } = client.connection;
-    stream.cork();
-    try {
-      const message = [{ text: beginStatement(this.timeouts) }, statement, { text: 'COMMIT' }];
-      return message.map((each) => client.query<object>(each));
-    } finally {
-      stream.uncork();
-    }
+function sendTogether(client: PoolClient, statements: readonly Statement[]): Promise<QueryResult<object>>[] {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return statements.map((each) => client.query<object>(each));
+  } finally {
+    stream.uncork();
   }
 }
 

@@ -1,5 +1,5 @@
-// Appends messages to one conversation, from several concurrent senders, until the process is killed. Prints the conversation's id, then
-// `seq id` of each message as soon as it is acknowledged.
+// Appends messages to one conversation, with several concurrent calls, until the process is killed. With the argument `batched`, they can
+// be sent in batches. Prints the conversation's id, then `seq id` of each message as soon as it is acknowledged.
 import { createHash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 
@@ -7,7 +7,8 @@ import { CrewkitError } from '@crewkit/core';
 
 import { postgresStore } from '../../src/index.js';
 
-const [connectionString = ''] = process.argv.slice(2);
+const [connectionString = '', mode = ''] = process.argv.slice(2);
+const isIdempotent = mode === 'batched';
 // Lines are written synchronously, because acknowledged messages must reach the parent even if this process is killed.
 const print = (line: string): void => void writeSync(1, `${line}\n`);
 const contentHash = createHash('sha256').digest();
@@ -47,7 +48,9 @@ async function appendForever(): Promise<never> {
       replyToId: null,
       mentions: [],
     } as const;
-    const outcome = await store.unitOfWork.run((stores) => stores.messages.append({ ...message, ...rest }));
+    const outcome = await store.unitOfWork.run((stores) => stores.messages.append({ ...message, ...rest }), {
+      isIdempotent,
+    });
     if (outcome.kind !== 'appended') throw new Error(outcome.kind);
     print(`${outcome.message.seq} ${outcome.message.id}`);
   }

@@ -11,8 +11,9 @@ interface Appending {
 }
 
 /** Lets a process append until it has acknowledged 500 messages, then ends the process or its server with `kill`. */
-async function appendUntil(url: string, kill: (child: Child) => Promise<void>): Promise<Appending> {
-  const child = startChild(await bundleChild(new URL('../child-processes/append-forever.ts', import.meta.url)), [url]);
+async function appendUntil(url: string, mode: string, kill: (child: Child) => Promise<void>): Promise<Appending> {
+  const program = await bundleChild(new URL('../child-processes/append-forever.ts', import.meta.url));
+  const child = startChild(program, [url, mode]);
   const conversationId = String((await child.lines.next()).value);
   const acknowledged: string[] = [];
   for await (const line of child.lines) {
@@ -38,24 +39,34 @@ async function expectAllKept(url: string, { conversationId, acknowledged }: Appe
   expect(whole.filter((line) => !kept.has(line))).toEqual([]);
 }
 
-it('keeps acknowledged messages, without a gap, when its process is killed during appends', async () => {
-  const url = await emptyDatabase();
-  const appending = await appendUntil(url, (child) => child.kill());
-  expect(appending.child.process.signalCode).toBe('SIGKILL');
-  await expectAllKept(url, appending);
-}, 120_000);
+const modes = ['each in its transaction', 'batched'];
 
-it('keeps acknowledged messages, without a gap, when the server is killed during appends', async () => {
-  const server = await startPostgres();
-  onTestFinished(() => server.dispose());
-  const { url } = await createDatabase(server.url);
-  const store = postgresStore({ connectionString: url });
-  await store.migrate();
-  await store.close();
-  const appending = await appendUntil(url, async (child) => {
-    await server.kill();
-    await child.kill();
-  });
-  await server.start();
-  await expectAllKept(url, appending);
-}, 120_000);
+it.each(modes)(
+  'keeps acknowledged messages, without a gap, when its process is killed: %s',
+  async (mode) => {
+    const url = await emptyDatabase();
+    const appending = await appendUntil(url, mode, (child) => child.kill());
+    expect(appending.child.process.signalCode).toBe('SIGKILL');
+    await expectAllKept(url, appending);
+  },
+  120_000,
+);
+
+it.each(modes)(
+  'keeps acknowledged messages, without a gap, when the server is killed: %s',
+  async (mode) => {
+    const server = await startPostgres();
+    onTestFinished(() => server.dispose());
+    const { url } = await createDatabase(server.url);
+    const store = postgresStore({ connectionString: url });
+    await store.migrate();
+    await store.close();
+    const appending = await appendUntil(url, mode, async (child) => {
+      await server.kill();
+      await child.kill();
+    });
+    await server.start();
+    await expectAllKept(url, appending);
+  },
+  120_000,
+);

@@ -33,7 +33,11 @@ async function collectPlans(pool: Pool, generic: boolean): Promise<Plan[]> {
     // Searches for words and field values use a bitmap scan or fail.
     const bitmaps = / @[@>] /.test(statement.text) ? 'on' : 'off';
     await client.query(`SET LOCAL enable_bitmapscan = ${bitmaps}`);
-    plans.set(statement.text.replace(/\s+/g, ' ').trim(), await explain(statement));
+    const { batch } = statement;
+    const together = batch && { text: batch.text, values: [JSON.stringify([{ place: 0, ...batch.input }])] };
+    for (const each of [statement, ...(together ? [together] : [])]) {
+      plans.set(each.text.replace(/\s+/g, ' ').trim(), await explain(each));
+    }
     return client.query<object>(statement);
   }, false);
   // For nearly empty tables, a sequential scan is best. The test makes such scans expensive, so that they are used only if there is no

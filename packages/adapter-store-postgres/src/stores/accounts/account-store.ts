@@ -12,6 +12,11 @@ const insert = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
+// Every authenticated request reads the caller's account.
+const findEachById = `
+  SELECT given.place, a.* FROM json_to_recordset($1) AS given (place integer, id uuid) CROSS JOIN LATERAL (
+    SELECT ${columns} FROM crewkit.accounts WHERE id = given.id OFFSET 0
+  ) AS a`;
 const findByEmail = `SELECT ${columns} FROM crewkit.accounts WHERE email = $1`;
 // NO KEY, because other transactions may insert rows that refer to the account.
 const lockById = `${findById} FOR NO KEY UPDATE`;
@@ -97,7 +102,8 @@ export class PostgresAccountStore implements Store<'accounts'> {
   }
 
   async findById(id: string): Promise<Account | null> {
-    return toAccountOrNull(await this.connection.get<Row>(findById, [id]));
+    const batch = { text: findEachById, input: { id }, userId: id };
+    return toAccountOrNull(await this.connection.get<Row>(findById, [id], batch));
   }
 
   async findByEmail(email: string): Promise<Account | null> {

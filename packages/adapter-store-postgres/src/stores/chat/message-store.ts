@@ -2,57 +2,12 @@ import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '
 
 import type { Connection } from '../../connections/connection.js';
 import { changedFields, toFieldParameters } from '../field-values.js';
-import { isLiveOrganization, takesPart } from '../live.js';
+import { takesPart } from '../live.js';
+import { append, toAppended, toAppendParameters, toBatchMember, type AppendedRow } from './append-statements.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 import { afterEveryId, toPage } from '../to-page.js';
 import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.js';
 
-// Use a single statement to save round trips. It locks the conversation's row, which serializes the senders. After it has waited for that
-// lock, it continues with the row's current version, so sequence numbers have no gaps and no duplicates.
-//
-// The statement sees all other rows as of its start, except the rows that it locks, because those may have changed while it waited. After
-// the conversation, it locks the participation, in the same order as transactions that end a participation. In an organization's group
-// conversation, it also locks the organization membership. It skips deleted rows.
-//
-// Use the unique index to detect an earlier copy of the message. Without the index, a plan that was made when there
-// were few messages would scan all messages, however many there are now.
-const append = `
-  WITH held AS (
-    SELECT c.id, c.last_seq, c.organization_id FROM crewkit.conversations c
-    WHERE c.id = $1 AND c.kind = $10 AND NOT c.is_blocked
-    FOR NO KEY UPDATE
-  ), participant AS (
-    SELECT held.last_seq, held.organization_id FROM held JOIN crewkit.participants p ON p.conversation_id = held.id
-    WHERE p.user_id = $2 FOR KEY SHARE OF p
-  ), colleague AS (
-    SELECT participant.last_seq FROM participant
-      JOIN crewkit.organization_members o ON o.organization_id = participant.organization_id AND o.user_id = $2
-    WHERE ${isLiveOrganization('o.organization_id')} FOR KEY SHARE OF o
-  ), member AS (
-    SELECT last_seq FROM participant WHERE organization_id IS NULL UNION ALL SELECT last_seq FROM colleague
-  ), sent AS (
-    INSERT INTO crewkit.messages AS m (conversation_id, sender_id, client_message_id, created_at, seq, kind, id, body,
-      content_hash, reply_to_id, mentions, search, fields)
-    SELECT $1::uuid, $2::uuid, $3::text, $4::timestamptz, member.last_seq + 1, $11::text, $5::uuid, $6::text, $7::bytea,
-      $8::uuid, $9::uuid[], array_to_tsvector($12::text[]),
-      nullif($13::jsonb, '{}')
-    FROM member
-    ON CONFLICT (conversation_id, sender_id, client_message_id) WHERE client_message_id IS NOT NULL DO NOTHING
-    RETURNING ${messageColumns}
-  ), moved AS (
-    UPDATE crewkit.conversations c SET
-      last_seq = sent.seq,
-      -- Senders read the clock before they queue: a later seq may carry an earlier time.
-      last_activity_at = greatest(c.last_activity_at, $4), updated_at = greatest(c.updated_at, $4)
-    FROM sent WHERE c.id = sent.conversation_id
-  ), posted AS (
-    INSERT INTO crewkit.domain_events (event, recorded_at)
-    SELECT jsonb_build_object('type', 'message.posted', 'conversationId', sent.conversation_id, 'messageId', sent.id,
-      'seq', sent.seq), $4::timestamptz
-    FROM sent
-    RETURNING position
-  )
-  SELECT sent.*, posted.position FROM sent, posted`;
 const findReplay = `
   SELECT ${messageColumns}, m.content_hash
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
@@ -102,30 +57,15 @@ const oldest = `
   SELECT ${messageColumns} FROM crewkit.messages m WHERE m.conversation_id = $1 AND m.seq > $2
   ORDER BY m.seq LIMIT $3`;
 
-type AppendedRow = MessageRow & { readonly position: number };
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
 export class PostgresMessageStore implements Store<'messages'> {
   constructor(private readonly connection: Connection) {}
 
   async append(message: NewMessage): Promise<StoreResult<'messages', 'append'>> {
-    const { conversationId, senderId, clientMessageId, contentHash, createdAt, conversationKind } = message;
-    const row = await this.connection.get<AppendedRow>(append, [
-      conversationId,
-      senderId,
-      clientMessageId,
-      createdAt,
-      message.id,
-      message.body,
-      contentHash,
-      message.replyToId,
-      message.mentions,
-      conversationKind,
-      message.kind,
-      searchLexemes(conversationId, message.words),
-      message.fields === undefined ? null : toFieldParameters(message.fields)[0],
-    ]);
-    if (row !== undefined) return { kind: 'appended', message: toMessage(row), position: row.position };
+    const row = await this.connection.get<AppendedRow>(append, toAppendParameters(message), toBatchMember(message));
+    if (row !== undefined) return { kind: 'appended', message: toAppended(message, row.seq), position: row.position };
+    const { conversationId, senderId, clientMessageId, contentHash, conversationKind } = message;
     const key = [conversationId, senderId, clientMessageId, conversationKind];
     const sent = await this.connection.get<ReplayRow>(findReplay, key);
     if (sent === undefined) return { kind: 'refused' };

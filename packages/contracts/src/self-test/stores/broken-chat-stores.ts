@@ -20,6 +20,30 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
+    flaw: 'refuses the message after a refused one',
+    caughtBy: 'gives each of many parallel messages its own outcome',
+    breakStore: (store) => {
+      let refuses = false;
+      return withStores(store, ({ messages }) => ({
+        messages: {
+          async append(message) {
+            const outcome = refuses ? ({ kind: 'refused' } as const) : await messages.append(message);
+            refuses = !refuses && outcome.kind === 'refused';
+            return outcome;
+          },
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'records the events of a conversation in another order than its messages',
+    caughtBy: 'gives each of many parallel messages its own outcome',
+    breakStore: (store) =>
+      withStores(store, ({ events }) => ({
+        events: { list: async (window) => (await events.list(window)).toReversed() },
+      })),
+  },
+  {
     flaw: 'compares client ids in lower case',
     caughtBy: 'distinguishes client ids by sender and conversation, exactly',
     breakStore: (store) =>

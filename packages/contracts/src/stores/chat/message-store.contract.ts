@@ -159,6 +159,51 @@ export const messageStoreCases: StoreCases = {
     assert.equal(await getSeq(store, sampleMessage(chat, first)), racers / 2 + 2);
   },
 
+  async 'gives each of many parallel messages its own outcome'(store) {
+    const people = [await addChat(store), await addChat(store), await addChat(store)];
+    const stranger = await addAccount(store);
+    const [{ first, chat } = await addChat(store)] = people;
+    const known = sampleMessage(chat, first, { clientMessageId: 'c1' });
+    await append(store, known);
+    const mixed = upTo(3).flatMap(() => [
+      ...people.flatMap((each) => [
+        { kind: 'appended', message: sampleMessage(each.chat, each.first) },
+        { kind: 'refused', message: sampleMessage(each.chat, stranger) },
+        { kind: 'refused', message: sampleMessage(each.chat, each.first, { conversationKind: 'task' }) },
+        { kind: 'appended', message: sampleMessage(each.chat, each.second) },
+      ]),
+      { kind: 'replayed', message: { ...known, id: randomUUID() } },
+      { kind: 'mismatch', message: { ...known, id: randomUUID(), contentHash: toHash('other') } },
+      { kind: 'refused', message: sampleMessage(randomUUID(), first) },
+    ]);
+    const outcomes = await inParallel(mixed.length, (index) =>
+      store.unitOfWork.run(({ messages }) => messages.append(mixed[index]?.message ?? known), { isIdempotent: true }),
+    );
+    assert.deepEqual(
+      outcomes.map(({ kind }) => kind),
+      mixed.map(({ kind }) => kind),
+    );
+    const recorded = await store.unitOfWork.read(({ events }) => events.list({ after: 0, missing: [], limit: 100 }));
+    for (const [index, outcome] of outcomes.entries()) {
+      const message = mixed[index]?.message ?? known;
+      if (outcome.kind === 'replayed') assertSame(outcome.message, stored(known, 1));
+      if (outcome.kind !== 'appended') continue;
+      assertSame(outcome.message, stored(message, outcome.message.seq));
+      const { event } = recorded.find(({ position }) => position === outcome.position) ?? {};
+      const { id: messageId, conversationId, seq } = outcome.message;
+      assertSame(event, { type: 'message.posted', conversationId, messageId, seq });
+    }
+    for (const each of people) {
+      const last = each.chat === chat ? 7 : 6;
+      assert.deepEqual(await seqs(store, each.chat, { after: 0 }), upTo(last));
+      // Events about the same conversation are in order.
+      const numbers = recorded.flatMap(({ event }) =>
+        event.type === 'message.posted' && event.conversationId === each.chat ? [event.seq] : [],
+      );
+      assert.deepEqual(numbers, upTo(last));
+    }
+  },
+
   async 'reports a different message with the same client id, and assigns no seq to it'(store) {
     const { first, chat } = await addChat(store);
     await append(store, sampleMessage(chat, first, { clientMessageId: 'c1' }));
