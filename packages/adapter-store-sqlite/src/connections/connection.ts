@@ -20,6 +20,12 @@ export interface Statements {
   insert(sql: string, parameters?: Parameters): number;
 }
 
+interface Prepared {
+  readonly statement: Database.Statement<[Parameters], unknown[]>;
+  /** The names of the columns that the statement returns. */
+  readonly columns: readonly string[];
+}
+
 /** An SQLite connection. Prepares each statement once and caches it. */
 export class Connection implements Statements {
   /** Grows with every statement that has changed rows. */
@@ -29,7 +35,7 @@ export class Connection implements Statements {
   constructor(
     private readonly database: Database.Database,
     private readonly transactional = false,
-    private readonly statements: Map<string, Database.Statement<[Parameters]>> | null = new Map(),
+    private readonly statements: Map<string, Prepared> | null = new Map(),
   ) {}
 
   /** Returns the same connection, which prepares each statement again, for statements that other code composes. */
@@ -38,11 +44,18 @@ export class Connection implements Statements {
   }
 
   get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
-    return this.guard(() => this.counted(this.prepare(sql)).get(parameters) as Row | undefined);
+    return this.guard(() => {
+      const { statement, columns } = this.counted(this.prepare(sql));
+      const values = statement.get(parameters);
+      return values && toRow<Row>(columns, values);
+    });
   }
 
   all<Row>(sql: string, parameters: Parameters = {}): Row[] {
-    return this.guard(() => this.counted(this.prepare(sql)).all(parameters) as Row[]);
+    return this.guard(() => {
+      const { statement, columns } = this.counted(this.prepare(sql));
+      return statement.all(parameters).map((values) => toRow<Row>(columns, values));
+    });
   }
 
   run(sql: string, parameters: Parameters = {}): number {
@@ -60,7 +73,7 @@ export class Connection implements Statements {
 
   /** Runs a statement that begins or ends a transaction or a savepoint. These statements recur, so they are prepared and cached. */
   control(sql: string): void {
-    this.guard(() => this.kept(sql).run({}));
+    this.guard(() => this.kept(sql).statement.run({}));
   }
 
   get inTransaction(): boolean {
@@ -73,18 +86,18 @@ export class Connection implements Statements {
   }
 
   private change(sql: string, parameters: Parameters): Database.RunResult {
-    const result = this.guard(() => this.prepare(sql).run(parameters));
+    const result = this.guard(() => this.prepare(sql).statement.run(parameters));
     if (result.changes > 0) this.writes += 1;
     return result;
   }
 
   /** Counts a statement that changes rows and returns them. */
-  private counted(statement: Database.Statement<[Parameters]>): Database.Statement<[Parameters]> {
-    if (!statement.readonly) this.writes += 1;
-    return statement;
+  private counted(prepared: Prepared): Prepared {
+    if (!prepared.statement.readonly) this.writes += 1;
+    return prepared;
   }
 
-  private prepare(sql: string): Database.Statement<[Parameters]> {
+  private prepare(sql: string): Prepared {
     // A full disk ends the transaction. If the job continued, its later writes could not be rolled back.
     if (this.transactional && !this.database.inTransaction) {
       throw new CrewkitError('UNAVAILABLE', { detail: 'The transaction has ended.' });
@@ -92,10 +105,17 @@ export class Connection implements Statements {
     return this.kept(sql);
   }
 
-  private kept(sql: string): Database.Statement<[Parameters]> {
+  private kept(sql: string): Prepared {
     const existing = this.statements?.get(sql);
     if (existing) return existing;
-    const prepared = this.database.prepare<[Parameters]>(sql);
+    const statement = this.database.prepare<[Parameters], unknown[]>(sql);
+    const columns = statement.reader
+      ? statement
+          .raw()
+          .columns()
+          .map(({ name }) => name)
+      : [];
+    const prepared = { statement, columns };
     this.statements?.set(sql, prepared);
     return prepared;
   }
@@ -108,6 +128,15 @@ export class Connection implements Statements {
       throw translateError(error);
     }
   }
+}
+
+/** Creates the object of a row. The driver would need several times as long, because it defines each property through the engine's API. */
+function toRow<Row>(columns: readonly string[], values: readonly unknown[]): Row {
+  const row: Record<string, unknown> = {};
+  columns.forEach((name, index) => {
+    row[name] = values[index];
+  });
+  return row as Row;
 }
 
 // This statement changes no row, but fails on a connection that cannot write.
