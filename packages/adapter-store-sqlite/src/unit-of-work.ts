@@ -35,7 +35,7 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
   private readonly indexer: WordIndexer;
   private readonly waiting: Job[] = [];
   private readonly waitingTransactions: Job[] = [];
-  private readonly runningReads = new Set<Promise<unknown>>();
+  private runningReads = 0;
   private draining: Promise<void> | null = null;
   private stuck = false;
   private closed = false;
@@ -82,17 +82,20 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
     if (this.closed) throw closedError();
     const { reader, writer } = this.database;
     if (reader === writer) return this.readSerialized(work);
-    // In an async function, an error that `work` throws becomes a rejection.
-    const reading = (async () => work(this.reading))();
-    this.runningReads.add(reading);
-    return reading.finally(() => this.runningReads.delete(reading));
+    this.runningReads += 1;
+    try {
+      return await work(this.reading);
+    } finally {
+      this.runningReads -= 1;
+    }
   }
 
   /** Rejects new jobs and waits for the pending ones. */
   async close(): Promise<void> {
     this.closed = true;
     this.indexer.close();
-    await Promise.allSettled([this.draining, ...this.runningReads]);
+    await Promise.allSettled([this.draining]);
+    while (this.runningReads > 0) await pause(1);
   }
 
   private createStores(connection: Statements): Stores {

@@ -75,6 +75,20 @@ describe('a transaction that waits for another', () => {
   });
 });
 
+it('waits for running reads before it closes, and rejects new ones', async () => {
+  const { unitOfWork } = open();
+  const ends: string[] = [];
+  const reading = unitOfWork.read(async (stores) => {
+    await pause(50);
+    await stores.accounts.findById('00000000-0000-7000-8000-000000000001');
+    ends.push('read');
+  });
+  const closing = [unitOfWork.close(), unitOfWork.close()].map((close) => close.then(() => ends.push('closed')));
+  await expect(unitOfWork.read(async () => undefined)).rejects.toEqual(unavailable);
+  await Promise.all([reading, ...closing]);
+  expect(ends).toEqual(['read', 'closed', 'closed']);
+});
+
 describe('a full database', () => {
   /** Leaves space for the existing pages and a few more. */
   function fill({ database }: Opened): void {

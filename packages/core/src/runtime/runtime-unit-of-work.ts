@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { CrewkitError } from '../errors/crewkit-error.js';
 import type { EventBus } from '../ports/events/event-bus.js';
-import type { Counter, Histogram, Meter } from '../ports/observability/meter.js';
+import type { Counter, HistogramSeries, Meter } from '../ports/observability/meter.js';
 import { metricCatalogue } from '../ports/observability/metric-catalogue.js';
 import type { Tracer } from '../ports/observability/tracer.js';
 import type { Stores, Transactions, UnitOfWork, WorkTraits } from '../ports/unit-of-work.js';
@@ -36,14 +36,15 @@ export interface RuntimeTools {
  */
 export class RuntimeUnitOfWork implements UnitOfWork, Transactions {
   private readonly context = new AsyncLocalStorage<Context>();
-  private readonly durations: Histogram<'kind'>;
+  private readonly durations: Readonly<Record<Kind, HistogramSeries>>;
   private readonly failures: Counter<'kind' | 'reason'>;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly tools: RuntimeTools,
   ) {
-    this.durations = tools.meter.histogram(metricCatalogue.unitOfWorkDuration);
+    const durations = tools.meter.histogram(metricCatalogue.unitOfWorkDuration);
+    this.durations = { read: durations.with({ kind: 'read' }), write: durations.with({ kind: 'write' }) };
     this.failures = tools.meter.counter(metricCatalogue.unitOfWorkFailures);
   }
 
@@ -127,7 +128,7 @@ export class RuntimeUnitOfWork implements UnitOfWork, Transactions {
       if (!isOwn(error)) this.countFailure(kind, error);
       throw error;
     } finally {
-      this.durations.with({ kind }).observe((performance.now() - startedAt) / 1000);
+      this.durations[kind].observe((performance.now() - startedAt) / 1000);
     }
   }
 

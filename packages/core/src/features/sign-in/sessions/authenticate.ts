@@ -54,7 +54,9 @@ export class Authenticate {
    */
   async identify(claims: AccessTokenClaims | null, client: ClientInfo): Promise<IdentifiedCaller> {
     if (claims === null) throw new CrewkitError('UNAUTHENTICATED');
-    const account = await this.unitOfWork.read((stores) => this.findLive(stores, claims));
+    const account = await this.unitOfWork.read((stores) =>
+      this.tools.followSessions ? this.findWithSession(stores, claims) : stores.accounts.findById(claims.userId),
+    );
     if (account === null || account.disabledAt !== null) throw new CrewkitError('UNAUTHENTICATED');
     const { id: userId, email } = account;
     const token = { accessTokenId: claims.tokenId, accessTokenExpiresAt: claims.expiresAt };
@@ -81,11 +83,9 @@ export class Authenticate {
     return session?.userId === userId;
   }
 
-  private async findLive({ accounts, sessions }: Stores, claims: AccessTokenClaims): Promise<Account | null> {
-    if (this.tools.followSessions) {
-      const session = await sessions.findByAccessToken(claims.tokenId, this.tools.clock.now());
-      if (session?.userId !== claims.userId) return null;
-    }
-    return accounts.findById(claims.userId);
+  /** Returns the account if the token's session is live, otherwise null. */
+  private async findWithSession({ accounts, sessions }: Stores, claims: AccessTokenClaims): Promise<Account | null> {
+    const session = await sessions.findByAccessToken(claims.tokenId, this.tools.clock.now());
+    return session?.userId === claims.userId ? accounts.findById(claims.userId) : null;
   }
 }
