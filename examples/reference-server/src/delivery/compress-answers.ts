@@ -7,9 +7,9 @@ import { chooseEncoding, compress, minCompressedBytes } from './content-encoding
 export function compressAnswers(crewkit: Crewkit): Crewkit {
   return {
     ...crewkit,
-    dispatch: async (route, request) => {
-      const response = await crewkit.dispatch(route, request);
-      return compressedOperations.has(route.operationId) ? encode(request, response) : response;
+    dispatch: (route, request) => {
+      const response = crewkit.dispatch(route, request);
+      return compressedOperations.has(route.operationId) ? response.then((each) => encode(request, each)) : response;
     },
   };
 }

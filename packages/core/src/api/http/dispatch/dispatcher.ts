@@ -16,7 +16,7 @@ import { compileGuard, type CompiledGuard } from './compile-guard.js';
 import { identifyCaller } from './identify-caller.js';
 import type { LimitRequests } from './limit-requests.js';
 import type { ObserveRequests, RequestOutcome } from './observe-requests.js';
-import { parseInput, parseParams } from '../input/parse-input.js';
+import { parseInput, parseParams, type ParsedInput } from '../input/parse-input.js';
 import { originForm, parseSearch } from '../routing/path-pattern.js';
 import { renderAnswer, renderProblem } from '../responses/render.js';
 import { bearerToken, openContext, type RequestContext, toHeaders, type ApiSettings } from './request-context.js';
@@ -134,36 +134,38 @@ export class Dispatcher {
     const params = parseParams(route, found);
     const reader = actor === null ? null : await this.authorize(route, actor, found);
     const search = parseSearch(request.target);
-    const parsed = early === null ? parseInput(route, request, search) : Promise.resolve(early);
-    const { query, body } = await parsed.catch((fault: unknown) =>
-      this.refuseInput(route, { actor, params: found, fault }),
-    );
-    const input = { params, query, client: context.client, ...toHeaders(request), search };
+    const { query, body } = early ?? (await this.parse(route, request, { search, actor, params: found }));
+    const input = { params, query, body, client: context.client, ...toHeaders(request), search };
     const caller = { actor, account, reader };
     const { useCases } = this;
     if (route.form !== undefined) {
       return withForm(route.form, request, (form) => route.run(useCases, { ...input, body: form }, caller));
     }
-    return route.run(useCases, { ...input, body }, caller);
+    return route.run(useCases, input, caller);
   }
 
   /**
-   * Throws the error for an invalid input. On routes where only the use case authorizes, permissions have not been checked yet. On such
-   * routes, a caller who is not allowed to see the resource gets `NOT_FOUND` instead of the input errors. A caller who only lacks
-   * permissions gets the input errors, because they might have another ground for access.
+   * Parses the input. On routes where only the use case authorizes, permissions have not been checked yet. On such routes, a caller who is
+   * not allowed to see the resource gets `NOT_FOUND` instead of the input errors. A caller who only lacks permissions gets the input errors,
+   * because they might have another ground for access.
    */
-  private async refuseInput(
+  private async parse(
     route: Route,
-    { actor, params, fault }: { actor: SessionActor | null; params: PathParams; fault: unknown },
-  ): Promise<never> {
-    const guard = this.guards.get(route);
-    if (actor === null || guard === undefined || !isGuarded(route) || route.guard.or === undefined) throw fault;
-    const { checkPermissions } = this.useCases;
-    const asked = checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
-    await asked.catch((error: unknown) => {
-      if (!CrewkitError.is(error) || error.code !== 'FORBIDDEN') throw error;
-    });
-    throw fault;
+    request: ApiRequest,
+    { search, actor, params }: { search: URLSearchParams; actor: SessionActor | null; params: PathParams },
+  ): Promise<ParsedInput> {
+    try {
+      return await parseInput(route, request, search);
+    } catch (fault) {
+      const guard = this.guards.get(route);
+      if (actor === null || guard === undefined || !isGuarded(route) || route.guard.or === undefined) throw fault;
+      const { checkPermissions } = this.useCases;
+      const asked = checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
+      await asked.catch((error: unknown) => {
+        if (!CrewkitError.is(error) || error.code !== 'FORBIDDEN') throw error;
+      });
+      throw fault;
+    }
   }
 
   /**

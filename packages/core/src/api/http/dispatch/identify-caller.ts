@@ -5,7 +5,7 @@ import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
 import type { ApiRequest } from '../../api-messages.js';
 import type { Route } from '../../define-route.js';
 import type { LimitRequests } from './limit-requests.js';
-import { parseInput } from '../input/parse-input.js';
+import { parseInput, type ParsedInput } from '../input/parse-input.js';
 import { parseSearch } from '../routing/path-pattern.js';
 
 /** The data about a request that is determined before the request is counted. */
@@ -16,7 +16,7 @@ interface Identified {
   /** The user toward whose limits the request counts, or null if it counts toward the limits of the client address. */
   readonly userId: string | null;
   /** The parsed input, if it was needed to identify the user, because the body can prove who the user is. Otherwise null. */
-  readonly input: Awaited<ReturnType<typeof parseInput>> | null;
+  readonly input: ParsedInput | null;
   /** The error to throw after the request is counted, or null. */
   readonly refusal: unknown;
 }

@@ -18,12 +18,13 @@ export function parseParams(route: Route, params: Readonly<Record<string, string
   return parsed.data;
 }
 
+export interface ParsedInput {
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
 /** Parses the query and the body with the route's schemas. Does not parse a form, because forms are read while they arrive. */
-export async function parseInput(
-  route: Route,
-  request: ApiRequest,
-  search: URLSearchParams,
-): Promise<{ readonly query: unknown; readonly body: unknown }> {
+export async function parseInput(route: Route, request: ApiRequest, search: URLSearchParams): Promise<ParsedInput> {
   const query = parseQuery(route, search);
   return { query, body: route.form === undefined ? await parseBody(route, request) : undefined };
 }

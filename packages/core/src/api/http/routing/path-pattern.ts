@@ -22,7 +22,11 @@ export function compilePath(path: string): PathPattern {
     match(rawPath) {
       const found = pattern.exec(rawPath);
       if (found === null) return null;
-      return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]));
+      const params: Record<string, string> = {};
+      names.forEach((name, index) => {
+        params[name] = decodeURIComponent(found[index + 1] ?? '');
+      });
+      return params;
     },
   };
 }
