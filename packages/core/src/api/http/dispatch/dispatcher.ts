@@ -16,6 +16,7 @@ import { compileGuard, type CompiledGuard } from './compile-guard.js';
 import { identifyCaller } from './identify-caller.js';
 import type { LimitRequests } from './limit-requests.js';
 import type { ObserveRequests, RequestOutcome } from './observe-requests.js';
+import { isHalfRead } from '../input/read-body.js';
 import { parseInput, parseParams, type ParsedInput } from '../input/parse-input.js';
 import { originForm, parseSearch } from '../routing/path-pattern.js';
 import { renderAnswer, renderProblem } from '../responses/render.js';
@@ -26,6 +27,7 @@ import { withForm } from '../forms/with-form.js';
 
 const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Range, X-Request-Id';
 
+type GuardedRoute = Route & { readonly guard: PermissionGuard };
 type PathParams = Readonly<Record<string, string>>;
 
 /** The permissions that one of the embedding application's own routes requires, and the resource on which they are checked. */
@@ -106,7 +108,7 @@ export class Dispatcher {
       const answer = await (route === null ? this.refuse(context, request) : this.run(context, request, route));
       return { response: this.watch(context, renderAnswer(context, answer)), code: null };
     } catch (error) {
-      if (isHalfRead(request)) context.headers.push('Connection', 'close');
+      if (isHalfRead(request.body)) context.headers.push('Connection', 'close');
       const refusal = this.toCrewkitError(error, context);
       context.told.code = refusal.code;
       return { response: renderProblem(context, refusal), code: refusal.code };
@@ -132,16 +134,15 @@ export class Dispatcher {
     const found = this.finder.getParams(route, request);
     if (refusal !== null) throw refusal as Error;
     const params = parseParams(route, found);
-    const reader = actor === null ? null : await this.authorize(route, actor, found);
+    const reader = actor !== null && isGuarded(route) ? await this.authorize(route, actor, found) : null;
     const search = parseSearch(request.target);
     const { query, body } = early ?? (await this.parse(route, request, { search, actor, params: found }));
     const input = { params, query, body, client: context.client, ...toHeaders(request), search };
     const caller = { actor, account, reader };
-    const { useCases } = this;
     if (route.form !== undefined) {
-      return withForm(route.form, request, (form) => route.run(useCases, { ...input, body: form }, caller));
+      return withForm(route.form, request, (form) => route.run(this.useCases, { ...input, body: form }, caller));
     }
-    return route.run(useCases, input, caller);
+    return route.run(this.useCases, input, caller);
   }
 
   /**
@@ -172,9 +173,13 @@ export class Dispatcher {
    * Authorizes the caller. This must run before the body is validated, so that unauthorized callers learn nothing about their input.
    * Returns the access that was looked up, if the use case may reuse it.
    */
-  private async authorize(route: Route, actor: SessionActor, params: PathParams): Promise<AuthorizedReader | null> {
+  private async authorize(
+    route: GuardedRoute,
+    actor: SessionActor,
+    params: PathParams,
+  ): Promise<AuthorizedReader | null> {
     const guard = this.guards.get(route);
-    if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return null;
+    if (guard === undefined || route.guard.or !== undefined) return null;
     const { checkPermissions } = this.useCases;
     const authorization = await checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
     // On other methods, the use case must check again, because the caller can lose access while the body arrives.
@@ -193,14 +198,14 @@ export class Dispatcher {
     return token === null ? null : this.useCases.authenticate.verify(token);
   }
 
-  private async limit(
+  private limit(
     context: RequestContext,
     request: ApiRequest,
     { route, userId }: { readonly route: Route | null; readonly userId: string | null },
   ): Promise<void> {
     const { limitRequests, settings } = this.parts;
-    if (request.target.startsWith(`${settings.basePath}/`)) await limitRequests.execute(context, userId, route?.limit);
-    else if (route?.limit !== undefined) await limitRequests.executeOutsideApi(context, route.limit);
+    if (request.target.startsWith(`${settings.basePath}/`)) return limitRequests.execute(context, userId, route?.limit);
+    return route?.limit === undefined ? Promise.resolve() : limitRequests.executeOutsideApi(context, route.limit);
   }
 
   private describeOptions(request: ApiRequest): RouteAnswer {
@@ -240,11 +245,6 @@ export class Dispatcher {
   }
 }
 
-function isGuarded(route: Route): route is Route & { readonly guard: PermissionGuard } {
+function isGuarded(route: Route): route is GuardedRoute {
   return typeof route.guard === 'object';
-}
-
-/** Returns whether the body was read only in part. The rest of such a body would be parsed as another request. */
-function isHalfRead({ body }: ApiRequest): boolean {
-  return body.readableDidRead && !body.readableEnded;
 }

@@ -57,28 +57,27 @@ export class LimitRequests {
    * Counts the request. Without a `userId`, it counts toward the client address. Appends the limit headers
    * (draft-ietf-httpapi-ratelimit-headers) and throws `RATE_LIMITED` if a limit is exceeded.
    */
-  async execute(context: RequestContext, userId: string | null, routeRule: RateLimitRule | undefined): Promise<void> {
+  execute(context: RequestContext, userId: string | null, routeRule: RateLimitRule | undefined): Promise<void> {
     const key = userId === null ? addressKey(context) : `user:${userId}`;
     const global: Limit = { rule: this.globalRule, key };
-    requireAllowed(context, await this.count(routeRule === undefined ? [global] : [global, { rule: routeRule, key }]));
+    return this.count(context, routeRule === undefined ? [global] : [global, { rule: routeRule, key }]);
   }
 
   /** Counts a request outside the API by client address, toward its route's limit only. In other respects, works like `execute`. */
-  async executeOutsideApi(context: RequestContext, routeRule: RateLimitRule): Promise<void> {
-    requireAllowed(context, await this.count([{ rule: routeRule, key: addressKey(context) }]));
+  executeOutsideApi(context: RequestContext, routeRule: RateLimitRule): Promise<void> {
+    return this.count(context, [{ rule: routeRule, key: addressKey(context) }]);
   }
 
-  private async count(limits: readonly Limit[]): Promise<Counted[]> {
-    if (this.limiter === null) return [];
+  private async count(context: RequestContext, limits: readonly Limit[]): Promise<void> {
+    if (this.limiter === null) return;
     const counted: Counted[] = [];
     for (const { rule, key } of limits) counted.push({ rule, decision: await this.limiter.consume(rule, key) });
-    return counted;
+    requireAllowed(context, counted);
   }
 }
 
 /** Appends the limit headers, and throws `RATE_LIMITED` if a limit is exceeded. */
 function requireAllowed(context: RequestContext, counted: readonly Counted[]): void {
-  if (counted.length === 0) return;
   context.headers.push('RateLimit-Policy', counted.map(toPolicyHeader).join(', '));
   context.headers.push('RateLimit', counted.map(getState).join(', '));
   const refused = counted.filter((each) => !each.decision.allowed).map((each) => each.decision.resetSeconds);

@@ -49,6 +49,11 @@ export function readBody(body: Readable): Promise<Buffer> {
   });
 }
 
+/** Returns whether the body was read only in part. The rest of such a body would be parsed as another request. */
+export function isHalfRead(body: Readable): boolean {
+  return body.readableDidRead && !body.readableEnded;
+}
+
 function tooLarge(): CrewkitError {
   return new CrewkitError('PAYLOAD_TOO_LARGE', { detail: `A JSON body can have at most ${maxJsonBytes} bytes.` });
 }
