@@ -161,6 +161,12 @@ async function fillPostgres(url: string, lengths: Lengths): Promise<void> {
       [chats[name], people, body, lengths[name]],
     );
     await client.query('UPDATE crewkit.conversations SET last_seq = $1 WHERE id = $2', [lengths[name], chats[name]]);
+    await client.query(
+      `UPDATE crewkit.participants p SET own_after_read = (
+         SELECT count(*) FROM crewkit.messages m WHERE m.conversation_id = $1 AND m.sender_id = p.user_id AND m.seq > 0
+       ) WHERE p.conversation_id = $1`,
+      [chats[name]],
+    );
   }
   await client.query('VACUUM ANALYZE crewkit.messages');
   await client.end();

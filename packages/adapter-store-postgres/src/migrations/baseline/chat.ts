@@ -48,6 +48,8 @@ export const chat = `
       role text NOT NULL CHECK (role IN ('owner', 'member')),
       joined_at timestamptz NOT NULL,
       last_read_seq bigint NOT NULL DEFAULT 0,
+      -- The number of the user's own messages after last_read_seq, which are never unread for the user.
+      own_after_read bigint NOT NULL DEFAULT 0,
       -- Not null: the user has hidden the conversation until there is a message after this seq.
       hidden_at_seq bigint,
       PRIMARY KEY (conversation_id, user_id)
@@ -100,9 +102,10 @@ export const chat = `
       WHERE client_message_id IS NOT NULL;
     -- The messages of one user, in the order of the export.
     CREATE INDEX messages_by_sender ON crewkit.messages (sender_id, created_at, conversation_id, seq);
-    -- New messages that are not unread: the user's own, and deleted ones (next index). The condition holds for every message. It keeps the
+    -- The user's own messages in a range, to count them when the read horizon moves. The condition holds for every message. It keeps the
     -- planner from using this index to look for a replay, which would read all messages that the user ever sent in the conversation.
     CREATE INDEX messages_by_participant ON crewkit.messages (conversation_id, sender_id, seq) WHERE seq > 0;
+    -- New messages that are not unread, because they are deleted.
     CREATE INDEX messages_deleted ON crewkit.messages (conversation_id, seq) WHERE deleted_at IS NOT NULL;
     -- Without a list of pending entries, because every search in every conversation would scan it.
     CREATE INDEX messages_by_word ON crewkit.messages USING gin (search) WITH (fastupdate = off)

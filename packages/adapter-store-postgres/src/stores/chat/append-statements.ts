@@ -21,7 +21,7 @@ export const append = `
     FOR NO KEY UPDATE
   ), participant AS (
     SELECT held.last_seq, held.organization_id FROM held JOIN crewkit.participants p ON p.conversation_id = held.id
-    WHERE p.user_id = $2 FOR KEY SHARE OF p
+    WHERE p.user_id = $2 FOR NO KEY UPDATE OF p
   ), colleague AS (
     SELECT participant.last_seq FROM participant
       JOIN crewkit.organization_members o ON o.organization_id = participant.organization_id AND o.user_id = $2
@@ -43,6 +43,9 @@ export const append = `
       -- Senders read the clock before they queue: a later seq may carry an earlier time.
       last_activity_at = greatest(c.last_activity_at, $4), updated_at = greatest(c.updated_at, $4)
     FROM sent WHERE c.id = sent.conversation_id
+  ), counted AS (
+    UPDATE crewkit.participants p SET own_after_read = p.own_after_read + 1
+    FROM sent WHERE p.conversation_id = sent.conversation_id AND p.user_id = $2
   ), posted AS (
     INSERT INTO crewkit.domain_events (event, recorded_at)
     SELECT jsonb_build_object('type', 'message.posted', 'conversationId', sent.conversation_id, 'messageId', sent.id,
@@ -70,7 +73,7 @@ const appendAll = `
     SELECT given.place, given.sender_id, held.organization_id, held.last_seq
     FROM held JOIN given ON given.conversation_id = held.id AND given.conversation_kind = held.kind CROSS JOIN LATERAL (
       SELECT FROM crewkit.participants p WHERE p.conversation_id = held.id AND p.user_id = given.sender_id
-      FOR KEY SHARE SKIP LOCKED
+      FOR NO KEY UPDATE SKIP LOCKED
     ) AS p
   ), colleague AS (
     SELECT participant.place FROM participant CROSS JOIN LATERAL (
@@ -104,6 +107,12 @@ const appendAll = `
       SELECT conversation_id, max(seq) AS seq, max(created_at) AS created_at FROM numbered GROUP BY conversation_id
     ) AS last
     WHERE c.id = last.conversation_id
+  ), counted AS (
+    UPDATE crewkit.participants p SET own_after_read = p.own_after_read + own.messages
+    FROM (
+      SELECT conversation_id, sender_id, count(*) AS messages FROM numbered GROUP BY conversation_id, sender_id
+    ) AS own
+    WHERE p.conversation_id = own.conversation_id AND p.user_id = own.sender_id
   ), posted AS (
     INSERT INTO crewkit.domain_events (event, recorded_at)
     SELECT jsonb_build_object('type', 'message.posted', 'conversationId', conversation_id, 'messageId', id, 'seq', seq),

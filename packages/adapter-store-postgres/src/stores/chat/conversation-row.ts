@@ -22,13 +22,15 @@ export const conversationColumns = `
     FROM crewkit.tasks of_task JOIN crewkit.projects of_project ON of_project.id = of_task.project_id
     WHERE of_task.id = c.task_id
   ) AS task`;
-// Counts the messages after the read horizon, except the user's own messages and messages that other users have deleted. Reads two short
-// index ranges, however long the conversation is.
+/** Returns a query that counts a user's own messages in a range. */
+export const countOwn = (conversationId: string, userId: string, range: string): string => `(
+    SELECT count(*) FROM crewkit.messages w
+    WHERE w.conversation_id = ${conversationId} AND w.sender_id = ${userId} AND ${range} AND w.seq > 0
+  )`;
+// Counts the messages after the read horizon, except the user's own messages and messages that other users have deleted. Reads one short
+// index range, however long the conversation is.
 export const unread = `(
-    c.last_seq - p.last_read_seq - (
-      SELECT count(*) FROM crewkit.messages w
-      WHERE w.conversation_id = p.conversation_id AND w.sender_id = p.user_id AND w.seq > p.last_read_seq AND w.seq > 0
-    ) - (
+    c.last_seq - p.last_read_seq - p.own_after_read - (
       SELECT count(*) FROM crewkit.messages x
       WHERE x.conversation_id = p.conversation_id AND x.seq > p.last_read_seq AND x.deleted_at IS NOT NULL
         AND x.sender_id <> p.user_id

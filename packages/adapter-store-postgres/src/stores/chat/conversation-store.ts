@@ -13,6 +13,7 @@ import type { Connection, Parameters } from '../../connections/connection.js';
 import { hide, show } from './contact-statements.js';
 import {
   conversationColumns,
+  countOwn,
   type ConversationRow,
   lastMessage,
   toConversation,
@@ -22,7 +23,15 @@ import {
   type ViewRow,
 } from './conversation-row.js';
 import { leave, lockLeavable, lockLeavableIn } from './leave-statements.js';
-import { listDirectFor, listWithTasksFor, searchDirectFor, searchWithTasksFor, sumUnread } from './list-statements.js';
+import {
+  advanceReadHorizon,
+  countUnread,
+  listDirectFor,
+  listWithTasksFor,
+  searchDirectFor,
+  searchWithTasksFor,
+  sumUnread,
+} from './list-statements.js';
 import { takesPart } from '../live.js';
 import { afterEveryId, toPage } from '../to-page.js';
 
@@ -36,14 +45,15 @@ type NewTaskConversation = StoreInput<'conversations', 'insertForTaskIfAbsent'>;
 type Participation = StoreResult<'conversations', 'getParticipation'>;
 type Roster = StoreResult<'conversations', 'getRoster'>;
 
-const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
+const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq, own_after_read';
 /** Returns a statement that adds participants to the conversation in `created`. `first` is the number of their first parameter. */
 const join = (first: number): string => {
   const [ids, roles, times, seqs] = [first, first + 1, first + 2, first + 3];
   return `
     INSERT INTO crewkit.participants (${participantColumns})
-    SELECT created.id, given.*
-    FROM created, unnest($${ids}::uuid[], $${roles}::text[], $${times}::timestamptz[], $${seqs}::bigint[]) AS given`;
+    SELECT created.id, given.*, ${countOwn('created.id', 'given.user_id', 'w.seq > given.last_read_seq')}
+    FROM created, unnest($${ids}::uuid[], $${roles}::text[], $${times}::timestamptz[], $${seqs}::bigint[])
+      AS given (user_id, role, joined_at, last_read_seq)`;
 };
 const insert = `
   WITH created AS (
@@ -91,21 +101,12 @@ const findForParticipant = `
   SELECT ${conversationColumns}, ${unread}, ${unreadMentions}
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND ${takesPart('c', 'p')}`;
-const advanceReadHorizon = `
-  UPDATE crewkit.participants p SET last_read_seq = target.seq
-  FROM (SELECT least($3::bigint, last_seq) AS seq FROM crewkit.conversations WHERE id = $1) AS target
-  WHERE p.conversation_id = $1 AND p.user_id = $2 AND p.last_read_seq < target.seq
-  RETURNING p.last_read_seq`;
 const findReadHorizon = 'SELECT last_read_seq FROM crewkit.participants WHERE conversation_id = $1 AND user_id = $2';
 const getRoster = `
   SELECT c.kind, ARRAY(
     SELECT p.user_id FROM crewkit.participants p WHERE p.conversation_id = c.id AND ${takesPart('c', 'p')}
   ) AS "userIds"
   FROM crewkit.conversations c WHERE c.id = $1`;
-const countUnread = `
-  SELECT ${unread} FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
-  WHERE p.conversation_id = $1 AND p.user_id = $2`;
-
 const afterEveryTime = 'infinity';
 
 export class PostgresConversationStore implements Store<'conversations'> {

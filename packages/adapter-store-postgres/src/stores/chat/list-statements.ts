@@ -1,4 +1,4 @@
-import { conversationColumns, lastMessage, unread, unreadMentions } from './conversation-row.js';
+import { conversationColumns, countOwn, lastMessage, unread, unreadMentions } from './conversation-row.js';
 import { isListedWithTasks, takesPart } from '../live.js';
 
 /**
@@ -45,3 +45,16 @@ export const sumUnread = `
       OFFSET 0
     ) AS counted WHERE unread > 0 LIMIT $3
   ) AS shown`;
+
+// Moves the count with the horizon. It never becomes negative: if a user posts, leaves and joins a task conversation at the same time, the
+// count can be too low.
+export const advanceReadHorizon = `
+  UPDATE crewkit.participants p SET last_read_seq = target.seq,
+    own_after_read = greatest(0, p.own_after_read - ${countOwn('$1', '$2', 'w.seq > p.last_read_seq AND w.seq <= target.seq')})
+  FROM (SELECT least($3::bigint, last_seq) AS seq FROM crewkit.conversations WHERE id = $1) AS target
+  WHERE p.conversation_id = $1 AND p.user_id = $2 AND p.last_read_seq < target.seq
+  RETURNING p.last_read_seq`;
+
+export const countUnread = `
+  SELECT ${unread} FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = $1 AND p.user_id = $2`;

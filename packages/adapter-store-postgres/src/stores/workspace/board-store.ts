@@ -38,10 +38,7 @@ const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
 // Sequence numbers have no gaps. The number of unread messages is therefore the number of sequence numbers after the read horizon, minus
 // the messages that are never unread for this user.
 const unread = `
-    c.last_seq - q.last_read_seq - (
-      SELECT count(*) FROM crewkit.messages w
-      WHERE w.conversation_id = c.id AND w.sender_id = q.user_id AND w.seq > q.last_read_seq AND w.seq > 0
-    ) - (
+    c.last_seq - q.last_read_seq - q.own_after_read - (
       SELECT count(*) FROM crewkit.messages x
       WHERE x.conversation_id = c.id AND x.seq > q.last_read_seq AND x.deleted_at IS NOT NULL
         AND x.sender_id <> q.user_id

@@ -46,6 +46,8 @@ export const chat = `
       role TEXT NOT NULL CHECK (role IN ('owner', 'member')),
       joined_at INTEGER NOT NULL,
       last_read_seq INTEGER NOT NULL DEFAULT 0,
+      -- The number of the user's own messages after last_read_seq, which are never unread for the user.
+      own_after_read INTEGER NOT NULL DEFAULT 0,
       -- Not NULL: the user has hidden the conversation until there is a message after this seq.
       hidden_at_seq INTEGER,
       PRIMARY KEY (conversation_id, user_id)
@@ -97,10 +99,16 @@ export const chat = `
       WHERE client_message_id IS NOT NULL;
     -- The messages of one user, in the order of the export.
     CREATE INDEX messages_by_sender ON messages (sender_id, created_at, conversation_id, seq);
-    -- New messages that are not unread: the user's own, and deleted ones (next index).
+    -- The user's own messages in a range, to count them when the read horizon moves.
     CREATE INDEX messages_by_conversation_sender ON messages (conversation_id, sender_id, seq);
+    -- New messages that are not unread, because they are deleted.
     CREATE INDEX messages_deleted ON messages (conversation_id, seq, sender_id, deleted_at)
       WHERE deleted_at IS NOT NULL;
+    -- A trigger counts, so that no statement can omit it.
+    CREATE TRIGGER messages_count_as_own AFTER INSERT ON messages BEGIN
+      UPDATE participants SET own_after_read = own_after_read + 1
+        WHERE conversation_id = NEW.conversation_id AND user_id = NEW.sender_id AND last_read_seq < NEW.seq;
+    END;
 
     -- Which messages mention a user, except the user's own messages: unread mentions are counted here. Triggers maintain the rows, so that
     -- no statement can omit them.

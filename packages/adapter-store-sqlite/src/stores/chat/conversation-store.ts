@@ -57,7 +57,10 @@ const findForParticipant = `
   SELECT ${columns} FROM participants p JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @id AND p.user_id = @userId AND ${takesPart('c', 'p')}`;
 const advanceReadHorizon = `
-  UPDATE participants SET last_read_seq = target.seq
+  UPDATE participants SET last_read_seq = target.seq, own_after_read = own_after_read - (
+    SELECT count(*) FROM messages m
+    WHERE m.conversation_id = @id AND m.sender_id = @userId AND m.seq > participants.last_read_seq AND m.seq <= target.seq
+  )
   FROM (SELECT min(coalesce(@seq, last_seq), last_seq) AS seq FROM conversations WHERE id = @id) AS target
   WHERE conversation_id = @id AND user_id = @userId AND last_read_seq < target.seq
   RETURNING last_read_seq`;

@@ -15,8 +15,10 @@ export const insertForTask = `
   SELECT @id, 'task', id, project_id, @createdBy, @createdAt, @createdAt, @createdAt FROM tasks WHERE id = @taskId
   ON CONFLICT (task_id) DO NOTHING`;
 export const insertParticipant = `
-  INSERT INTO participants (conversation_id, user_id, role, joined_at, last_read_seq)
-  VALUES (@conversationId, @userId, @role, @joinedAt, @lastReadSeq)`;
+  INSERT INTO participants (conversation_id, user_id, role, joined_at, last_read_seq, own_after_read)
+  VALUES (@conversationId, @userId, @role, @joinedAt, @lastReadSeq, (
+    SELECT count(*) FROM messages WHERE conversation_id = @conversationId AND sender_id = @userId AND seq > @lastReadSeq
+  ))`;
 export const insertParticipantIfAbsent = `${insertParticipant} ON CONFLICT (conversation_id, user_id) DO NOTHING`;
 
 export function fromParticipant(

@@ -29,11 +29,10 @@ export const searchDirectFor = listFor(`d.kind = 'direct' AND ${isFound}`);
 export const searchWithTasksFor = listFor(`${isListedWithTasks('d')} AND ${isFound}`);
 
 // Sequence numbers have no gaps, so the number of new messages is the difference of two sequence numbers. Messages that
-// are never unread for the user are subtracted. These messages are counted in two index ranges.
+// are never unread for the user are subtracted: the participation contains the number of the user's own messages, and an index the deleted
+// ones.
 const unreadColumns = `
-  c.last_seq - p.last_read_seq
-    - (SELECT count(*) FROM messages m
-       WHERE m.conversation_id = p.conversation_id AND m.sender_id = p.user_id AND m.seq > p.last_read_seq)
+  c.last_seq - p.last_read_seq - p.own_after_read
     - (SELECT count(*) FROM messages m
        WHERE m.conversation_id = p.conversation_id AND m.seq > p.last_read_seq AND m.deleted_at IS NOT NULL
          AND m.sender_id <> p.user_id) AS unread,

@@ -36,9 +36,7 @@ const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
 // Sequence numbers have no gaps. The number of unread messages is therefore the number of sequence numbers after the read horizon, minus
 // the messages that are never unread for this user.
 const unread = `
-    c.last_seq - q.last_read_seq
-    - (SELECT count(*) FROM messages m
-       WHERE m.conversation_id = c.id AND m.sender_id = q.user_id AND m.seq > q.last_read_seq)
+    c.last_seq - q.last_read_seq - q.own_after_read
     - (SELECT count(*) FROM messages m
        WHERE m.conversation_id = c.id AND m.seq > q.last_read_seq AND m.deleted_at IS NOT NULL
          AND m.sender_id <> q.user_id)`;
