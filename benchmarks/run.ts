@@ -4,7 +4,9 @@
 //   --quick        very short rounds for a smoke test; the figures mean little, and nothing is written
 //   --profile <folder>  each measured program writes a CPU profile there; the figures suffer, and nothing is written
 //   --flush-ms <milliseconds>  delays each flush to disk by this much, as on a slower disk; writes nothing
-//   --check        writes nothing; exits with 1 if a figure misses its limit
+//   --check        compares only the processor time per operation of three cases with benchmarks/ratios.json, in less than two minutes;
+//                  exits with 1 if a case needs over a tenth more
+//   --accept       measures these cases, and writes benchmarks/ratios.json
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,6 +14,7 @@ import { parseArgs } from 'node:util';
 
 import { type Bench, type Case } from './bench.js';
 import { cases } from './cases/index.js';
+import { findRegressions, writeRatios } from './regressions.js';
 import { compileSubjects } from './setup/compile-subjects.js';
 import { installOnce } from './setup/install.js';
 import { holdingOneCore } from './servers/cpus.js';
@@ -23,20 +26,34 @@ import { profileInto, shareEnvironment } from './servers/processes.js';
 import { slowFlush } from './servers/slow-flush.js';
 import { getShortfalls, toTable } from './report/table.js';
 
+/** The cases of `--check`. */
+const guarded = 'authenticated-read,guarded-task-read,posts-sqlite';
+const guardRounds = 7;
+const guardSeconds = 0.7;
+
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     quick: { type: 'boolean' },
     check: { type: 'boolean' },
+    accept: { type: 'boolean' },
     profile: { type: 'string' },
     'flush-ms': { type: 'string' },
   },
 });
-const { only = null, quick = false, check = false, profile = null, 'flush-ms': flushMs = null } = options;
+const {
+  only = null,
+  quick = false,
+  check = false,
+  accept = false,
+  profile = null,
+  'flush-ms': flushMs = null,
+} = options;
 if (profile !== null) profileInto(resolve(profile));
-const chosen = choose(only);
-installOnce();
-compileSubjects();
+const guards = check || accept;
+const chosen = choose(only ?? (guards ? guarded : null));
+if (!guards) installOnce();
+compileSubjects(guards ? 'bare' : 'all');
 const startedAt = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-bench-'));
 if (flushMs !== null) slowDownFlushes(Number(flushMs));
@@ -45,8 +62,8 @@ const bench: Bench = {
   folder,
   databases,
   quick,
-  rounds: (count) => (quick ? 1 : count),
-  seconds: (count) => (quick ? 0.5 : count),
+  rounds: (count) => (quick ? 1 : guards ? guardRounds : count),
+  seconds: (count) => (quick ? 0.5 : guards ? guardSeconds : count),
   onOneCore: holdingOneCore,
   log: (line) => console.log(line),
 };
@@ -55,9 +72,9 @@ const bench: Bench = {
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-const { rows, failed } = await runAll();
+if (guards) await guard();
+else conclude(await runAll());
 await databases.close();
-conclude();
 // A connection to a failed program may still be open.
 process.exit();
 
@@ -78,14 +95,25 @@ async function runAll(): Promise<{ rows: Row[]; failed: string[] }> {
   return { rows, failed };
 }
 
-function conclude(): void {
+async function guard(): Promise<void> {
+  if (accept) {
+    await writeRatios(bench, chosen);
+    return;
+  }
+  const faults = await findRegressions(bench, chosen);
+  for (const fault of faults)
+    console.log(`needs over a tenth more processor time than benchmarks/ratios.json allows: ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+function conclude({ rows, failed }: { rows: readonly Row[]; failed: readonly string[] }): void {
   const short = getShortfalls(rows);
   for (const line of short) console.log(`falls short: ${line}`);
   for (const name of failed) console.log(`failed: ${name}`);
   const judged = rows.filter(({ met }) => met !== null).length;
   console.log(`${elapsed()} ${judged - short.length} of ${judged} bars met`);
-  process.exitCode = failed.length > 0 || (check && short.length > 0) ? 1 : 0;
-  if (only !== null || profile !== null || flushMs !== null || quick || check || failed.length > 0) return;
+  process.exitCode = failed.length > 0 ? 1 : 0;
+  if (only !== null || profile !== null || flushMs !== null || quick || failed.length > 0) return;
   const [date] = new Date().toISOString().split('T');
   writeDocument(rows, { date, machine: describeMachine(folder), minutes: (performance.now() - startedAt) / 60_000 });
   console.log('written into docs/operating/performance.md');

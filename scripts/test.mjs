@@ -23,6 +23,7 @@ const node = (...args) => captureLater(process.execPath, args, { inBackground: t
 /** @type {(name: string, ...args: string[]) => ReturnType<typeof node>} */
 const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
 const knip = ['--config', 'scripts/checks/knip.json', '--no-config-hints'];
+const bench = ['--import', 'tsx', join(root, 'benchmarks/run.ts'), '--check'];
 /** @param {string} name */
 const tool = (name) => node('--import', 'tsx', join(root, 'scripts', name));
 
@@ -33,6 +34,9 @@ if (await passes('build', () => captureLater(process.execPath, [tools.tsc, '-b',
   await passes('front end', () => captureFrontEnd());
   // At first, npm compiles SQLite, and the checks use the other core. Later, they use the time in which tests wait.
   await Promise.all([runChecks(), runTests()]);
+  // Measured alone. Other programs that a developer runs would disturb it.
+  if (process.env.CI !== undefined && process.argv.length === 2)
+    await passes('processor time', () => captureLater(process.execPath, bench));
 }
 
 const { passed, failed, notes } = readTestTotals(resultFile);

@@ -33,6 +33,12 @@ export async function fillWorkspace(url: string): Promise<void> {
   await query(
     url,
     `
+    -- After a minute, Postgres would analyze some of the tables by itself.
+    DO $$ DECLARE own regclass; BEGIN
+      FOR own IN SELECT oid FROM pg_class WHERE relnamespace = 'crewkit'::regnamespace AND relkind = 'r' LOOP
+        EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = false)', own);
+      END LOOP;
+    END $$;
     -- Without triggers, which would look for each row whether what it refers to is there.
     SET session_replication_role = replica;
     INSERT INTO crewkit.permissions (name, scope, description, position)
